@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], extra: object = {}) => ({
+  test: { name, include, environment: 'node' as const, ...extra },
+})
+
+/** One project per kind of test, so that `npm test` can run and report them apart. */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['functions/src/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'emulators/*/src/**/*.test.ts']),
+      project('rules', ['tests/rules/**/*.test.ts']),
+      project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+    ],
+  },
+})

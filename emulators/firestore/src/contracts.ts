@@ -1,0 +1,177 @@
+/**
+ * What the parts of the server (store, streams, rules, triggers) say to each other.
+ * Every message is in proto3 JSON form, as in Firestore's REST API: integerValue is a string, timestampValue is
+ * RFC 3339, bytesValue is base64, doubleValue is a number or 'NaN', 'Infinity', '-Infinity'.
+ */
+
+export type Json = Record<string, unknown>
+
+export type Value =
+  | { nullValue: null }
+  | { booleanValue: boolean }
+  | { integerValue: string }
+  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  | { timestampValue: string }
+  | { stringValue: string }
+  | { bytesValue: string }
+  | { referenceValue: string }
+  | { geoPointValue: { latitude?: number; longitude?: number } }
+  | { arrayValue: { values?: Value[] } }
+  | { mapValue: { fields?: Fields } }
+
+export type Fields = Record<string, Value>
+
+/** A stored document. `name` is `projects/P/databases/D/documents/…`; times are RFC 3339 with microseconds. */
+export interface Document {
+  name: string
+  fields: Fields
+  createTime: string
+  updateTime: string
+}
+
+export interface FieldReference {
+  fieldPath: string
+}
+
+export type FieldOperator =
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'IN'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'NOT_IN'
+
+export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL'
+
+export type Filter =
+  | { compositeFilter: { op: 'AND' | 'OR'; filters: Filter[] } }
+  | { fieldFilter: { field: FieldReference; op: FieldOperator; value: Value } }
+  | { unaryFilter: { op: UnaryOperator; field: FieldReference } }
+
+export interface Cursor {
+  values?: Value[]
+  before?: boolean
+}
+
+export interface Order {
+  field: FieldReference
+  direction?: 'ASCENDING' | 'DESCENDING'
+}
+
+export interface StructuredQuery {
+  select?: { fields?: FieldReference[] }
+  from?: Array<{ collectionId?: string; allDescendants?: boolean }>
+  where?: Filter
+  orderBy?: Order[]
+  startAt?: Cursor
+  endAt?: Cursor
+  offset?: number
+  limit?: { value?: number } | number
+  findNearest?: Json
+}
+
+/** Who asks. `admin` (the bearer token `owner`) is not subject to rules. */
+export type AuthContext =
+  | { kind: 'admin' }
+  | { kind: 'user'; uid: string; token: Record<string, unknown> }
+  | { kind: 'none' }
+
+/** A refusal that the protocol knows. `code` is a gRPC status code (3 INVALID_ARGUMENT, 7 PERMISSION_DENIED …). */
+export class RpcError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'RpcError'
+    this.code = code
+  }
+}
+
+/** A bidirectional stream independent of its transport: gRPC and WebChannel both drive it. */
+export interface StreamCall<Res> {
+  auth: AuthContext
+  /** `projects/P/databases/D` */
+  database: string
+  send(message: Res): void
+  /** Ends the stream from the server's side; without an error the status is OK. Called at most once. */
+  end(error?: RpcError): void
+}
+
+export interface StreamSession<Req> {
+  message(request: Req): void
+  /** The client went away or half-closed: nothing may be sent afterwards. */
+  close(): void
+}
+
+export interface CommitChange {
+  name: string
+  before: Document | null
+  after: Document | null
+  /** Field paths of the write's mask, when it had one. */
+  updateMask?: string[]
+}
+
+export interface Commit {
+  /** `projects/P/databases/D` */
+  database: string
+  commitTime: string
+  changes: CommitChange[]
+}
+
+/** One per server; holds all projects and databases. */
+export interface Backend {
+  openListen(call: StreamCall<Json>): StreamSession<Json>
+  openWrite(call: StreamCall<Json>): StreamSession<Json>
+  /** Called after each commit, in commit order. Returns the function that stops it. */
+  onCommit(listener: (commit: Commit) => void): () => void
+}
+
+/**
+ * Reads an `Authorization` header (undefined when the request has none).
+ * Throws RpcError UNAUTHENTICATED when it cannot be decoded. src/auth/decodeAuth.ts exports the implementation.
+ */
+export type DecodeAuth = (authorization: string | undefined) => AuthContext
+
+export interface RulesIssue {
+  severity: 'ERROR' | 'WARNING'
+  description: string
+  line: number
+  column: number
+}
+
+export interface RulesRequest {
+  method: 'get' | 'list' | 'create' | 'update' | 'delete'
+  /** `projects/P/databases/D` */
+  database: string
+  /** Segments of the document's path below `documents`; for a list, those of the collection (parent + collection id). */
+  path: string[]
+  /**
+   * list only: every collection with the id path.at(-1) under the document path.slice(0, -1) is meant (a collection
+   * group); rules must then match with a recursive wildcard.
+   */
+  allDescendants?: boolean
+  auth: AuthContext
+  /** RFC 3339 */
+  time: string
+  /** The stored document: get, update, delete. */
+  resource: Document | null
+  /** The document as it will be, after transforms: create, update. */
+  incoming: Document | null
+  /** list: the query whose constraints must prove the rule; also request.query.limit, offset, orderBy. */
+  query?: StructuredQuery
+}
+
+/** What rules can read. `get` sees the data before the operation, `getAfter` after the whole commit. */
+export interface RulesDatabase {
+  get(path: string[]): Document | null
+  getAfter(path: string[]): Document | null
+}
+
+export interface Ruleset {
+  authorize(request: RulesRequest, db: RulesDatabase): { allowed: boolean; reason: string }
+}
+
+export type ParseRulesResult = { ok: true; ruleset: Ruleset } | { ok: false; issues: RulesIssue[] }

@@ -1,0 +1,62 @@
+import { utcDay } from './calendar.ts'
+import { effectiveCredits } from './effectiveCredits.ts'
+import { FREE_SUMMARIES_PER_DAY } from './plans.ts'
+import type { CreditBalance, Today, Usage, UserProfile } from './profile.ts'
+import { usageAfterSummary } from './streak.ts'
+import { type Credits, type Minutes, UNLIMITED } from './units.ts'
+
+/** What one movement of credits adds to the ledger. Sum of amounts = balance; unlimited books 0, the cost beside it. */
+export interface LedgerMovement {
+  amount: Credits
+  cost: Credits
+  balanceAfter: Credits
+}
+
+export type Charge =
+  | { ok: true; credits: CreditBalance; usage: Usage; today: Today; movements: LedgerMovements }
+  | { ok: false; reason: 'DAILY_LIMIT_REACHED' | 'INSUFFICIENT_CREDITS'; available: Credits }
+
+export interface LedgerMovements {
+  /** The monthly reset that this charge found due and wrote down, if any. */
+  reset?: LedgerMovement
+  charge: LedgerMovement
+}
+
+/** The reset's own entry, so that the ledger still sums to the balance after it. Undefined when none was due. */
+export function resetMovement(before: CreditBalance, now: Date): LedgerMovement | undefined {
+  const after = effectiveCredits(before, now)
+  if (after === before) return undefined
+  const finite = before.current !== UNLIMITED && after.current !== UNLIMITED
+  return { amount: finite ? after.current - before.current : 0, cost: 0, balanceAfter: after.current }
+}
+
+/**
+ * Takes the cost of one summary from a profile: a due reset first, then the daily limit, then the balance.
+ * Nothing changes when it is refused. Pure: the caller writes what is returned in one transaction.
+ * @param cost whole credits, at least 0
+ * spec.md §4 Credits, product.md "5 summaries per day"
+ */
+export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minutes, now: Date): Charge {
+  const credits = effectiveCredits(profile.credits, now)
+  const day = utcDay(now)
+  const today = profile.today?.day === day ? profile.today : { day, summaries: 0, audioMinutes: 0 }
+  if (profile.subscription.plan === 'free' && today.summaries >= FREE_SUMMARIES_PER_DAY) {
+    return { ok: false, reason: 'DAILY_LIMIT_REACHED', available: credits.current }
+  }
+  const unlimited = credits.current === UNLIMITED
+  if (!unlimited && credits.current < cost) {
+    return { ok: false, reason: 'INSUFFICIENT_CREDITS', available: credits.current }
+  }
+  const current = unlimited ? UNLIMITED : credits.current - cost
+  const reset = resetMovement(profile.credits, now)
+  return {
+    ok: true,
+    credits: { ...credits, current, usedThisMonth: credits.usedThisMonth + (unlimited ? 0 : cost) },
+    usage: usageAfterSummary(profile.usage, now),
+    today: { day, summaries: today.summaries + 1, audioMinutes: today.audioMinutes + minutes },
+    movements: {
+      ...(reset && { reset }),
+      charge: { amount: unlimited ? 0 : -cost, cost, balanceAfter: current },
+    },
+  }
+}

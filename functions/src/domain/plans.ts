@@ -1,0 +1,74 @@
+import { type Credits, UNLIMITED } from './units.ts'
+
+export const PLAN_IDS = ['free', 'premium', 'enterprise'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
+
+export type BillingCycle = 'monthly' | 'yearly'
+
+export interface PlanFeature {
+  text: string
+  /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
+  soon?: true
+}
+
+export interface Plan {
+  name: string
+  /** Monthly allowance; UNLIMITED for enterprise. */
+  credits: Credits
+  /** US dollars. */
+  price: Record<BillingCycle, number>
+  features: readonly PlanFeature[]
+  color: string
+  popular?: true
+}
+
+/** spec.md §3 and §9; enterprise reads as unlimited, product.md "Contradictions". */
+export const PLANS: Record<PlanId, Plan> = {
+  free: {
+    name: 'Free',
+    credits: 20_000,
+    price: { monthly: 0, yearly: 0 },
+    features: [
+      { text: '20,000 credits every month' },
+      { text: '5 summaries per day limit' },
+      { text: 'English and Spanish' },
+    ],
+    color: 'ink',
+  },
+  premium: {
+    name: 'Premium',
+    credits: 100_000,
+    price: { monthly: 9.99, yearly: 99.99 },
+    features: [
+      { text: '100,000 credits every month' },
+      { text: 'Basic and advanced summaries' },
+      { text: 'Export', soon: true },
+      { text: 'Templates', soon: true },
+      { text: 'API access', soon: true },
+    ],
+    color: 'lamp',
+    popular: true,
+  },
+  enterprise: {
+    name: 'Enterprise',
+    credits: UNLIMITED,
+    price: { monthly: 29.99, yearly: 299.99 },
+    features: [
+      { text: 'Unlimited credits' },
+      { text: '40,000 credits/month are never throttled' },
+      { text: 'Team collaboration', soon: true },
+      { text: 'Admin dashboard', soon: true },
+      { text: 'Invoicing', soon: true },
+    ],
+    color: 'ink',
+  },
+}
+
+/** What the yearly price saves against twelve months, in US dollars to the cent. spec.md §2 Pricing. */
+export function yearlySavings(plan: PlanId): number {
+  const { monthly, yearly } = PLANS[plan].price
+  return Math.round((12 * monthly - yearly) * 100) / 100
+}
+
+/** Summaries a free account may request per UTC day. spec.md §9, product.md "5 summaries per day". */
+export const FREE_SUMMARIES_PER_DAY = 5

@@ -1,0 +1,125 @@
+import { nextMonthStart } from './calendar.ts'
+import type { BillingCycle, PlanId } from './plans.ts'
+import type { Credits, Minutes } from './units.ts'
+
+export type Language = 'en' | 'es'
+
+export interface CreditBalance {
+  /** What is left this month; -1 is unlimited. */
+  current: Credits
+  /** The month's allowance; -1 is unlimited. */
+  monthly: Credits
+  resetDate: Date
+  usedThisMonth: Credits
+}
+
+export type SubscriptionStatus =
+  | 'active'
+  | 'trialing'
+  | 'past_due'
+  | 'canceled'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'unpaid'
+  | 'paused'
+
+export interface Subscription {
+  plan: PlanId
+  status: SubscriptionStatus
+  startDate: Date
+  endDate: Date | null
+  customerId: string | null
+  subscriptionId: string | null
+  priceId: string | null
+  billingCycle: BillingCycle
+  currentPeriodStart: Date | null
+  currentPeriodEnd: Date | null
+  cancelAtPeriodEnd: boolean
+  paymentMethod: string | null
+  lastPaymentDate: Date | null
+  nextBillingDate: Date | null
+}
+
+export interface Usage {
+  totalSummaries: number
+  lastSummaryDate: Date | null
+  dailyStreak: number
+  longestStreak: number
+}
+
+/** What was requested on one UTC day: what the daily limits count. Written by the server only. */
+export interface Today {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  summaries: number
+  audioMinutes: Minutes
+}
+
+/** The document `users/{email}`. spec.md §3; `uid` and `today` from product.md "Trust". */
+export interface UserProfile {
+  uid: string
+  name: string
+  email: string
+  language: Language
+  credits: CreditBalance
+  subscription: Subscription
+  usage: Usage
+  /** Absent until the first charged summary. */
+  today?: Today
+  /** When the first verified session raised the credits. Absent before. Written by the server only. */
+  welcomedAt?: Date
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Credits of a profile at sign-up, before its address is verified. spec.md §3. */
+export const SIGN_UP_CREDITS: Credits = 5_000
+
+/** What a signed-out visitor is shown. spec.md §4 Credits. */
+export const SIGNED_OUT_CREDITS = { current: 0, monthly: 10_000, usedThisMonth: 0 } as const
+
+/**
+ * The exact profile that a new account may write, and nothing else: firestore.rules compares every field.
+ * @param createdAt the server's time; the web client passes `serverTimestamp()` in its place
+ * spec.md §3 "New-user defaults"
+ */
+export function newProfile<Stamp>(
+  account: { uid: string; email: string; name: string; language?: Language },
+  now: Date,
+  createdAt: Stamp,
+) {
+  return {
+    uid: account.uid,
+    name: account.name,
+    email: account.email,
+    language: account.language ?? ('en' as Language),
+    credits: {
+      current: SIGN_UP_CREDITS,
+      monthly: SIGN_UP_CREDITS,
+      resetDate: nextMonthStart(now),
+      usedThisMonth: 0,
+    },
+    subscription: {
+      plan: 'free' as PlanId,
+      status: 'active' as SubscriptionStatus,
+      startDate: createdAt,
+      endDate: null,
+      customerId: null,
+      subscriptionId: null,
+      priceId: null,
+      billingCycle: 'monthly' as BillingCycle,
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      paymentMethod: null,
+      lastPaymentDate: null,
+      nextBillingDate: null,
+    },
+    usage: { totalSummaries: 0, lastSummaryDate: null, dailyStreak: 0, longestStreak: 0 },
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** The longest display name that is stored, in UTF-16 units. firestore.rules holds the same number. */
+export const NAME_LENGTH_LIMIT = 100

@@ -1,0 +1,28 @@
+/** Answers of the quiz: a value, or a list; for 'other' the list holds 'other' and 'other:' plus the typed text. */
+export type QuizAnswers = Record<string, string | readonly string[]>
+
+export type ListenerType = 'heavy-user' | 'regular-user' | 'light-user'
+
+/** Values of question 1, weekly listening. */
+export const LISTENING_HOURS = ['less-1h', '1-2h', '2-5h', '5-10h', 'more-10h'] as const
+export type ListeningHours = (typeof LISTENING_HOURS)[number]
+
+/** What question 2 answers, and the content types of question 5, add to the recommendation. spec.md §4 */
+export const RECOMMENDED_FOR = ['no-time', 'forget-points', 'lose-interest', 'business', 'tech'] as const
+export type RecommendedFor = (typeof RECOMMENDED_FOR)[number]
+
+/** Ids of the questions that the result depends on; the texts of all nine stand in the app's content. */
+export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5' } as const
+
+/** The quiz's verdict and which extra recommendations to show. spec.md §4 "Quiz result types" */
+export function quizResult(answers: QuizAnswers): { listener: ListenerType; extras: RecommendedFor[] } {
+  const hours = answers[QUIZ_IDS.hours]
+  const listener =
+    hours === '5-10h' || hours === 'more-10h'
+      ? 'heavy-user'
+      : hours === '2-5h'
+        ? 'regular-user'
+        : 'light-user'
+  const chosen = new Set([answers[QUIZ_IDS.obstacle], answers[QUIZ_IDS.content]].flat())
+  return { listener, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
+}

@@ -1,0 +1,57 @@
+import type { Credits, Minutes } from './units.ts'
+
+/** Why a summary request is refused, uncharged. The client shows each as spec.md §8 says. */
+export type ValidationError =
+  | 'INVALID_URL'
+  | 'INVALID_EMAIL'
+  | 'VIDEO_NOT_FOUND'
+  | 'VIDEO_NOT_PUBLIC'
+  | 'VIDEO_IS_LIVE'
+  | 'VIDEO_EMPTY'
+  | 'VIDEO_TOO_LONG'
+  | 'UNSUPPORTED_LANGUAGE'
+  | 'NO_TRANSCRIPT'
+  | 'QUOTE_CHANGED'
+  | 'INSUFFICIENT_CREDITS'
+  | 'DAILY_LIMIT_REACHED'
+  | 'DELIVERY_LIMIT_REACHED'
+  | 'HUMAN_CHECK_FAILED'
+
+/** Longest episode. product.md "Engines" */
+export const LONGEST_EPISODE_MINUTES: Minutes = 720
+
+/** `error_details` of an answer. spec.md §7 */
+export interface RefusalDetails {
+  validationError: ValidationError
+  /** Minutes. */
+  videoDuration?: Minutes
+  requiredCredits?: Credits
+  availableCredits?: Credits
+  /** Prices of both kinds, with QUOTE_CHANGED. */
+  quote?: { basic: Credits; advanced: Credits }
+}
+
+/** What the server says; INSUFFICIENT_CREDITS carries the text of spec.md §5. */
+export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
+  INVALID_URL: 'Please enter a valid YouTube URL (youtube.com or youtu.be)',
+  INVALID_EMAIL: 'Please enter a valid email address',
+  VIDEO_NOT_FOUND: 'We could not find this video. Please check the link.',
+  VIDEO_NOT_PUBLIC: 'This video is not public. Please choose a public video.',
+  VIDEO_IS_LIVE: 'This video is live or has not started yet. Please come back when it has ended.',
+  VIDEO_EMPTY: 'This video has no length that we can read. Please choose another one.',
+  VIDEO_TOO_LONG: 'This video is longer than 12 hours.',
+  UNSUPPORTED_LANGUAGE: 'We summarize episodes in English and Spanish. This one is in another language.',
+  NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',
+  QUOTE_CHANGED: 'The price of this episode has changed. Please look at the new price and confirm again.',
+  INSUFFICIENT_CREDITS: 'Créditos insuficientes',
+  DAILY_LIMIT_REACHED:
+    'You have reached the 5 summaries per day limit of the free plan. It starts again at 00:00 UTC.',
+  DELIVERY_LIMIT_REACHED:
+    'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
+  HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
+}
+
+/** spec.md §5 "Demo preconditions". @param balance -1 never comes here: it affords any cost */
+export function insufficientCredits(required: Credits, balance: Credits): string {
+  return `You need at least ${required} credits for this operation. Current balance: ${balance}`
+}

@@ -1,0 +1,71 @@
+import type { Language } from './profile.ts'
+import type { SummaryKind } from './summaryCost.ts'
+import type { Credits, Minutes, Seconds } from './units.ts'
+
+/**
+ * States of a request. `held` waits, uncharged, for its delivery address to be confirmed; `sent`, `refused` (never
+ * charged) and `failed` (refunded) are terminal. product.md "The main job" and "Trust"
+ */
+export const SUMMARY_STATES = [
+  'held',
+  'requested',
+  'charged',
+  'summarizing',
+  'ready',
+  'sending',
+  'sent',
+  'refused',
+  'failed',
+] as const
+export type SummaryState = (typeof SUMMARY_STATES)[number]
+
+export const TERMINAL_STATES: ReadonlySet<SummaryState> = new Set(['sent', 'refused', 'failed'])
+
+/** The one label of each state, as the dashboard shows it. */
+export const STATE_LABELS: Record<SummaryState, string> = {
+  held: 'Waiting for confirmation',
+  requested: 'Requested',
+  charged: 'Charged',
+  summarizing: 'Summarizing',
+  ready: 'Ready',
+  sending: 'Sending',
+  sent: 'Sent',
+  refused: 'Refused, not charged',
+  failed: 'Failed, refunded',
+}
+
+/** What was asked for; written once, at creation. */
+export interface SummaryOrder {
+  uid: string
+  /** Key of the profile that pays: `users/{account}`. */
+  account: string
+  /** One validated address, lower case. */
+  deliverTo: string
+  source: { type: 'youtube'; videoId: string }
+  episode: { title: string; channelTitle: string; language: Language; durationSeconds: Seconds }
+  kind: SummaryKind
+  cost: Credits
+  /** Length that was paid for. */
+  minutes: Minutes
+  requestedAt: Date
+}
+
+/** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. architecture.md "Data" */
+export interface SummaryRequest extends SummaryOrder {
+  state: SummaryState
+  /** Counts from 1; part of the task names, since names stay reserved for hours. */
+  attempt: number
+  /** Who works on it now, and until when; absent when nobody does. */
+  lease?: { owner: string; expiresAt: Date }
+  /** When the sweeper looks again; absent in terminal states. */
+  nextCheckAt?: Date
+  chargedAt?: Date
+  readyAt?: Date
+  sentAt?: Date
+  endedAt?: Date
+  /** Share of the summary that was verified, for lists; absent before `ready`, null when not verified. */
+  verified?: { anchored: number; total: number } | null
+  /** Why it was refused or failed: a code of ours, never an exception's message. */
+  error?: { code: string; message: string }
+  updatedAt: Date
+}

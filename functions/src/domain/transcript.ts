@@ -1,0 +1,23 @@
+import type { Language } from './profile.ts'
+import type { Seconds } from './units.ts'
+
+/** One sentence or utterance as it was said. */
+export interface TranscriptSegment {
+  startSeconds: Seconds
+  endSeconds: Seconds
+  /** Undefined where the source names nobody. */
+  speaker?: string
+  text: string
+}
+
+/** What an engine reads: segments in order of time, not overlapping. */
+export interface Transcript {
+  language: Language
+  durationSeconds: Seconds
+  segments: readonly TranscriptSegment[]
+}
+
+/** Words of a text, white space folded: how a quote is compared with the transcript it must stand in verbatim. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}

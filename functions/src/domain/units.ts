@@ -1,0 +1,14 @@
+/** Whole credits. -1 in a balance means unlimited, see {@link UNLIMITED}. */
+export type Credits = number
+/** Whole minutes of audio: seconds / 60, rounded up. */
+export type Minutes = number
+/** Seconds of audio from the start of the episode; fractions allowed. */
+export type Seconds = number
+
+/** A balance, or a monthly allowance, that affords any cost and is never decremented. spec.md §3. */
+export const UNLIMITED: Credits = -1
+
+/** Minutes that are paid for: every minute begun counts. product.md "Contradictions", cost of a summary. */
+export function minutesOf(seconds: Seconds): Minutes {
+  return Math.ceil(seconds / 60)
+}

@@ -1,0 +1,47 @@
+const HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
+const ID = /^[A-Za-z0-9_-]{11}$/
+/** Eleven letters as well, but the embedded player's own words for a playlist and for a channel's live stream. */
+const NOT_IDS = new Set(['videoseries', 'live_stream'])
+const PATH = /^\/(?:embed|v|shorts|live)\/([^/]+)\/?$/
+
+/**
+ * The id of the video that a YouTube address names, or undefined when it names none. Only fixed hosts and known paths
+ * count: the address itself is never fetched, so nothing a person types chooses where the server connects.
+ * @param input as typed or pasted; a missing scheme reads as https
+ * product.md "YouTube addresses"
+ */
+export function parseYouTubeAddress(input: unknown): string | undefined {
+  if (typeof input !== 'string' || input.length > 2_048) return undefined
+  const text = input.trim()
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  if (url.username !== '' || url.password !== '' || url.port !== '') return undefined
+  const id = url.hostname === 'youtu.be' ? shortId(url) : HOSTS.has(url.hostname) ? longId(url) : undefined
+  return id !== undefined && ID.test(id) && !NOT_IDS.has(id) ? id : undefined
+}
+
+function shortId(url: URL): string | undefined {
+  return /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+}
+
+function longId(url: URL): string | undefined {
+  if (url.pathname === '/watch' || url.pathname === '/watch/') return url.searchParams.get('v') ?? undefined
+  return PATH.exec(url.pathname)?.[1]
+}
+
+/** The address of a video that links and engines are given. @param id 11 characters, as parsed above */
+export function youTubeAddress(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`
+}
+
+/** The original audio at one second: what every point and moment of a summary links to. @param seconds from the start */
+export function youTubeMoment(id: string, seconds: number): string {
+  return `${youTubeAddress(id)}&t=${Math.max(0, Math.floor(seconds))}s`
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
+import { asRpcError, invalidArgument } from '../status.ts'
+import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
+import { parseForwardRequest, parseHeaderBlock, readBody, type ForwardRequest } from './forwardRequest.ts'
+
+export interface WebChannelOptions extends Partial<ChannelTimes> {
+  /**
+   * How long the answer to a handshake waits. The client takes four times the handshake's round trip as the time in
+   * which a streaming back channel must show a byte, and polls from then on when it does not. On loopback that would
+   * be a few milliseconds, less than a busy browser needs.
+   */
+  handshakeDelayMs?: number
+}
+
+export interface WebChannel {
+  /** Serves one request; the path is one that isWebChannelPath knows. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Ends every channel. */
+  close(): void
+}
+
+const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\/?$/
+const PROTOCOL_VERSION = 8
+const SERVER_VERSION = 14
+/** What the handshake promises. The client gives a silent back channel up after 1.5 times this. */
+const KEEP_ALIVE_MS = 30_000
+const ABANDONED_AFTER_MS = 60_000
+
+export function isWebChannelPath(pathname: string): boolean {
+  return PATH.test(pathname)
+}
+
+/**
+ * Serves Firestore's Listen and Write streams over WebChannel, the protocol of the browser's SDK: messages of the
+ * client come as POSTs, messages to it in the body of a long GET.
+ */
+export function createWebChannel(
+  backend: Backend,
+  decodeAuth: DecodeAuth,
+  options: WebChannelOptions = {},
+): WebChannel {
+  const times = {
+    keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    abandonedAfterMs: options.abandonedAfterMs ?? ABANDONED_AFTER_MS,
+  }
+  const handshakeDelayMs = options.handshakeDelayMs ?? 40
+  const sessions = new Map<string, ChannelSession>()
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    allowOrigin(request, response)
+    if (request.method === 'OPTIONS') return reply(response, 204, '')
+    if (request.method !== 'GET' && request.method !== 'POST') return reply(response, 405, 'Use GET or POST.')
+
+    const body = request.method === 'POST' ? await readBody(request) : ''
+    const sid = url.searchParams.get('SID')
+    if (sid === null || sid === 'null') return handshake(url, request, response, body)
+
+    const session = sessions.get(sid)
+    if (url.searchParams.get('TYPE') === 'terminate') {
+      session?.close()
+      return reply(response, 200, '')
+    }
+    // Not the first words: the client looks for the phrase behind position 0.
+    if (session === undefined) return reply(response, 400, 'Error: Unknown SID')
+    if (request.method === 'GET') openBackChannel(session, url, response)
+    else forward(session, url, response, body)
+  }
+
+  function handshake(url: URL, request: IncomingMessage, response: ServerResponse, body: string): void {
+    const version = url.searchParams.get('VER')
+    if (version !== null && version !== String(PROTOCOL_VERSION))
+      return reply(response, 400, `Error: VER=${version} is not spoken here, only VER=${PROTOCOL_VERSION}.`)
+    // A fast handshake brings the form in the address, and its response goes on as the back channel.
+    const fastForm = request.method === 'GET' ? url.searchParams.get('$req') : null
+    if (request.method === 'GET' && fastForm === null) return reply(response, 400, 'Error: Unknown SID')
+    const form = parseForwardRequest(fastForm ?? body)
+
+    const session = new ChannelSession(randomBytes(16).toString('base64url'), times, () => {
+      sessions.delete(session.id)
+    })
+    sessions.set(session.id, session)
+    openStream(session, url, request, form)
+
+    if (url.searchParams.has('X-HTTP-Session-Id')) response.setHeader('X-HTTP-Session-Id', session.id)
+    const greeting = JSON.stringify([
+      [0, ['c', session.id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]],
+    ])
+    if (fastForm !== null) {
+      response.setHeader('X-HTTP-Initial-Response', greeting)
+      startBody(response)
+      return session.attach(response, 0, undefined)
+    }
+    setTimeout(() => reply(response, 200, `${greeting.length}\n${greeting}`), handshakeDelayMs)
+  }
+
+  function openStream(
+    session: ChannelSession,
+    url: URL,
+    request: IncomingMessage,
+    form: ForwardRequest,
+  ): void {
+    const headers = { ...parseHeaderBlock(url.searchParams.get('$httpHeaders') ?? ''), ...form.headers }
+    try {
+      const database = url.searchParams.get('database') ?? headers['google-cloud-resource-prefix']
+      if (database === undefined)
+        throw invalidArgument('The stream names no database: give the parameter "database".')
+      const call: StreamCall<Json> = {
+        auth: decodeAuth(headers.authorization ?? request.headers.authorization),
+        database,
+        send: (message) => session.send(message),
+        end: (error) => session.end(error),
+      }
+      const isListen = PATH.exec(url.pathname)?.[1] === 'Listen'
+      session.serve(isListen ? backend.openListen(call) : backend.openWrite(call))
+    } catch (error) {
+      session.end(asRpcError(error))
+    }
+    deliver(session, form)
+  }
+
+  function openBackChannel(session: ChannelSession, url: URL, response: ServerResponse): void {
+    const after = Math.max(0, Number(url.searchParams.get('AID') ?? 0))
+    if (!session.canResumeAfter(after)) return reply(response, 400, 'Error: Unknown SID')
+    session.acknowledge(after)
+    startBody(response)
+    const isLongPoll = url.searchParams.get('CI') === '1'
+    const wishedMs = Number(url.searchParams.get('TO') ?? times.keepAliveMs)
+    session.attach(response, after, isLongPoll ? Math.min(wishedMs, times.keepAliveMs) : undefined)
+  }
+
+  return {
+    handle(request, response) {
+      serve(request, response).catch((error: Error) => {
+        if (response.headersSent) response.destroy()
+        else reply(response, 400, `Error: ${error.message}`)
+      })
+    },
+    close() {
+      for (const session of sessions.values()) session.close()
+    },
+  }
+}
+
+function deliver(session: ChannelSession, form: ForwardRequest): void {
+  try {
+    session.receive(form.messages)
+  } catch (error) {
+    session.end(asRpcError(error))
+  }
+}
+
+function forward(session: ChannelSession, url: URL, response: ServerResponse, body: string): void {
+  const form = parseForwardRequest(body)
+  session.acknowledge(Number(url.searchParams.get('AID') ?? 0))
+  deliver(session, form)
+  const status = JSON.stringify(session.status())
+  reply(response, 200, `${status.length}\n${status}`)
+}
+
+/** Browsers send credentials, so the origin must be named; `*` would be refused. */
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
+  response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
+  response.setHeader('Vary', 'Origin')
+  if (request.method !== 'OPTIONS') return
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
+  response.setHeader('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '')
+  response.setHeader('Access-Control-Max-Age', '3600')
+}
+
+/** Headers without which a browser or a proxy would hold the first bytes back. */
+function startBody(response: ServerResponse): void {
+  response.statusCode = 200
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('X-Accel-Buffering', 'no')
+}
+
+function reply(response: ServerResponse, status: number, body: string): void {
+  startBody(response)
+  response.statusCode = status
+  response.end(body)
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const BODY_LIMIT_BYTES = 1_000_000
+
+/** A refusal that has an HTTP status, and a message for the person who wrote the request. */
+export class HttpRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** @throws HttpRefusal 413 when the body is longer than 1 MB */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES)
+      throw new HttpRefusal(413, `the body is longer than ${BODY_LIMIT_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * @returns the members of a JSON object; none for an empty body
+ * @throws HttpRefusal 400 when the body is anything else
+ */
+export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const text = await readBody(request)
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new HttpRefusal(400, 'the body is not JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpRefusal(400, 'the body must be a JSON object')
+  }
+  return { ...value }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=UTF-8',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify(body, null, 2))
+}
+
+/** The request's address, parsed; the base only makes relative targets parse. */
+export function targetOf(request: IncomingMessage): URL {
+  return new URL(request.url ?? '/', 'http://stand-in.invalid')
+}
+
+/**
+ * Wraps an asynchronous request listener: a HttpRefusal becomes its status, anything else a 500 with the stack on
+ * the console, so that a defect in a stand-in is seen instead of hanging the caller.
+ */
+export function listener(
+  name: string,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (!(error instanceof HttpRefusal)) console.error(`${name}:`, error)
+      const status = error instanceof HttpRefusal ? error.status : 500
+      const message = error instanceof Error ? error.message : String(error)
+      if (response.headersSent) response.destroy()
+      else sendJson(response, status, { error: message })
+    })
+  }
+}

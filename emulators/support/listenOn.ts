@@ -1,0 +1,27 @@
+import type { Server } from 'node:net'
+
+export const LOOPBACK = '127.0.0.1'
+
+/**
+ * Listens on the loopback interface.
+ * @param port 0 asks for a free one
+ * @returns the port that was taken
+ * @throws Error that names the port when another process has it
+ */
+export function listenOn(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(
+        taken
+          ? new Error(`port ${port} is taken: stop what listens there, or choose another with --port`)
+          : error,
+      )
+    })
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(address.port)
+      else reject(new Error(`the port is not known: ${address}`))
+    })
+  })
+}

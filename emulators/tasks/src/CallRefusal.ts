@@ -1,0 +1,20 @@
+import { status } from '@grpc/grpc-js'
+
+export type RefusalCode =
+  | 'INVALID_ARGUMENT'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'FAILED_PRECONDITION'
+  | 'UNIMPLEMENTED'
+
+/** A call that Cloud Tasks would refuse; the gRPC layer answers it with this code and message. */
+export class CallRefusal extends Error {
+  readonly code: status
+
+  constructor(code: RefusalCode, message: string) {
+    super(message)
+    this.code = status[code]
+  }
+}
+
+export const invalid = (message: string) => new CallRefusal('INVALID_ARGUMENT', message)

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto'
+import { CallRefusal, invalid } from './CallRefusal.ts'
+import { type ProtoTime, toMs } from './protoTime.ts'
+import { checkTaskName, queueOf } from './resourceNames.ts'
+import type { HttpTarget, StoredTask } from './storedTypes.ts'
+
+/** google.cloud.tasks.v2.Task in CreateTask, as protobufjs gives it. */
+export interface TaskMessage {
+  name?: string
+  httpRequest?: {
+    url?: string
+    httpMethod?: string
+    headers?: Record<string, string>
+    body?: Uint8Array
+    oauthToken?: { serviceAccountEmail?: string; scope?: string }
+    oidcToken?: { serviceAccountEmail?: string; audience?: string }
+  }
+  appEngineHttpRequest?: object
+  scheduleTime?: ProtoTime
+  dispatchDeadline?: ProtoTime
+}
+
+const FARTHEST_SCHEDULE_MS = 30 * 24 * 3_600_000
+const DEFAULT_DEADLINE_MS = 600_000
+const MIN_DEADLINE_MS = 15_000
+const MAX_DEADLINE_MS = 1_800_000
+const MAX_URL_LENGTH = 2083
+const MAX_HEADER_BYTES = 80 * 1024
+const MAX_TASK_BYTES = 1024 * 1024
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
+const HEADER_NAME = /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+const SERVICE_ACCOUNT = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const CLOUD_PLATFORM_SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
+
+/**
+ * The task that CreateTask asks for.
+ * @param queueName the request's parent
+ * @throws CallRefusal INVALID_ARGUMENT where Cloud Tasks refuses; UNIMPLEMENTED for App Engine targets
+ * Source: google/cloud/tasks/v2/{task,target}.proto, and the quotas of Cloud Tasks
+ */
+export function taskFromMessage(queueName: string, message: TaskMessage, nowMs: number): StoredTask {
+  if (message.appEngineHttpRequest) {
+    throw new CallRefusal('UNIMPLEMENTED', 'This stand-in has no App Engine targets; use Task.http_request.')
+  }
+  if (!message.httpRequest) throw invalid('Task.http_request must be set.')
+  return {
+    name: taskName(queueName, message.name),
+    http: httpTarget(message.httpRequest),
+    createTimeMs: Math.floor(nowMs / 1000) * 1000,
+    scheduleTimeMs: scheduleTimeMs(message.scheduleTime, nowMs),
+    dispatchDeadlineMs: deadlineMs(message.dispatchDeadline),
+    dispatchCount: 0,
+    responseCount: 0,
+  }
+}
+
+function taskName(queueName: string, given: string | undefined): string {
+  if (!given) {
+    const id = Array.from({ length: 19 }, () => randomInt(10)).join('')
+    return `${queueName}/tasks/${id}`
+  }
+  checkTaskName(given)
+  if (queueOf(given) !== queueName) {
+    throw invalid(
+      `The queue name from request ("${queueName}") must be the same as the queue name in the named task ("${given}").`,
+    )
+  }
+  return given
+}
+
+function scheduleTimeMs(given: ProtoTime | undefined, nowMs: number): number {
+  const ms = given ? toMs(given) : nowMs
+  if (ms > nowMs + FARTHEST_SCHEDULE_MS) {
+    throw invalid('Task.schedule_time must be no more than 30 days in the future.')
+  }
+  return Math.max(ms, nowMs)
+}
+
+function deadlineMs(given: ProtoTime | undefined): number {
+  const ms = given ? Math.trunc(toMs(given)) : DEFAULT_DEADLINE_MS
+  if (ms < MIN_DEADLINE_MS || ms > MAX_DEADLINE_MS) {
+    throw invalid(`Task.dispatch_deadline must be from 15s to 30m, not ${ms / 1000}s.`)
+  }
+  return ms
+}
+
+function httpTarget(request: NonNullable<TaskMessage['httpRequest']>): HttpTarget {
+  const method =
+    request.httpMethod === undefined || request.httpMethod === 'HTTP_METHOD_UNSPECIFIED'
+      ? 'POST'
+      : request.httpMethod
+  const body = request.body ?? new Uint8Array()
+  const authorized = request.oauthToken !== undefined || request.oidcToken !== undefined
+  const url = checkedUrl(request.url, authorized)
+  if (body.length > 0 && !METHODS_WITH_BODY.has(method)) {
+    throw invalid(
+      `HttpRequest.body must not be set with the method ${method}; POST, PUT and PATCH may have one.`,
+    )
+  }
+  const headers = request.headers ?? {}
+  const headerBytes = checkedHeaderBytes(headers)
+  if (body.length + headerBytes + url.length > MAX_TASK_BYTES) {
+    throw invalid(
+      `Task size too large: ${body.length + headerBytes + url.length} bytes; the limit is ${MAX_TASK_BYTES}.`,
+    )
+  }
+  return {
+    url,
+    method,
+    headers,
+    ...(body.length > 0 && { bodyBase64: Buffer.from(body).toString('base64') }),
+    ...(request.oidcToken && {
+      oidc: {
+        serviceAccountEmail: serviceAccount(request.oidcToken.serviceAccountEmail),
+        audience: request.oidcToken.audience || url,
+      },
+    }),
+    ...(request.oauthToken && {
+      oauth: {
+        serviceAccountEmail: serviceAccount(request.oauthToken.serviceAccountEmail),
+        scope: request.oauthToken.scope || CLOUD_PLATFORM_SCOPE,
+      },
+    }),
+  }
+}
+
+function checkedUrl(url: string | undefined, authorized: boolean): string {
+  if (!url || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw invalid(
+      `HttpRequest.url must begin with "http://" or "https://", and be a valid URL, not "${url ?? ''}".`,
+    )
+  }
+  if (url.length > MAX_URL_LENGTH)
+    throw invalid(`HttpRequest.url is longer than ${MAX_URL_LENGTH} characters.`)
+  const { protocol, hostname } = new URL(url)
+  // Google sends a token over TLS only. On this machine there is none to send it over, and nobody to overhear it.
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (authorized && protocol === 'http:' && !loopback) {
+    throw invalid("HttpRequest.url must start with 'https://' for requests with an authorization header.")
+  }
+  return url
+}
+
+function checkedHeaderBytes(headers: Record<string, string>): number {
+  let bytes = 0
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name)) throw invalid(`HttpRequest.headers has the invalid name "${name}".`)
+    if (!HEADER_VALUE.test(value)) throw invalid(`HttpRequest.headers has an invalid value for "${name}".`)
+    bytes += name.length + value.length
+  }
+  if (bytes >= MAX_HEADER_BYTES)
+    throw invalid(`HttpRequest.headers must be smaller than ${MAX_HEADER_BYTES} bytes.`)
+  return bytes
+}
+
+function serviceAccount(email: string | undefined): string {
+  if (!email || !SERVICE_ACCOUNT.test(email)) {
+    throw invalid(`The service_account_email of the token must be an e-mail address, not "${email ?? ''}".`)
+  }
+  return email
+}

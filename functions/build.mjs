@@ -1,0 +1,63 @@
+/**
+ * Builds lib/: one bundle per exported function, and lib/index.cjs, whose getters load a bundle when its function is
+ * asked for. A cold start then reads the code of one function, not of all; what a handler imports inside itself
+ * (firebase-admin, Cloud Tasks, nodemailer, Stripe) stays in node_modules until that line runs.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const EXPORT = /^export \{([^}]+)\} from '(\.\/[^']+)'$/
+
+/** Functions that src/index.ts exports, each with the module it comes from. Anything but re-exports is an error. */
+export async function exportedFunctions() {
+  const source = await readFile(here('src/index.ts'), 'utf8')
+  const statements = source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .split(/\n(?=\S)/)
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+  return statements.flatMap((statement) => {
+    const match = EXPORT.exec(statement)
+    if (!match) throw new Error(`src/index.ts may only hold \`export { name } from './file.ts'\`, found: ${statement}`)
+    return match[1].split(',').map((name) => name.trim()).filter(Boolean).map((name) => ({ name, from: match[2] }))
+  })
+}
+
+const functions = await exportedFunctions()
+await rm(here('lib'), { recursive: true, force: true })
+await mkdir(here('lib'), { recursive: true })
+
+const ENTRY = 'function:'
+await build({
+  absWorkingDir: here('.'),
+  entryPoints: functions.map(({ name }) => ({ in: ENTRY + name, out: name })),
+  outdir: 'lib',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node24',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+  // firebase-functions is bundled (it is what every function needs, and a bundle loads faster); the rest stays outside.
+  external: ['firebase-admin', 'firebase-admin/*', '@google-cloud/*', 'google-auth-library', 'nodemailer', 'stripe'],
+  plugins: [
+    {
+      name: 'one-entry-per-function',
+      setup(context) {
+        context.onResolve({ filter: /^function:/ }, ({ path }) => ({ path: path.slice(ENTRY.length), namespace: 'entry' }))
+        context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
+          contents: `export { ${path} } from '${functions.find(({ name }) => name === path).from}'`,
+          resolveDir: here('src'),
+        }))
+      },
+    },
+  ],
+})
+
+const getters = functions.map(({ name }) => `  get ${name}() { return require('./${name}.cjs').${name} },`)
+await writeFile(here('lib/index.cjs'), `module.exports = {\n${getters.join('\n')}\n}\n`)

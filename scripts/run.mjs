@@ -1,0 +1,51 @@
+/**
+ * The door to every npm script: installs what is missing, then runs scripts/<name>.ts on Node 24 (the npm package
+ * `node`). Plain JavaScript that Node 20 understands, since this is the one file that the machine's own Node reads.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const [name, ...args] = process.argv.slice(2)
+const script = path.join(root, 'scripts', `${name}.ts`)
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node ${process.versions.node} is too old to start from: install Node 20 or later (24 is then fetched by npm).`)
+}
+if (!name || !existsSync(script)) fail(`There is no script "${name}": see "scripts" in package.json.`)
+
+install(root)
+install(path.join(root, 'functions'))
+
+const bin = path.join(root, 'node_modules', '.bin')
+const child = spawn(path.join(bin, 'node'), ['--disable-warning=ExperimentalWarning', script, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+})
+// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on. Either way the
+// child decides when everything has ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+/** `npm ci`, unless what is installed was installed from this very lock file. */
+function install(folder) {
+  const stamp = path.join(folder, 'node_modules', '.installed-from')
+  const lock = createHash('sha256').update(readFileSync(path.join(folder, 'package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const label = path.relative(path.dirname(root), folder)
+  console.log(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (error || status !== 0) fail(`npm ci failed in ${label}${error ? `: ${error.message}` : '; its message stands above'}.`)
+  writeFileSync(stamp, lock)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

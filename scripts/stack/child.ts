@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const TETHER = fileURLToPath(new URL('./tether.mjs', import.meta.url))
+
+export interface Child {
+  /** Resolves with the exit code; never rejects. */
+  ended: Promise<number>
+  /** Asks the command to end (SIGINT, after ten seconds SIGKILL, for its whole group) and waits until it has. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it.
+ * @param onLine called per line of output
+ */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; onLine?: (line: string) => void },
+): Child {
+  const log = createWriteStream(options.logFile)
+  const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal must reach us alone: we end the children in their order.
+    detached: true,
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      log.write(chunk)
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) options.onLine?.(line)
+    })
+  }
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  void ended.then(() => log.end())
+  return {
+    ended,
+    async stop() {
+      child.stdin?.end()
+      await ended
+    },
+  }
+}

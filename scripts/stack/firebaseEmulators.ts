@@ -1,0 +1,91 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Child, startChild } from './child.ts'
+import { PROJECT_ID } from './localSettings.ts'
+import { bin, fromRoot } from './paths.ts'
+import type { Ports } from './ports.ts'
+
+const HOST = '127.0.0.1'
+/** A start takes seconds; after this long something is wrong, and the log says what. */
+const START_LIMIT_MS = 120_000
+
+/**
+ * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.
+ * @param options.publicDir what Hosting serves, relative to the repository
+ * @returns once all emulators answer
+ * @throws Error with the last lines of the log when they do not start
+ */
+export async function startFirebaseEmulators(options: {
+  ports: Ports
+  publicDir: string
+  env: Record<string, string>
+  dataFile: string
+  logFile: string
+}): Promise<Child> {
+  const configFile = fromRoot(`.firebase.${options.ports.hub}.json`)
+  await writeFile(configFile, JSON.stringify(await configFor(options.ports, options.publicDir)))
+  const official = process.env.FIRESTORE === 'official'
+  const lastLines: string[] = []
+  let announceReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    announceReady = resolve
+  })
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...options.env,
+    CI: '1',
+    METADATA_SERVER_DETECTION: 'none',
+    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+    SONOBRIEF_FIRESTORE_DATA: options.dataFile,
+    SONOBRIEF_FIRESTORE_INDEXES: fromRoot('firestore.indexes.json'),
+  }
+  const shims = [path.dirname(bin('node'))]
+  if (!official) {
+    shims.unshift(fromRoot('scripts', 'java-shim'))
+    env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
+  }
+  env.PATH = [...shims, process.env.PATH].join(path.delimiter)
+  const child = startChild(
+    bin('node'),
+    [bin('firebase'), 'emulators:start', '--project', PROJECT_ID, '--config', configFile, '--only', 'auth,functions,firestore,hosting'],
+    {
+      cwd: fromRoot(),
+      env,
+      logFile: options.logFile,
+      onLine(line) {
+        lastLines.push(line)
+        if (lastLines.length > 40) lastLines.shift()
+        if (line.includes('All emulators ready')) announceReady()
+      },
+    },
+  )
+  void child.ended.then(() => rm(configFile, { force: true }))
+  const limit = AbortSignal.timeout(START_LIMIT_MS)
+  const outcome = await Promise.race([
+    ready.then(() => 'ready' as const),
+    child.ended,
+    new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late'))),
+  ])
+  if (outcome === 'ready') return child
+  await child.stop()
+  const what = outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
+  throw new Error(`The Firebase emulators ${what}. Their last words:\n${lastLines.join('\n')}`)
+}
+
+/** firebase.json, with the ports and the folder of this stack. Paths in it are relative to its own folder. */
+async function configFor(ports: Ports, publicDir: string): Promise<unknown> {
+  const config = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8'))
+  config.hosting.public = publicDir
+  config.emulators = {
+    ...config.emulators,
+    hosting: { host: HOST, port: ports.app },
+    functions: { host: HOST, port: ports.functions },
+    auth: { host: HOST, port: ports.auth },
+    firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
+    hub: { host: HOST, port: ports.hub },
+    logging: { host: HOST, port: ports.logging },
+    eventarc: { host: HOST, port: ports.eventarc },
+    tasks: { host: HOST, port: ports.firebaseTasks },
+  }
+  return config
+}

@@ -1,0 +1,51 @@
+import type { Ports } from './ports.ts'
+
+export const PROJECT_ID = 'demo-sonobrief'
+export const REGION_PATH = `${PROJECT_ID}/europe-west1`
+
+/** Seconds between request and delivery on a developer's machine; 600 in production. */
+export const LOCAL_DELAY_SECONDS = 20
+
+const HOST = '127.0.0.1'
+/** Known to everybody, and good for nothing but this machine. */
+const LOCAL_SECRET = 'known-and-for-local-use-only'
+
+/** What functions/src/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
+export function functionSettings(ports: Ports): Record<string, string> {
+  const settings = {
+    APP_URL: `http://${HOST}:${ports.app}`,
+    SUMMARY_DELAY_SECONDS: String(LOCAL_DELAY_SECONDS),
+    SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
+    YOUTUBE_API_URL: `http://${HOST}:${ports.youtube}`,
+    YOUTUBE_API_KEY: LOCAL_SECRET,
+    RECAPTCHA_SECRET: LOCAL_SECRET,
+    RECAPTCHA_VERIFY_URL: `http://${HOST}:${ports.captcha}/recaptcha/api/siteverify`,
+    TASKS_ENDPOINT: `${HOST}:${ports.tasks}`,
+    TASKS_TARGET_URL: `http://${HOST}:${ports.functions}/${REGION_PATH}`,
+    TASKS_SERVICE_ACCOUNT: `tasks@${PROJECT_ID}.iam.gserviceaccount.com`,
+    TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
+    HASH_KEY: LOCAL_SECRET,
+  }
+  const own = Object.keys(settings).flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...settings, ...Object.fromEntries(own) }
+}
+
+/** What the web app is built with: see src/app/siteConfig.ts. */
+export function webSettings(ports: Ports): Record<string, string> {
+  return {
+    VITE_FIREBASE_CONFIG: JSON.stringify({
+      apiKey: 'local',
+      projectId: PROJECT_ID,
+      authDomain: `${HOST}:${ports.app}`,
+    }),
+    VITE_LOCAL_STACK: JSON.stringify({
+      auth: `http://${HOST}:${ports.auth}`,
+      firestore: { host: HOST, port: ports.firestore },
+      captchaScript: `http://${HOST}:${ports.captcha}/recaptcha/api.js`,
+    }),
+    VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
+  }
+}

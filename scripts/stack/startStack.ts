@@ -1,0 +1,135 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
+import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
+import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
+import { seedAccounts } from '../seedAccounts.ts'
+import { AuthData } from './authData.ts'
+import { buildFunctions, buildWeb } from './buildAll.ts'
+import { startFirebaseEmulators } from './firebaseEmulators.ts'
+import { startInbox } from './inbox.ts'
+import { functionSettings, PROJECT_ID, webSettings } from './localSettings.ts'
+import { fromRoot } from './paths.ts'
+import { assertFree, type Ports } from './ports.ts'
+
+export interface Stack {
+  ports: Ports
+  /** Folder of the logs of every service. */
+  logDir: string
+  /** Resolves when a service that should run for ever has ended, with its name. */
+  broken: Promise<string>
+  stop(): Promise<void>
+}
+
+export interface StackOptions {
+  ports: Ports
+  /** Data, logs and the web build of this stack; made when missing. */
+  dir: string
+  /** Forgets the data of earlier runs. */
+  fresh?: boolean
+  /** Settings of the functions beyond, or instead of, the local ones. */
+  env?: Record<string, string>
+  /** Called as parts are done, for a person who waits. */
+  onProgress?: (what: string) => void
+}
+
+/**
+ * Builds everything and starts the whole product on this machine.
+ * @returns once every service answers and the seeded accounts exist
+ * @throws Error that names a taken port, a failed build, or the service that did not start; nothing is left running then
+ */
+export async function startStack({ ports, dir, fresh, env, onProgress = () => {} }: StackOptions): Promise<Stack> {
+  await assertFree(ports)
+  const dataDir = path.join(dir, 'data')
+  const logDir = path.join(dir, 'logs')
+  const webDir = path.relative(fromRoot(), path.join(dir, 'web'))
+  if (fresh) await rm(dataDir, { recursive: true, force: true })
+  await Promise.all([dataDir, logDir, path.join(dataDir, 'mail')].map((each) => mkdir(each, { recursive: true })))
+
+  const settings = { ...functionSettings(ports), ...env }
+  const stops: Array<() => Promise<void>> = []
+  const stop = async () => {
+    // Last started, first stopped: nobody calls a service that is gone already.
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  let reportBroken = (_: string) => {}
+  const broken = new Promise<string>((resolve) => {
+    reportBroken = resolve
+  })
+
+  try {
+    const tasks = startTasks({
+      port: ports.tasks,
+      dataFile: path.join(dataDir, 'tasks.journal'),
+      autoCreateQueues: true,
+    })
+    const parts = [
+      tasks,
+      startYoutube({ port: ports.youtube, episodeDirs: episodeDirs() }),
+      startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
+      startInbox({
+        smtpPort: ports.smtp,
+        webPort: ports.inbox,
+        mailDir: path.join(dataDir, 'mail'),
+        logFile: path.join(logDir, 'inbox.log'),
+      }),
+    ]
+    const builds = [buildFunctions(), buildWeb(webDir, webSettings(ports))]
+    // Every part that did start is stopped even when another fails.
+    for (const part of await Promise.allSettled(parts)) {
+      if (part.status === 'fulfilled') stops.push(() => part.value.stop())
+    }
+    await Promise.all([...parts, ...builds])
+    onProgress('built')
+
+    const firebase = await startFirebaseEmulators({
+      ports,
+      publicDir: webDir,
+      env: settings,
+      dataFile: path.join(dataDir, 'firestore.journal'),
+      logFile: path.join(logDir, 'firebase.log'),
+    })
+    stops.push(() => firebase.stop())
+    void firebase.ended.then(() => reportBroken('Firebase emulators'))
+    onProgress('emulators')
+
+    const authData = new AuthData(ports.auth, path.join(dataDir, 'accounts.json'))
+    await authData.restoreAndWatch()
+    stops.push(() => authData.stop())
+    const host = '127.0.0.1'
+    await seedAccounts({
+      projectId: PROJECT_ID,
+      authHost: `${host}:${ports.auth}`,
+      firestoreHost: `${host}:${ports.firestore}`,
+    })
+
+    const authMail = await startAuthMail({
+      port: ports.authMail,
+      authUrl: `http://${host}:${ports.auth}`,
+      projectId: PROJECT_ID,
+      smtpUrl: settings.SMTP_URL ?? '',
+      appUrl: settings.APP_URL ?? '',
+    })
+    stops.push(() => authMail.stop())
+    const scheduler = await startScheduler({
+      port: ports.scheduler,
+      functionsUrl: `http://${host}:${ports.functions}`,
+      projectId: PROJECT_ID,
+      source: fromRoot('functions', 'lib', 'index.cjs'),
+    })
+    stops.push(() => scheduler.stop())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ports, logDir, broken, stop }
+}
+
+/** Our own episodes, and those of EPISODES_DIR. */
+function episodeDirs(): string[] {
+  const own = fromRoot('emulator-data', 'episodes')
+  const more = process.env.EPISODES_DIR
+  return more ? [own, path.resolve(fromRoot(), more)] : [own]
+}

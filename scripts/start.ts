@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { LOCAL_DELAY_SECONDS } from './stack/localSettings.ts'
+import { LOCAL } from './stack/paths.ts'
+import { defaultPorts, SERVICES, type Service } from './stack/ports.ts'
+import { type Stack, startStack } from './stack/startStack.ts'
+
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+const SHOWN: ReadonlyArray<[Service, string]> = [
+  ['inbox', 'http'],
+  ['smtp', 'smtp'],
+  ['auth', 'http'],
+  ['functions', 'http'],
+  ['firestore', 'http'],
+  ['tasks', 'grpc'],
+  ['youtube', 'http'],
+]
+const ACCOUNTS = ['free', 'premium', 'enterprise', 'broke', 'unverified']
+
+const startedMs = Date.now()
+const { fresh } = options()
+const ports = defaultPorts()
+let stack: Stack
+try {
+  console.log('Building and starting Sonobrief …')
+  stack = await startStack({ ports, dir: LOCAL, fresh })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+let ending = false
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  console.log('Ending …')
+  await stack.stop()
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+void stack.broken.then((name) => {
+  if (!ending) console.error(`${name} ended by itself; ${stack.logDir} tells why.`)
+  return end(1)
+})
+
+const episodes = (await (await fetch(`http://127.0.0.1:${ports.youtube}/control/episodes`)).json()) as {
+  episodes: Array<{ title: string; minutes: number; language: string; url: string }>
+}
+console.log('\nServices')
+for (const [service, scheme] of SHOWN) {
+  console.log(`  ${SERVICES[service][1].padEnd(24)}${scheme}://127.0.0.1:${ports[service]}`)
+}
+console.log('\nAccounts (password of all: listen-more)')
+console.log(`  ${ACCOUNTS.map((name) => `${name}@sonobrief.test`).join('  ')}`)
+console.log('\nEpisodes to paste')
+for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
+  console.log(`  ${url}  ${language}  ${String(minutes).padStart(3)} min  ${title}`)
+}
+if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
+console.log(`\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`)
+console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
+console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)
+
+function options(): { fresh: boolean } {
+  try {
+    const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+    return { fresh: values.fresh }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nUsage: npm start [-- --fresh]   --fresh forgets all local data`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,182 @@
+import { SITE } from '#domain/site.ts'
+import { REGION } from './region.ts'
+
+/** One variable of the environment. */
+interface Variable<Value> {
+  /** What it is for. */
+  purpose: string
+  /** What a value looks like, as the error says it. */
+  shape: string
+  /** The value of `text`, or undefined when it is malformed. */
+  parse: (text: string) => Value | undefined
+  /** Used where the variable is not set. */
+  fallback?: () => string
+  /** Used where it is not set in a project that can only be local (`demo-…`); comes before `fallback`. */
+  local?: string
+  /** Kept in Secret Manager, and bound to the functions that name it in `secrets`. */
+  secret?: true
+}
+
+const variable = <Value>(row: Variable<Value>) => row
+
+/** Every variable that the functions read: the one place that knows names, defaults and shapes. */
+export const VARIABLES = {
+  APP_URL: variable({
+    purpose: 'Origin of the app: links in mails, and the only origin that may call the API from a browser',
+    shape: 'an origin such as https://sonobrief.app, without a path',
+    parse: originOf,
+    local: 'http://127.0.0.1:5050',
+  }),
+  SUMMARY_DELAY_SECONDS: variable({
+    purpose: 'Wait between a request and its delivery',
+    shape: 'whole seconds from 0 to 840, so that delivery stays within fifteen minutes',
+    parse: wholeNumber(0, 840),
+    fallback: () => '600',
+  }),
+  SMTP_URL: variable({
+    purpose: 'Mail server, with user and password',
+    shape: 'smtp://user:password@host:port or smtps://…',
+    parse: urlWith('smtp:', 'smtps:'),
+    local: 'smtp://127.0.0.1:1025',
+    secret: true,
+  }),
+  MAIL_FROM: variable({
+    purpose: 'Address in From of every mail',
+    shape: 'one plain address such as summaries@sonobrief.app',
+    parse: matching(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/),
+    fallback: () => SITE.mailFrom.address,
+  }),
+  HASH_KEY: variable({
+    purpose: 'Key of the hashes of addresses and confirmation tokens; a new one forgets confirmed addresses',
+    shape: 'at least 32 characters of random text',
+    parse: matching(/^\S{32,}$/),
+    local: 'local-development-key-not-a-secret-at-all',
+    secret: true,
+  }),
+  YOUTUBE_API_URL: variable({
+    purpose: 'Origin of the YouTube Data API, the only host that metadata and captions come from',
+    shape: 'an origin such as https://www.googleapis.com',
+    parse: originOf,
+    local: 'http://127.0.0.1:8124',
+    fallback: () => 'https://www.googleapis.com',
+  }),
+  YOUTUBE_API_KEY: variable({
+    purpose: 'Key of the YouTube Data API',
+    shape: 'the key as the Google Cloud console shows it',
+    parse: matching(/^[\w-]+$/),
+    local: 'local',
+    secret: true,
+  }),
+  RECAPTCHA_SECRET: variable({
+    purpose: 'Secret of the human check',
+    shape: 'the secret key of a reCAPTCHA v3 site',
+    parse: matching(/^\S+$/),
+    local: 'local',
+    secret: true,
+  }),
+  RECAPTCHA_VERIFY_URL: variable({
+    purpose: 'Where tokens of the human check are verified',
+    shape: 'an http(s) URL',
+    parse: urlWith('https:', 'http:'),
+    fallback: () => 'https://www.google.com/recaptcha/api/siteverify',
+  }),
+  RECAPTCHA_MIN_SCORE: variable({
+    purpose: 'Lowest score that passes the human check',
+    shape: 'a number from 0 to 1',
+    parse: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
+    fallback: () => '0.5',
+  }),
+  TASKS_ENDPOINT: variable({
+    purpose: 'Cloud Tasks: empty for the real one, host:port for a local one without TLS',
+    shape: 'empty, or host:port such as 127.0.0.1:8123',
+    parse: matching(/^(?:[\w.-]+:\d{1,5})?$/),
+    local: '127.0.0.1:8123',
+    fallback: () => '',
+  }),
+  TASKS_QUEUE: variable({
+    purpose: 'Queue of the summaries, in the region of the functions',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'summaries',
+  }),
+  TASKS_TARGET_URL: variable({
+    purpose: 'Base URL of the functions, as tasks call them; also the audience of their tokens',
+    shape: 'an http(s) URL without a slash at the end',
+    parse: baseUrl,
+    fallback: () => `https://${REGION}-${projectId()}.cloudfunctions.net`,
+  }),
+  TASKS_SERVICE_ACCOUNT: variable({
+    purpose: 'Whose token tasks carry; the only caller that task handlers answer',
+    shape: 'an e-mail such as tasks@project.iam.gserviceaccount.com',
+    parse: matching(/^[^\s@]+@[^\s@]+$/),
+    local: 'tasks@demo-sonobrief.iam.gserviceaccount.com',
+  }),
+  TASKS_CERTS_URL: variable({
+    purpose: 'Certificates that task tokens are checked against; honoured in demo- projects only',
+    shape: 'empty for Google’s, or an http(s) URL that answers {keyId: certificate}',
+    parse: (text) => (text === '' ? '' : urlWith('https:', 'http:')(text)),
+    fallback: () => '',
+  }),
+} as const
+
+export type SettingName = keyof typeof VARIABLES
+type SettingValue<Name extends SettingName> = Exclude<
+  ReturnType<(typeof VARIABLES)[Name]['parse']>,
+  undefined
+>
+
+/**
+ * The value of a variable, read at each use, never at import: a deployment imports every module without secrets.
+ * @throws Error naming the variable and its shape when it is missing or malformed
+ * architecture.md "Two commands"
+ */
+export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
+  const row: Variable<unknown> = VARIABLES[name]
+  const text = process.env[name] ?? (isLocalProject() ? row.local : undefined) ?? row.fallback?.()
+  if (text === undefined) throw new Error(`${name} is not set. ${row.purpose}: give it ${row.shape}.`)
+  const value = row.parse(text)
+  // The value itself stays out of the message: it may be a secret.
+  if (value === undefined) throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row of this very name has parsed it
+  return value as SettingValue<Name>
+}
+
+/** Whether the project can only be a local one: the tools never let a `demo-` project touch the cloud. */
+export function isLocalProject(): boolean {
+  return projectId().startsWith('demo-')
+}
+
+/** @throws Error when the runtime names no project */
+export function projectId(): string {
+  const id = process.env['GCLOUD_PROJECT'] ?? process.env['GOOGLE_CLOUD_PROJECT']
+  if (!id) throw new Error('GCLOUD_PROJECT is not set. It names the Firebase project; the runtime gives it.')
+  return id
+}
+
+function matching(pattern: RegExp) {
+  return (text: string) => (pattern.test(text) ? text : undefined)
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    return number >= least && number <= most ? number : undefined
+  }
+}
+
+function urlWith(...protocols: string[]) {
+  return (text: string) => {
+    const url = URL.parse(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
+}
+
+function originOf(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
+}
+
+function baseUrl(text: string): string | undefined {
+  return urlWith('https:', 'http:')(text) && !/[/?#]$/.test(text) ? text : undefined
+}

@@ -1,0 +1,10 @@
+import type { Firestore } from 'firebase-admin/firestore'
+
+/** The database of the project, loaded at first use: a function that never reads pays nothing for it. */
+export async function firestore(): Promise<Firestore> {
+  const [{ app }, { getFirestore }] = await Promise.all([
+    import('./app.ts'),
+    import('firebase-admin/firestore'),
+  ])
+  return getFirestore(app())
+}

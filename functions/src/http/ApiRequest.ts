@@ -1,0 +1,36 @@
+/** Who calls, as the verified ID token says; nothing of it comes from the body. */
+export interface Identity {
+  uid: string
+  /** Lower case. */
+  email: string
+  emailVerified: boolean
+  /** The account's display name, if it has one. */
+  name: string | undefined
+  /** When the person signed in, not when the token was refreshed. */
+  signedInAt: Date
+}
+
+/** A call that has passed the door: method, size, shape, origin and identity are checked. */
+export interface ApiRequest<Who extends Identity | undefined> {
+  /** Every field is still unchecked. */
+  body: Readonly<Record<string, unknown>>
+  identity: Who
+  /** A header's value, by its name in any case. */
+  header: (name: string) => string | undefined
+  ip: string | undefined
+  requestId: string
+  now: Date
+}
+
+/** What is sent back: the body as JSON. Refusals that a person can mend go out with 200 and `success: false`. */
+export interface ApiAnswer {
+  /** HTTP status; 200 when absent. */
+  status?: number
+  headers?: Readonly<Record<string, string>>
+  body: object
+}
+
+/** A protocol error: the caller, not the person, did something wrong. */
+export function refusal(status: number, message: string, headers?: Record<string, string>): ApiAnswer {
+  return { status, body: { success: false, message }, ...(headers && { headers }) }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
+import { setting, type SettingName } from '../config.ts'
+import { logError } from '../gateways/log.ts'
+import { REGION } from '../region.ts'
+import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
+import { identityOf } from './identityOf.ts'
+import { parseJsonBody } from './parseJsonBody.ts'
+
+/** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. */
+const ANSWER_WITHIN_MS = 50_000
+
+interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
+  /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
+  identity: Who
+  /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default false. */
+  checkRevoked?: true
+  /** Variables of the configuration that live in Secret Manager. */
+  secrets?: SettingName[]
+}
+
+type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
+
+/**
+ * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a
+ * browser, by the identity that it asks for. Everything else is refused here, before the handler runs.
+ * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
+ * general text, never with the exception's own.
+ * architecture.md "Calls", reliability.md row 48
+ */
+export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
+  options: CallOptions<Who>,
+  handle: (request: ApiRequest<Caller<Who>>) => Promise<ApiAnswer>,
+): HttpsFunction {
+  const { secrets = [] } = options
+  return onRequest(
+    { region: REGION, timeoutSeconds: 60, concurrency: 80, memory: '512MiB', invoker: 'public', secrets },
+    async (request, response) => {
+      const requestId = request.get('function-execution-id') ?? randomUUID()
+      const answer = await answerInTime(requestId, async () => {
+        const opened = await open(request, options, requestId)
+        if ('refused' in opened) return opened.refused
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- open() has refused what lacks an identity
+        return handle(opened.call as ApiRequest<Caller<Who>>)
+      })
+      response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...answer.headers })
+      response.status(answer.status ?? 200).json(answer.body)
+    },
+  )
+}
+
+type Opened = { call: ApiRequest<Identity | undefined> } | { refused: ApiAnswer }
+
+async function open(
+  request: Request,
+  options: CallOptions<'verified' | 'signed-in' | 'anyone'>,
+  requestId: string,
+): Promise<Opened> {
+  if (request.method !== 'POST') return { refused: refusal(405, 'Use POST.', { Allow: 'POST' }) }
+  const origin = request.get('origin')
+  if (origin !== undefined && origin !== setting('APP_URL')) {
+    return { refused: refusal(403, 'Calls from other sites are not allowed.') }
+  }
+  // Browsers send this type across sites only after asking, which is never granted: so no foreign form gets through.
+  if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
+    return { refused: refusal(415, 'Send JSON as application/json.') }
+  }
+  const parsed = parseJsonBody(request.rawBody)
+  if ('refused' in parsed) return parsed
+  const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? false)
+  if (options.identity !== 'anyone') {
+    if (identity === undefined) {
+      return { refused: refusal(401, 'Please log in and try again.', { 'WWW-Authenticate': 'Bearer' }) }
+    }
+    if (options.identity === 'verified' && !identity.emailVerified) {
+      return { refused: refusal(403, 'Please verify your email before accessing your account.') }
+    }
+  }
+  return {
+    call: {
+      body: parsed.body,
+      identity,
+      header: (name) => request.get(name),
+      ip: request.ip,
+      requestId,
+      now: new Date(),
+    },
+  }
+}
+
+async function answerInTime(requestId: string, work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const { promise: late, resolve } = Promise.withResolvers<ApiAnswer>()
+  const timer = setTimeout(() => {
+    resolve(
+      refusal(503, 'This takes longer than usual. Please try again in a minute.', { 'Retry-After': '30' }),
+    )
+  }, ANSWER_WITHIN_MS)
+  const done = work().catch((error: unknown) => {
+    logError('An API call failed', error, { requestId })
+    return refusal(500, 'Something went wrong. Please try again.')
+  })
+  try {
+    return await Promise.race([done, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

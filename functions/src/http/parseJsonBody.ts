@@ -1,0 +1,48 @@
+import { type ApiAnswer, refusal } from './ApiRequest.ts'
+
+const LARGEST_BODY_BYTES = 32 * 1024
+const DEEPEST_NESTING = 10
+
+type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
+
+/**
+ * A request's JSON object, read from its raw bytes so that the limits hold whatever the framework has parsed before.
+ * Anything else is refused: 413 when too large, 400 when it is no JSON, no object, or nested too deep.
+ * reliability.md row 48
+ */
+export function parseJsonBody(raw: Buffer | undefined): Parsed {
+  if (raw === undefined || raw.length === 0)
+    return { refused: refusal(400, 'The body must be a JSON object.') }
+  if (raw.length > LARGEST_BODY_BYTES) {
+    return { refused: refusal(413, `The body must not be larger than ${LARGEST_BODY_BYTES} bytes.`) }
+  }
+  const text = raw.toString('utf8')
+  if (nesting(text) > DEEPEST_NESTING) {
+    return { refused: refusal(400, `The body must not be nested deeper than ${DEEPEST_NESTING} levels.`) }
+  }
+  const body = parsed(text)
+  return isObject(body) ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Deepest nesting of brackets outside strings: known before the parser recurses into them. */
+function nesting(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,2 @@
+// Exports only: each name is a deployed function, in a bundle of its own (functions/build.mjs).
+export {}

@@ -1,0 +1,164 @@
+import type { Delivery } from './planDeliveries.ts'
+
+/** How an attempt ended: done, worth another attempt, or hopeless. */
+export type Attempt = { outcome: 'delivered' } | { outcome: 'retry' | 'dropped'; reason: string }
+
+export interface DeliveryQueueOptions {
+  attempt(delivery: Delivery): Promise<Attempt>
+  /** Deliveries at the same time. */
+  concurrency: number
+  /** Wait before attempt n (1 is the first repetition). */
+  retryDelayMs(attempt: number): number
+  /** How long after its event a delivery is still repeated. */
+  retryForMs: number
+  now(): number
+  onSettled(delivery: Delivery): void
+  log(line: string): void
+}
+
+export interface PendingDelivery {
+  eventId: string
+  trigger: string
+  document: string
+  attempts: number
+  lastProblem: string | null
+}
+
+interface Entry {
+  delivery: Delivery
+  lane: string
+  since: number
+  attempts: number
+  lastProblem: string | null
+  timer?: NodeJS.Timeout
+}
+
+/**
+ * Delivers events, each until it is taken.
+ * Production promises no order. Here the first attempts of one document's events at one function are made in commit
+ * order, one after the other; a delivery that waits for its repetition does not hold up later ones.
+ */
+export class DeliveryQueue {
+  readonly #options: DeliveryQueueOptions
+  /** What waits, by function and document. A lane with an attempt under way is in #lanes but not in #ready. */
+  readonly #lanes = new Map<string, Entry[]>()
+  readonly #ready: string[] = []
+  readonly #unsettled = new Set<Entry>()
+  #underWay = 0
+  #isClosed = false
+  #idleWaiters: Array<() => void> = []
+
+  constructor(options: DeliveryQueueOptions) {
+    this.#options = options
+  }
+
+  /** @param copy deliveries with different numbers of one event do not wait for each other */
+  add(delivery: Delivery, copy = 0): void {
+    const lane = `${delivery.trigger}\n${delivery.document}\n${copy}`
+    const entry: Entry = { delivery, lane, since: this.#options.now(), attempts: 0, lastProblem: null }
+    this.#unsettled.add(entry)
+    this.#enter(entry)
+    this.#pump()
+  }
+
+  get isIdle(): boolean {
+    return this.#unsettled.size === 0
+  }
+
+  get pending(): PendingDelivery[] {
+    return [...this.#unsettled].map(({ delivery, attempts, lastProblem }) => ({
+      eventId: delivery.eventId,
+      trigger: delivery.trigger,
+      document: delivery.document,
+      attempts,
+      lastProblem,
+    }))
+  }
+
+  /** Resolves when nothing is left to deliver. */
+  async whenIdle(): Promise<void> {
+    if (this.isIdle) return
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve))
+  }
+
+  /** Makes every waiting repetition now, so that a test need not wait for it. */
+  retryNow(): void {
+    for (const entry of this.#unsettled) {
+      if (entry.timer === undefined) continue
+      clearTimeout(entry.timer)
+      delete entry.timer
+      this.#enter(entry)
+    }
+    this.#pump()
+  }
+
+  /** Forgets what has not been delivered. An attempt under way runs to its end. */
+  discard(): void {
+    for (const entry of this.#unsettled) this.#settle(entry)
+    this.#lanes.clear()
+    this.#ready.length = 0
+  }
+
+  /** Makes no more attempts; what is left stays unsettled, so that a file of pending deliveries keeps it. */
+  close(): void {
+    this.#isClosed = true
+    for (const entry of this.#unsettled) clearTimeout(entry.timer)
+  }
+
+  #enter(entry: Entry): void {
+    const lane = this.#lanes.get(entry.lane)
+    if (lane) {
+      lane.push(entry)
+    } else {
+      this.#lanes.set(entry.lane, [entry])
+      this.#ready.push(entry.lane)
+    }
+  }
+
+  #pump(): void {
+    while (!this.#isClosed && this.#underWay < this.#options.concurrency) {
+      const name = this.#ready.shift()
+      if (name === undefined) return
+      const entry = this.#lanes.get(name)?.shift()
+      if (entry === undefined) continue
+      this.#underWay++
+      void this.#deliver(entry).finally(() => {
+        this.#underWay--
+        if (this.#lanes.get(name)?.length) this.#ready.push(name)
+        else this.#lanes.delete(name)
+        this.#pump()
+      })
+    }
+  }
+
+  async #deliver(entry: Entry): Promise<void> {
+    const { delivery } = entry
+    entry.attempts++
+    const result = await this.#options.attempt(delivery)
+    if (this.#isClosed || !this.#unsettled.has(entry)) return
+    if (result.outcome === 'delivered') return this.#settle(entry)
+    entry.lastProblem = result.reason
+    const event = `event ${delivery.eventId} (${delivery.document}) for ${delivery.trigger}`
+    const isTooOld = this.#options.now() - entry.since >= this.#options.retryForMs
+    if (result.outcome === 'dropped' || isTooOld) {
+      this.#options.log(`Gave up ${event} after ${entry.attempts} attempts: ${result.reason}`)
+      return this.#settle(entry)
+    }
+    if (entry.attempts === 1) this.#options.log(`Will repeat ${event}: ${result.reason}`)
+    entry.timer = setTimeout(() => {
+      delete entry.timer
+      this.#enter(entry)
+      this.#pump()
+    }, this.#options.retryDelayMs(entry.attempts))
+  }
+
+  #settle(entry: Entry): void {
+    clearTimeout(entry.timer)
+    this.#unsettled.delete(entry)
+    this.#options.onSettled(entry.delivery)
+    if (!this.isIdle) return
+    const waiters = this.#idleWaiters
+    this.#idleWaiters = []
+    for (const resolve of waiters) resolve()
+  }
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Backend, Commit } from '../contracts.ts'
+import { DeliveryQueue } from './DeliveryQueue.ts'
+import { PendingFile } from './PendingFile.ts'
+import { planDeliveries } from './planDeliveries.ts'
+import { postEvent } from './postEvent.ts'
+import {
+  firstGenerationTrigger,
+  secondGenerationTrigger,
+  type RegistrationResult,
+  type Trigger,
+} from './Trigger.ts'
+
+export interface TriggersOptions {
+  /** `host:port` of the functions emulator. Without it registrations are refused. */
+  functionsEmulator?: string
+  /** Keeps undelivered events over a restart. */
+  pendingFile?: string
+  /** Default: 0.1 s, doubled each time, at most 10 s. */
+  retryDelayMs?: (attempt: number) => number
+  /** Default: 10 minutes (production: a day, for functions that ask for it). */
+  retryForMs?: number
+  now?: () => number
+  log?: (line: string) => void
+}
+
+export interface Triggers {
+  /** Serves a control request about triggers. @returns false when the request is about something else */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  close(): void
+}
+
+/** The functions emulator starts a process for each request at the same time; more would only slow each other down. */
+const CONCURRENCY = 8
+const REGISTER_SECOND = /^\/emulator\/v1\/projects\/([^/:]+)\/eventarcTrigger$/
+const REGISTER_FIRST = /^\/emulator\/v1\/projects\/([^/:]+)\/triggers\/([^/]+)$/
+const CONTROL = /^\/emulator\/v1\/projects\/[^/:]+\/triggers:(idle|settings|retry|pending)$/
+const MAX_WAIT_MS = 120_000
+
+/**
+ * Tells functions of each change of a document, as Eventarc does.
+ *
+ * - `POST …/projects/P/eventarcTrigger?eventarcTriggerId=ID` and `PUT …/projects/P/triggers/ID` register a function.
+ * - `GET …/projects/P/triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with what is.
+ * - `PATCH …/projects/P/triggers:settings` `{"copies": 2}` delivers each event so many times: handlers must bear it.
+ * - `POST …/projects/P/triggers:retry` makes waiting repetitions at once.
+ * - `DELETE …/projects/P/triggers:pending` forgets what is not delivered.
+ */
+export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: TriggersOptions = {}): Triggers {
+  const { functionsEmulator } = options
+  const agent = new Agent({ keepAlive: true })
+  const registered = new Map<string, Trigger>()
+  const pendingFile = options.pendingFile === undefined ? undefined : new PendingFile(options.pendingFile)
+  let copies = 1
+
+  const queue = new DeliveryQueue({
+    attempt: (delivery) => postEvent(functionsEmulator ?? 'localhost:0', agent, delivery),
+    concurrency: CONCURRENCY,
+    retryDelayMs: options.retryDelayMs ?? ((attempt) => Math.min(10_000, 100 * 2 ** (attempt - 1))),
+    retryForMs: options.retryForMs ?? 600_000,
+    now: options.now ?? Date.now,
+    onSettled: (delivery) => pendingFile?.done(delivery),
+    log: options.log ?? ((line) => console.warn(`triggers: ${line}`)),
+  })
+  if (functionsEmulator !== undefined)
+    for (const delivery of pendingFile?.deliveries ?? []) queue.add(delivery)
+
+  const stopListening = backend.onCommit((commit: Commit) => {
+    for (const delivery of planDeliveries(commit, registered.values(), randomUUID)) {
+      for (let copy = 0; copy < copies; copy++) {
+        pendingFile?.add(delivery)
+        queue.add(delivery, copy)
+      }
+    }
+  })
+
+  function register(result: RegistrationResult): Answer {
+    if (functionsEmulator === undefined)
+      return refusal(
+        'No functions emulator to deliver to: start the server with --functions_emulator host:port.',
+      )
+    if (!result.ok) return refusal(result.problem)
+    registered.set(`${result.trigger.project}/${result.trigger.id}`, result.trigger)
+    return { status: 200, body: {} }
+  }
+
+  async function whenIdle(waitMs: number): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.min(Math.max(waitMs, 0), MAX_WAIT_MS))
+    })
+    await Promise.race([queue.whenIdle(), timeout])
+    clearTimeout(timer)
+    return { status: 200, body: { idle: queue.isIdle, pending: queue.pending } }
+  }
+
+  function control(method: string, verb: string, url: URL, body: unknown): Answer | Promise<Answer> {
+    if (method === 'GET' && verb === 'idle') return whenIdle(Number(url.searchParams.get('waitMs') ?? 0))
+    if (method === 'POST' && verb === 'retry') {
+      queue.retryNow()
+      return { status: 200, body: {} }
+    }
+    if (method === 'DELETE' && verb === 'pending') {
+      queue.discard()
+      return { status: 200, body: {} }
+    }
+    if (method === 'PATCH' && verb === 'settings') {
+      const wished: unknown = Reflect.get(Object(body), 'copies')
+      if (typeof wished !== 'number' || !Number.isInteger(wished) || wished < 1 || wished > 10)
+        return refusal('Give {"copies": n} with n from 1 to 10.')
+      copies = wished
+      return { status: 200, body: { copies } }
+    }
+    return { status: 405, body: { error: `${method} does not fit triggers:${verb}.` } }
+  }
+
+  async function answer(method: string, url: URL, request: IncomingMessage): Promise<Answer> {
+    const body = method === 'GET' ? undefined : await readJson(request)
+    if (body instanceof Error) return refusal(body.message)
+    const second = REGISTER_SECOND.exec(url.pathname)
+    if (second?.[1] !== undefined) {
+      const id = url.searchParams.get('eventarcTriggerId')
+      if (!id) return refusal('The parameter eventarcTriggerId is missing.')
+      return register(secondGenerationTrigger(second[1], id, body))
+    }
+    const [, project, id] = REGISTER_FIRST.exec(url.pathname) ?? []
+    if (project !== undefined && id !== undefined) return register(firstGenerationTrigger(project, id, body))
+    return control(method, CONTROL.exec(url.pathname)?.[1] ?? '', url, body)
+  }
+
+  return {
+    handle(request, response) {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const method = request.method ?? 'GET'
+      const isOurs =
+        (method === 'POST' && REGISTER_SECOND.test(url.pathname)) ||
+        (method === 'PUT' && REGISTER_FIRST.test(url.pathname)) ||
+        CONTROL.test(url.pathname)
+      if (!isOurs) return false
+      respond(response, answer(method, url, request)).catch((error: Error) => response.destroy(error))
+      return true
+    },
+    close() {
+      stopListening()
+      queue.close()
+      agent.destroy()
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  body: object
+}
+
+async function respond(response: ServerResponse, answer: Promise<Answer>): Promise<void> {
+  const { status, body } = await answer
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const refusal = (problem: string): Answer => ({ status: 400, body: { error: problem } })
+
+/** The body as JSON, `{}` when there is none. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const part of request) text += part
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return new Error('The body is not JSON.')
+  }
+}

@@ -1,0 +1,131 @@
+import type { AuthContext, Commit, CommitChange } from '../contracts.ts'
+import { sameFields } from '../values/sameValue.ts'
+import { documentEventData, encodeDocumentEventData } from './documentEventData.ts'
+import type { ChangeKind, Trigger } from './Trigger.ts'
+
+/** One event on its way to one function. Plain data, so that it survives a restart in a file. */
+export interface Delivery {
+  /** Of the event and the function: the same at every attempt. */
+  key: string
+  eventId: string
+  trigger: string
+  project: string
+  /** Name of the document. */
+  document: string
+  headers: Record<string, string>
+  body: string
+}
+
+/**
+ * What a commit has to tell to whom, in the order of its changes. A write that changed nothing is no event.
+ * @param newEventId gives the id of the event of one change and one event type; functions of one type share it
+ */
+export function planDeliveries(
+  commit: Commit,
+  triggers: Iterable<Trigger>,
+  newEventId: () => string,
+): Delivery[] {
+  const [, project = '', , database = ''] = commit.database.split('/')
+  const concerned = [...triggers].filter((t) => t.project === project && t.database === database)
+  return commit.changes.flatMap((change) => {
+    const kind = kindOf(change)
+    if (kind === undefined) return []
+    const path = change.name.slice(`${commit.database}/documents/`.length)
+    const segments = path.split('/')
+    const eventIds = new Map<string, string>()
+    return concerned
+      .filter((trigger) => (trigger.kind === kind || trigger.kind === 'written') && trigger.matches(segments))
+      .map((trigger) => {
+        const eventId = eventIds.get(trigger.eventType) ?? newEventId()
+        eventIds.set(trigger.eventType, eventId)
+        const message = trigger.generation === 2 ? cloudEvent : backgroundEvent
+        return {
+          key: `${eventId}/${trigger.id}`,
+          eventId,
+          trigger: trigger.id,
+          project,
+          document: change.name,
+          ...message({ eventId, trigger, commit, change, path }),
+        }
+      })
+  })
+}
+
+function kindOf({ before, after }: CommitChange): Exclude<ChangeKind, 'written'> | undefined {
+  if (before && after) return sameFields(before.fields, after.fields) ? undefined : 'updated'
+  return after ? 'created' : before ? 'deleted' : undefined
+}
+
+interface EventParts {
+  eventId: string
+  trigger: Trigger
+  commit: Commit
+  change: CommitChange
+  path: string
+}
+
+/** Second generation: a CloudEvent in binary mode. The functions emulator expects the protobuf as base64 text. */
+function cloudEvent({
+  eventId,
+  trigger,
+  commit,
+  change,
+  path,
+}: EventParts): Pick<Delivery, 'headers' | 'body'> {
+  const attributes = {
+    specversion: '1.0',
+    id: eventId,
+    type: trigger.eventType,
+    source: `//firestore.googleapis.com/${commit.database}`,
+    subject: `documents/${path}`,
+    time: commit.commitTime,
+    datacontenttype: 'application/protobuf',
+    dataschema:
+      'https://github.com/googleapis/google-cloudevents/blob/main/proto/google/events/cloud/firestore/v1/data.proto',
+    project: trigger.project,
+    database: trigger.database,
+    namespace: trigger.namespace,
+    document: path,
+    location: /^[a-z]+-[a-z]+\d+(?=-)/.exec(trigger.id)?.[0] ?? 'us-central1',
+    ...(trigger.eventType.endsWith('.withAuthContext') && principal(commit.auth)),
+  }
+  const headers: Record<string, string> = { 'content-type': 'application/protobuf' }
+  for (const [name, value] of Object.entries(attributes)) headers[`ce-${name}`] = headerValue(value)
+  return { headers, body: encodeDocumentEventData(documentEventData(change)).toString('base64') }
+}
+
+/** First generation: JSON with a context beside the data. */
+function backgroundEvent({
+  eventId,
+  trigger,
+  commit,
+  change,
+}: EventParts): Pick<Delivery, 'headers' | 'body'> {
+  const context = {
+    eventId,
+    timestamp: commit.commitTime,
+    eventType: trigger.eventType,
+    resource: { service: 'firestore.googleapis.com', name: change.name },
+  }
+  const { value = {}, oldValue = {}, updateMask = {} } = documentEventData(change)
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ context, data: { value, oldValue, updateMask } }),
+  }
+}
+
+/** Who made the change, in the words of the CloudEvents extension that Firestore uses. */
+function principal(auth: AuthContext | undefined): { authtype: string; authid?: string } {
+  if (auth === undefined) return { authtype: 'unknown' }
+  if (auth.kind === 'admin') return { authtype: 'system' }
+  return auth.kind === 'user' ? { authtype: 'app_user', authid: auth.uid } : { authtype: 'unauthenticated' }
+}
+
+/** CloudEvents over HTTP: what a header cannot hold is percent-encoded (HTTP protocol binding §3.1.3.2). */
+function headerValue(value: string): string {
+  return value.replace(/[^\x21\x23\x24\x26-\x7e]/gu, (character) =>
+    [...Buffer.from(character)]
+      .map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`)
+      .join(''),
+  )
+}

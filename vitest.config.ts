@@ -8,7 +8,13 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['functions/src/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'emulators/*/src/**/*.test.ts']),
+      project('unit', [
+        'functions/src/**/*.test.ts',
+        'src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'tests/repository/**/*.test.ts',
+        'emulators/*/src/**/*.test.ts',
+      ]),
       project('rules', ['tests/rules/**/*.test.ts']),
       project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),

@@ -13,7 +13,9 @@ const [name, ...args] = process.argv.slice(2)
 const script = path.join(root, 'scripts', `${name}.ts`)
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Node ${process.versions.node} is too old to start from: install Node 20 or later (24 is then fetched by npm).`)
+  fail(
+    `Node ${process.versions.node} is too old to start from: install Node 20 or later (24 is then fetched by npm).`,
+  )
 }
 if (!name || !existsSync(script)) fail(`There is no script "${name}": see "scripts" in package.json.`)
 
@@ -35,13 +37,20 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 /** `npm ci`, unless what is installed was installed from this very lock file. */
 function install(folder) {
   const stamp = path.join(folder, 'node_modules', '.installed-from')
-  const lock = createHash('sha256').update(readFileSync(path.join(folder, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   const label = path.relative(path.dirname(root), folder)
   console.log(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error } = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (error || status !== 0) fail(`npm ci failed in ${label}${error ? `: ${error.message}` : '; its message stands above'}.`)
+  const { status, error } = spawnSync('npm', options, {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (error || status !== 0)
+    fail(`npm ci failed in ${label}${error ? `: ${error.message}` : '; its message stands above'}.`)
   writeFileSync(stamp, lock)
 }
 

@@ -57,7 +57,9 @@ for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
   console.log(`  ${url}  ${language}  ${String(minutes).padStart(3)} min  ${title}`)
 }
 if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
-console.log(`\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`)
+console.log(
+  `\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
+)
 console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)
 
@@ -66,7 +68,9 @@ function options(): { fresh: boolean } {
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
     return { fresh: values.fresh }
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\nUsage: npm start [-- --fresh]   --fresh forgets all local data`)
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start [-- --fresh]   --fresh forgets all local data`,
+    )
     process.exit(2)
   }
 }

@@ -25,17 +25,11 @@ export class AuthData {
     const text = await readFile(this.#file, 'utf8').catch(() => undefined)
     if (text !== undefined) {
       const users = JSON.parse(text) as Account[]
-      if (users.length > 0) await this.#call(':batchCreate', { users, sanityCheck: false, allowOverwrite: true })
+      if (users.length > 0)
+        await this.#call(':batchCreate', { users, sanityCheck: false, allowOverwrite: true })
       this.#saved = text
     }
-    const saveSoon = () => {
-      this.#timer = setTimeout(async () => {
-        // A save that fails while the emulator is busy is made good by the next one.
-        await this.#save().catch(() => {})
-        if (this.#timer) saveSoon()
-      }, SAVE_EVERY_MS)
-    }
-    saveSoon()
+    this.#saveLater()
   }
 
   /** Saves once more. Call before the emulator ends. */
@@ -43,6 +37,17 @@ export class AuthData {
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#save()
+  }
+
+  #saveLater(): void {
+    this.#timer = setTimeout(() => {
+      // A save that fails while the emulator is busy is made good by the next one.
+      void this.#save()
+        .catch(() => {})
+        .then(() => {
+          if (this.#timer) this.#saveLater()
+        })
+    }, SAVE_EVERY_MS)
   }
 
   async #save(): Promise<void> {

@@ -12,12 +12,19 @@ export function buildFunctions(): Promise<void> {
  * @param env the VITE_… settings of src/app/siteConfig.ts
  */
 export function buildWeb(outDir: string, env: Record<string, string>): Promise<void> {
-  return run('the web app', [bin('vite'), 'build', '--logLevel', 'warn'], fromRoot(), { ...env, OUT_DIR: outDir })
+  return run('the web app', [bin('vite'), 'build', '--logLevel', 'warn'], fromRoot(), {
+    ...env,
+    OUT_DIR: outDir,
+  })
 }
 
 function run(what: string, args: string[], cwd: string, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(bin('node'), args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(bin('node'), args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

@@ -47,7 +47,16 @@ export async function startFirebaseEmulators(options: {
   env.PATH = [...shims, process.env.PATH].join(path.delimiter)
   const child = startChild(
     bin('node'),
-    [bin('firebase'), 'emulators:start', '--project', PROJECT_ID, '--config', configFile, '--only', 'auth,functions,firestore,hosting'],
+    [
+      bin('firebase'),
+      'emulators:start',
+      '--project',
+      PROJECT_ID,
+      '--config',
+      configFile,
+      '--only',
+      'auth,functions,firestore,hosting',
+    ],
     {
       cwd: fromRoot(),
       env,
@@ -68,7 +77,8 @@ export async function startFirebaseEmulators(options: {
   ])
   if (outcome === 'ready') return child
   await child.stop()
-  const what = outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
+  const what =
+    outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
   throw new Error(`The Firebase emulators ${what}. Their last words:\n${lastLines.join('\n')}`)
 }
 

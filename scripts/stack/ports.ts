@@ -50,7 +50,9 @@ export async function assertFree(ports: Ports): Promise<void> {
   }
   if (taken.length > 0) {
     const [verb, what] = taken.length === 1 ? ['is', 'it'] : ['are', 'them']
-    throw new Error(`Port ${taken.join(', ')} ${verb} taken: end the program that uses ${what}, then start again.`)
+    throw new Error(
+      `Port ${taken.join(', ')} ${verb} taken: end the program that uses ${what}, then start again.`,
+    )
   }
 }
 

@@ -40,21 +40,29 @@ export interface StackOptions {
  * @returns once every service answers and the seeded accounts exist
  * @throws Error that names a taken port, a failed build, or the service that did not start; nothing is left running then
  */
-export async function startStack({ ports, dir, fresh, env, onProgress = () => {} }: StackOptions): Promise<Stack> {
+export async function startStack({
+  ports,
+  dir,
+  fresh,
+  env,
+  onProgress = () => {},
+}: StackOptions): Promise<Stack> {
   await assertFree(ports)
   const dataDir = path.join(dir, 'data')
   const logDir = path.join(dir, 'logs')
   const webDir = path.relative(fromRoot(), path.join(dir, 'web'))
   if (fresh) await rm(dataDir, { recursive: true, force: true })
-  await Promise.all([dataDir, logDir, path.join(dataDir, 'mail')].map((each) => mkdir(each, { recursive: true })))
+  await Promise.all(
+    [dataDir, logDir, path.join(dataDir, 'mail')].map((each) => mkdir(each, { recursive: true })),
+  )
 
   const settings = { ...functionSettings(ports), ...env }
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     // Last started, first stopped: nobody calls a service that is gone already.
-    for (const each of stops.splice(0).reverse()) await each()
+    for (const each of stops.splice(0).toReversed()) await each()
   }
-  let reportBroken = (_: string) => {}
+  let reportBroken: (name: string) => void = () => {}
   const broken = new Promise<string>((resolve) => {
     reportBroken = resolve
   })
@@ -67,7 +75,7 @@ export async function startStack({ ports, dir, fresh, env, onProgress = () => {}
     })
     const parts = [
       tasks,
-      startYoutube({ port: ports.youtube, episodeDirs: episodeDirs() }),
+      startYoutube({ port: ports.youtube, folders: episodeFolders() }),
       startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
       startInbox({
         smtpPort: ports.smtp,
@@ -128,7 +136,7 @@ export async function startStack({ ports, dir, fresh, env, onProgress = () => {}
 }
 
 /** Our own episodes, and those of EPISODES_DIR. */
-function episodeDirs(): string[] {
+function episodeFolders(): string[] {
   const own = fromRoot('emulator-data', 'episodes')
   const more = process.env.EPISODES_DIR
   return more ? [own, path.resolve(fromRoot(), more)] : [own]

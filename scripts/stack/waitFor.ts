@@ -5,7 +5,11 @@ const LIMIT_MS = 60_000
 const PAUSE_MS = 50
 
 /** Waits until a service answers. @throws Error naming it when its process has ended, or after a minute */
-export async function waitFor(what: string, child: Child | undefined, answers: () => Promise<boolean>): Promise<void> {
+export async function waitFor(
+  what: string,
+  child: Child | undefined,
+  answers: () => Promise<boolean>,
+): Promise<void> {
   let code: number | undefined
   void child?.ended.then((ended) => {
     code = ended

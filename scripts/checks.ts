@@ -1,0 +1,15 @@
+import { bin, fromRoot } from './stack/paths.ts'
+
+export interface Check {
+  name: string
+  command: string
+  args: readonly string[]
+}
+
+/** What must hold of every file before a test is run: form, lint (type-aware), types. */
+export const CHECKS: readonly Check[] = [
+  { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
+  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
+  { name: 'types: server, tests and scripts', command: bin('tsc'), args: ['-p', fromRoot('tsconfig.json')] },
+  { name: 'types: web app', command: bin('tsc'), args: ['-p', fromRoot('src', 'tsconfig.json')] },
+]

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * A Chromium for browser tests: CHROMIUM_PATH, the system's, or Playwright's own, in that order.
+ * @returns path of the executable; undefined when there is none
+ * @throws Error when CHROMIUM_PATH names a file that does not exist
+ */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+    return given
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const system = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync)
+  if (system) return system
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** Flags that every launch needs: no sandbox inside containers, and no call home on a closed network. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const

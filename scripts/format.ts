@@ -1,0 +1,5 @@
+import { runCommand } from './runCommand.ts'
+import { bin, fromRoot } from './stack/paths.ts'
+
+/** `npm run format`: writes every file in the one form. */
+process.exit(await runCommand(bin('biome'), ['format', '--write', fromRoot()]))

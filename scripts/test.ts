@@ -1,0 +1,101 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { CHECKS } from './checks.ts'
+import { findChromium } from './findChromium.ts'
+import { runCommand } from './runCommand.ts'
+import { bin, LOCAL } from './stack/paths.ts'
+
+/**
+ * `npm test`: form, lint and types, then every test, and one closing line. Arguments go to Vitest, for example
+ * `npm test -- --project unit calendar`; the checks are left out then.
+ */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numFailedTestSuites: number
+  testResults: Array<{ name: string; status: string; message: string; assertionResults: unknown[] }>
+}
+
+/** Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. */
+const STAGES = [['unit', 'rules'], ['emulators', 'functions'], ['e2e']] as const
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const own = process.argv.slice(2)
+
+if (own.length > 0) {
+  process.exit(await runCommand(bin('vitest'), ['run', ...own]))
+}
+
+const chromium = await chromiumOrInstall()
+for (const { name, command, args } of CHECKS) {
+  console.log(`\n· ${name}`)
+  if ((await runCommand(command, args)) === 0) total.passed += 1
+  else {
+    total.failed += 1
+    console.error(`✗ ${name}`)
+  }
+}
+for (const stage of STAGES) await runStage(stage)
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function runStage(projects: readonly string[]): Promise<void> {
+  console.log(`\n· ${projects.join(', ')} tests`)
+  const file = path.join(LOCAL, `report-${process.pid}.json`)
+  await mkdir(LOCAL, { recursive: true })
+  const code = await runCommand(
+    bin('vitest'),
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file],
+    ],
+    chromium ? { CHROMIUM_PATH: chromium } : {},
+  )
+  const report = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Report,
+    () => undefined,
+  )
+  await rm(file, { force: true })
+  if (!report) {
+    console.error(`✗ the ${projects.join(', ')} tests ended with code ${code} and without a report`)
+    total.failed += 1
+    return
+  }
+  total.passed += report.numPassedTests
+  // A file that fails before its first test counts too, and so does an error outside any test.
+  const brokenFiles = report.testResults.filter(
+    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + brokenFiles.length
+  total.failed += failed > 0 || code === 0 ? failed : 1
+  total.skipped += report.numPendingTests + report.numTodoTests
+}
+
+/** The browser tests' Chromium. Where none is found: Debian's, by apt, if we may; else one line that says how. */
+async function chromiumOrInstall(): Promise<string | undefined> {
+  const found = findChromium()
+  if (found) return found
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    console.log('Installing Chromium for the browser tests …')
+    await runCommand('apt-get', ['update', '-qq'])
+    await runCommand(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      {
+        DEBIAN_FRONTEND: 'noninteractive',
+      },
+    )
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  console.error(
+    'No Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+  total.failed += 1
+  return undefined
+}

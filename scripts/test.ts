@@ -52,7 +52,12 @@ async function runStage(projects: readonly string[]): Promise<void> {
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file],
+      '--reporter',
+      'default',
+      '--reporter',
+      'json',
+      '--outputFile.json',
+      file,
     ],
     chromium ? { CHROMIUM_PATH: chromium } : {},
   )

@@ -92,7 +92,7 @@ export function newProfile<Stamp>(
     uid: account.uid,
     name: account.name,
     email: account.email,
-    language: account.language ?? ('en' as Language),
+    language: account.language ?? 'en',
     credits: {
       current: SIGN_UP_CREDITS,
       monthly: SIGN_UP_CREDITS,

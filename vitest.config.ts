@@ -18,7 +18,13 @@ export default defineConfig({
       project('rules', ['tests/rules/**/*.test.ts']),
       project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        globalSetup: ['tests/e2e/support/globalStack.ts'],
+        // One stack and two cores: a browser at a time.
+        fileParallelism: false,
+      }),
     ],
   },
 })

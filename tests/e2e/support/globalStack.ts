@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { LOCAL } from '../../../scripts/stack/paths.ts'
+import { freePorts, type Ports } from '../../../scripts/stack/ports.ts'
+import { startStack } from '../../../scripts/stack/startStack.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ports: Ports
+  }
+}
+
+/** Starts one whole product, on free ports and without data, for all browser tests of a run. */
+export default async function globalStack(project: TestProject): Promise<() => Promise<void>> {
+  const dir = path.join(LOCAL, `e2e-${process.pid}`)
+  const ports = await freePorts()
+  const stack = await startStack({ ports, dir, fresh: true, env: { SUMMARY_DELAY_SECONDS: '2' } })
+  project.provide('ports', ports)
+  return async () => {
+    await stack.stop()
+    // The logs of a failed run are what tells why.
+    if (process.exitCode === undefined || process.exitCode === 0)
+      await rm(dir, { recursive: true, force: true })
+  }
+}

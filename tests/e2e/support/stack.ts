@@ -1,0 +1,45 @@
+import { inject } from 'vitest'
+
+/** A mail as the inbox's REST API gives it. */
+export interface Mail {
+  id: string
+  subject: string
+  to: Array<{ address: string }>
+  html?: string
+  text?: string
+}
+
+const HOST = 'http://127.0.0.1'
+
+/** Addresses and switches of the stack that globalStack.ts started. */
+export function stack() {
+  const ports = inject('ports')
+  const inboxUrl = `${HOST}:${ports.inbox}`
+  return {
+    ports,
+    appUrl: `${HOST}:${ports.app}`,
+    inboxUrl,
+    /** Mails to one address, oldest first. */
+    async mailsTo(address: string): Promise<Mail[]> {
+      const answer = await fetch(`${inboxUrl}/email`)
+      const mails = (await answer.json()) as Mail[]
+      return mails.filter((mail) => mail.to.some((to) => to.address.toLowerCase() === address))
+    },
+    /** Waits for the first mail to an address that passes the test. @throws after a minute */
+    async waitForMail(address: string, passes: (mail: Mail) => boolean = () => true): Promise<Mail> {
+      const deadline = Date.now() + 60_000
+      for (;;) {
+        const mail = (await this.mailsTo(address)).find(passes)
+        if (mail) return mail
+        if (Date.now() > deadline) throw new Error(`No such mail to ${address} came within a minute.`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    /** Runs a scheduled function now, or as if it were due at `time`. */
+    async runScheduled(job: string, time = new Date()): Promise<void> {
+      const query = new URLSearchParams({ job, time: time.toISOString() })
+      const answer = await fetch(`${HOST}:${ports.scheduler}/control/run?${query}`, { method: 'POST' })
+      if (!answer.ok) throw new Error(`${job}: ${answer.status} ${await answer.text()}`)
+    },
+  }
+}

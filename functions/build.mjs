@@ -21,8 +21,13 @@ export async function exportedFunctions() {
     .filter(Boolean)
   return statements.flatMap((statement) => {
     const match = EXPORT.exec(statement)
-    if (!match) throw new Error(`src/index.ts may only hold \`export { name } from './file.ts'\`, found: ${statement}`)
-    return match[1].split(',').map((name) => name.trim()).filter(Boolean).map((name) => ({ name, from: match[2] }))
+    if (!match)
+      throw new Error(`src/index.ts may only hold \`export { name } from './file.ts'\`, found: ${statement}`)
+    return match[1]
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => ({ name, from: match[2] }))
   })
 }
 
@@ -44,12 +49,22 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
   // firebase-functions is bundled (it is what every function needs, and a bundle loads faster); the rest stays outside.
-  external: ['firebase-admin', 'firebase-admin/*', '@google-cloud/*', 'google-auth-library', 'nodemailer', 'stripe'],
+  external: [
+    'firebase-admin',
+    'firebase-admin/*',
+    '@google-cloud/*',
+    'google-auth-library',
+    'nodemailer',
+    'stripe',
+  ],
   plugins: [
     {
       name: 'one-entry-per-function',
       setup(context) {
-        context.onResolve({ filter: /^function:/ }, ({ path }) => ({ path: path.slice(ENTRY.length), namespace: 'entry' }))
+        context.onResolve({ filter: /^function:/ }, ({ path }) => ({
+          path: path.slice(ENTRY.length),
+          namespace: 'entry',
+        }))
         context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
           contents: `export { ${path} } from '${functions.find(({ name }) => name === path).from}'`,
           resolveDir: here('src'),

@@ -1,0 +1,51 @@
+import { watch } from 'node:fs'
+import { createServer } from 'vite'
+import { buildFunctions } from './stack/buildAll.ts'
+import { webSettings } from './stack/localSettings.ts'
+import { fromRoot, LOCAL } from './stack/paths.ts'
+import { defaultPorts } from './stack/ports.ts'
+import { type Stack, startStack } from './stack/startStack.ts'
+
+/** `npm run dev`: the stack of `npm start`, with a Vite server in front and functions rebuilt when a file changes. */
+const DEV_PORT = 5051
+const REBUILD_AFTER_MS = 100
+
+const ports = defaultPorts()
+let stack: Stack
+try {
+  stack = await startStack({ ports, dir: LOCAL })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+Object.assign(process.env, webSettings(ports))
+const app = `http://127.0.0.1:${ports.app}`
+const vite = await createServer({
+  root: fromRoot(),
+  server: { host: '127.0.0.1', port: DEV_PORT, strictPort: true, proxy: { '/api': app, '/__': app } },
+})
+await vite.listen()
+
+let timer: NodeJS.Timeout | undefined
+const watcher = watch(fromRoot('functions', 'src'), { recursive: true }, () => {
+  clearTimeout(timer)
+  // The functions emulator reloads by itself when lib/ changes.
+  timer = setTimeout(() => {
+    buildFunctions().then(
+      () => console.log('Functions rebuilt.'),
+      (error: unknown) => console.error(error instanceof Error ? error.message : error),
+    )
+  }, REBUILD_AFTER_MS)
+})
+
+async function end(): Promise<void> {
+  watcher.close()
+  await vite.close()
+  await stack.stop()
+  process.exit(0)
+}
+process.once('SIGINT', () => void end())
+process.once('SIGTERM', () => void end())
+console.log(
+  `Sonobrief with hot reload: http://127.0.0.1:${DEV_PORT} (inbox: http://127.0.0.1:${ports.inbox})`,
+)

@@ -22,7 +22,12 @@ Object.assign(process.env, webSettings(ports))
 const app = `http://127.0.0.1:${ports.app}`
 const vite = await createServer({
   root: fromRoot(),
-  server: { host: '127.0.0.1', port: DEV_PORT, strictPort: true, proxy: { '/api': app, '/__': app } },
+  server: {
+    host: '127.0.0.1',
+    port: DEV_PORT,
+    strictPort: true,
+    proxy: { '/api': { target: app, headers: { origin: app } }, '/__': app },
+  },
 })
 await vite.listen()
 

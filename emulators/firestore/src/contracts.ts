@@ -1,7 +1,8 @@
 /**
  * What the parts of the server (store, streams, rules, triggers) say to each other.
  * Every message is in proto3 JSON form, as in Firestore's REST API: integerValue is a string, timestampValue is
- * RFC 3339, bytesValue is base64, doubleValue is a number or 'NaN', 'Infinity', '-Infinity'.
+ * RFC 3339, bytesValue is base64, doubleValue is a number or 'NaN', 'Infinity', '-Infinity', '-0' (a JSON number would
+ * lose the sign).
  */
 
 export type Json = Record<string, unknown>
@@ -10,7 +11,7 @@ export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }
   | { integerValue: string }
-  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' | '-0' }
   | { timestampValue: string }
   | { stringValue: string }
   | { bytesValue: string }
@@ -119,6 +120,8 @@ export interface Commit {
   database: string
   commitTime: string
   changes: CommitChange[]
+  /** Whose commit it was. */
+  auth?: AuthContext
 }
 
 /** One per server; holds all projects and databases. */
@@ -168,10 +171,18 @@ export interface RulesRequest {
 export interface RulesDatabase {
   get(path: string[]): Document | null
   getAfter(path: string[]): Document | null
+  /**
+   * Paths that rules have read for this batch or transaction so far: one set shared by the authorize calls of all its
+   * operations, so that the limit of 20 documents counts over them. Absent for a request of one operation.
+   */
+  accessed?: Set<string>
 }
 
 export interface Ruleset {
   authorize(request: RulesRequest, db: RulesDatabase): { allowed: boolean; reason: string }
 }
 
-export type ParseRulesResult = { ok: true; ruleset: Ruleset } | { ok: false; issues: RulesIssue[] }
+/** With a ruleset, the issues are warnings; without one, at least one is an error. */
+export type ParseRulesResult =
+  | { ok: true; ruleset: Ruleset; issues: RulesIssue[] }
+  | { ok: false; issues: RulesIssue[] }

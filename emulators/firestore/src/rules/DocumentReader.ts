@@ -1,0 +1,71 @@
+import type { Document, RulesDatabase } from '../contracts.ts'
+import { Failure, LimitExceeded, type Outcome, unsupported } from './Outcome.ts'
+import { resourceValue } from './resourceValue.ts'
+import { Placeholder, RulesPath, typeName } from './RulesValue.ts'
+import { Unknown } from './Unknown.ts'
+
+/** Documents that get(), exists(), getAfter() and existsAfter() may reach: for one operation, and for all of a batch. */
+const MAX_PER_OPERATION = 10
+const MAX_PER_BATCH = 20
+
+export type DocumentFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter'
+
+/** Reads other documents for the rules of one operation; a document counts once however often it is read. */
+export class DocumentReader {
+  readonly #databaseId: string
+  readonly #db: RulesDatabase
+  readonly #paths = new Set<string>()
+  readonly #read = new Map<string, Document | null>()
+
+  constructor(databaseId: string, db: RulesDatabase) {
+    this.#databaseId = databaseId
+    this.#db = db
+  }
+
+  /**
+   * The value of `name(path)`: a bool, or a resource; a failure when get() finds nothing or the path is no document.
+   * @throws LimitExceeded when too many documents are read
+   */
+  call(name: DocumentFunction, argument: Outcome): Outcome {
+    if (argument instanceof Failure || argument instanceof Unknown) return argument
+    if (!(argument instanceof RulesPath))
+      return unsupported(`${name}(${typeName(argument)})`, `${name}(path)`)
+    const path = this.#documentPath(argument)
+    if (!path) return new Failure(`Invalid document path: ${argument.text}.`)
+    const after = name.endsWith('After')
+    const document = this.#document(path, after)
+    if (name.startsWith('exists')) return document !== null
+    return document
+      ? resourceValue(document)
+      : new Failure(`Service call error. Function: [${name}], Argument: [${argument.text}].`)
+  }
+
+  #document(path: string[], after: boolean): Document | null {
+    const key = path.join('/')
+    const cached = this.#read.get(`${after}:${key}`)
+    if (cached !== undefined) return cached
+    this.#paths.add(key)
+    const batch = this.#db.accessed
+    batch?.add(key)
+    if (this.#paths.size > MAX_PER_OPERATION || (batch && batch.size > MAX_PER_BATCH)) {
+      throw new LimitExceeded(
+        `maximum of ${batch ? MAX_PER_BATCH : MAX_PER_OPERATION} document accesses has been reached`,
+      )
+    }
+    const document = after ? this.#db.getAfter(path) : this.#db.get(path)
+    this.#read.set(`${after}:${key}`, document)
+    return document
+  }
+
+  #documentPath(path: RulesPath): string[] | undefined {
+    const names: string[] = []
+    for (const part of path.segments) {
+      if (part instanceof Placeholder || part === '' || part.includes('/')) return undefined
+      names.push(part)
+    }
+    const [databases, databaseId, documents, ...rest] = names
+    const inDatabase =
+      databases === 'databases' && databaseId === this.#databaseId && documents === 'documents'
+    return inDatabase && rest.length > 0 && rest.length % 2 === 0 ? rest : undefined
+  }
+}

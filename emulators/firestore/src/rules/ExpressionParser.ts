@@ -1,0 +1,194 @@
+import type { BinaryOperator, Expression, PathPart, Position } from './Ast.ts'
+import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import { TokenReader } from './TokenReader.ts'
+
+/** Left-associative operators, weakest first; `in` and `is` stand between equality and order. */
+const LEVELS: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!='],
+  ['in', 'is'],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+]
+
+const KEYWORDS = new Set(['in', 'is', 'if', 'let', 'return', 'function', 'match', 'allow', 'service'])
+const INT64_LIMIT = 2n ** 63n
+/** Deep enough for any rule that people write; keeps hostile nesting from exhausting the stack. */
+const MAX_NESTING = 200
+
+/** Recursive descent over the expressions of the rules language. */
+export class ExpressionParser extends TokenReader {
+  #depth = 0
+
+  parseExpression(): Expression {
+    this.#depth++
+    if (this.#depth > MAX_NESTING) {
+      throw new RulesSyntaxError(`Expression is nested deeper than ${MAX_NESTING} levels.`, this.token)
+    }
+    const at = this.at()
+    const test = this.#binary(0)
+    let result = test
+    if (this.accept('?')) {
+      const yes = this.parseExpression()
+      this.expect(':')
+      result = { kind: 'conditional', test, yes, no: this.parseExpression(), ...at }
+    }
+    this.#depth--
+    return result
+  }
+
+  #binary(level: number): Expression {
+    const operators = LEVELS[level]
+    if (!operators) return this.#unary()
+    let left = this.#binary(level + 1)
+    while (
+      operators.includes(this.token.text) &&
+      (this.token.kind === 'symbol' || this.token.kind === 'name')
+    ) {
+      const at = { line: left.line, column: left.column }
+      const operator = this.advance().text
+      if (operator === 'is') {
+        left = { kind: 'is', value: left, type: this.expectName('a type name').text, ...at }
+        continue
+      }
+      const right = this.#binary(level + 1)
+      left =
+        operator === '&&' || operator === '||'
+          ? { kind: 'logical', operator, left, right, ...at }
+          : { kind: 'binary', operator: operator as BinaryOperator, left, right, ...at }
+    }
+    return left
+  }
+
+  #unary(): Expression {
+    const at = this.at()
+    const operators: Array<'!' | '-'> = []
+    while (this.isSymbol('!') || this.isSymbol('-')) operators.push(this.advance().text as '!' | '-')
+    if (operators.length > MAX_NESTING) throw new RulesSyntaxError('Too many unary operators.', at)
+    let operand: Expression
+    if (operators.at(-1) === '-' && this.token.kind === 'int') {
+      operators.pop()
+      operand = { kind: 'literal', value: this.#int64(-1n), ...at }
+      operand = this.#postfix(operand)
+    } else operand = this.#postfix(this.#primary())
+    for (const operator of operators.toReversed()) operand = { kind: 'unary', operator, operand, ...at }
+    return operand
+  }
+
+  #int64(sign: 1n | -1n): bigint {
+    const token = this.advance()
+    const value = token.kind === 'int' ? token.value * sign : 0n
+    if (value >= INT64_LIMIT || value < -INT64_LIMIT) {
+      throw new RulesSyntaxError(`Integer ${token.text} does not fit in 64 bits.`, token)
+    }
+    return value
+  }
+
+  #postfix(start: Expression): Expression {
+    let object = start
+    for (;;) {
+      const at: Position = { line: object.line, column: object.column }
+      if (this.accept('.')) {
+        const name = this.expectName('a property name').text
+        object = this.isSymbol('(')
+          ? { kind: 'methodCall', object, name, args: this.#arguments(), ...at }
+          : { kind: 'member', object, name, ...at }
+      } else if (this.accept('[')) {
+        const index = this.parseExpression()
+        object = this.accept(':')
+          ? { kind: 'slice', object, from: index, to: this.parseExpression(), ...at }
+          : { kind: 'index', object, index, ...at }
+        this.expect(']')
+      } else return object
+    }
+  }
+
+  #arguments(): Expression[] {
+    this.expect('(')
+    return this.#sequence(')')
+  }
+
+  #sequence(close: string): Expression[] {
+    const items: Expression[] = []
+    while (!this.isSymbol(close)) {
+      items.push(this.parseExpression())
+      if (!this.accept(',')) break
+    }
+    this.expect(close)
+    return items
+  }
+
+  #primary(): Expression {
+    const at = this.at()
+    const { token } = this
+    switch (token.kind) {
+      case 'int':
+        return { kind: 'literal', value: this.#int64(1n), ...at }
+      case 'float':
+      case 'string':
+      case 'bytes':
+        this.advance()
+        return { kind: 'literal', value: token.value, ...at }
+      case 'name':
+        return this.#nameOrCall(at)
+      case 'symbol':
+        if (token.text === '/') return { kind: 'path', parts: this.#path(), ...at }
+        if (this.accept('[')) return { kind: 'list', items: this.#sequence(']'), ...at }
+        if (this.accept('{')) return { kind: 'map', entries: this.#entries(), ...at }
+        if (this.accept('(')) {
+          const inner = this.parseExpression()
+          this.expect(')')
+          return inner
+        }
+    }
+    throw this.unexpected('an expression')
+  }
+
+  #nameOrCall(at: Position): Expression {
+    const name = this.token.text
+    if (KEYWORDS.has(name)) throw this.unexpected('an expression')
+    this.advance()
+    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', ...at }
+    if (name === 'null') return { kind: 'literal', value: null, ...at }
+    return this.isSymbol('(')
+      ? { kind: 'call', name, args: this.#arguments(), ...at }
+      : { kind: 'name', name, ...at }
+  }
+
+  #entries(): Array<{ key: Expression; value: Expression }> {
+    const entries: Array<{ key: Expression; value: Expression }> = []
+    while (!this.isSymbol('}')) {
+      const key = this.parseExpression()
+      this.expect(':')
+      entries.push({ key, value: this.parseExpression() })
+      if (!this.accept(',')) break
+    }
+    this.expect('}')
+    return entries
+  }
+
+  #path(): PathPart[] {
+    const parts: PathPart[] = []
+    let offset = this.token.start
+    while (this.lexer.startsWith('/', offset)) {
+      offset++
+      if (this.lexer.startsWith('$(', offset)) {
+        this.moveTo(offset + 2)
+        parts.push({ kind: 'expression', value: this.parseExpression() })
+        if (!this.isSymbol(')')) throw this.unexpected("')'")
+        offset = this.token.end
+      } else {
+        const text = this.lexer.pathTextAt(offset)
+        if (text === undefined) {
+          throw new RulesSyntaxError('Expected a path segment after /.', this.lexer.positionAt(offset))
+        }
+        parts.push({ kind: 'text', text })
+        offset += text.length
+      }
+    }
+    this.moveTo(offset)
+    return parts
+  }
+}

@@ -1,0 +1,88 @@
+import type { Position } from './Ast.ts'
+import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import { decodeBytesLiteral, decodeStringLiteral } from './stringLiteral.ts'
+
+export type Token = Position & { start: number; end: number; text: string } & (
+    | { kind: 'name' | 'symbol' | 'end' }
+    | { kind: 'int'; value: bigint }
+    | { kind: 'float'; value: number }
+    | { kind: 'string'; value: string }
+    | { kind: 'bytes'; value: Uint8Array }
+  )
+
+const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
+const NUMBER = /(?:\d+\.\d+|\d+)(?:[eE][+-]?\d+)?/y
+const QUOTED = /[bB]?(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y
+const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:;,.=(){}[\]]/y
+/** A literal segment of a path; `(default)` is the one that has brackets. */
+const PATH_TEXT = /\([\w-]+\)|[\p{L}\p{N}_.~@%-]+/uy
+
+/**
+ * Reads tokens on demand from an offset, because what a `/` means (a path or a division) is known to the parser only.
+ */
+export class Lexer {
+  readonly #source: string
+  readonly #lineStarts: number[] = [0]
+
+  constructor(source: string) {
+    this.#source = source
+    for (let i = source.indexOf('\n'); i >= 0; i = source.indexOf('\n', i + 1)) this.#lineStarts.push(i + 1)
+  }
+
+  positionAt(offset: number): Position {
+    let low = 0
+    let high = this.#lineStarts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 }
+  }
+
+  /** The token that starts at or after `offset`. */
+  tokenAt(offset: number): Token {
+    const start = offset + (this.#match(SPACE, offset)?.length ?? 0)
+    const at = this.positionAt(start)
+    const token = (text: string) => ({ ...at, start, end: start + text.length, text })
+    if (start >= this.#source.length) return { kind: 'end', ...token('') }
+
+    const quoted = this.#match(QUOTED, start)
+    if (quoted !== undefined) {
+      if (/^[bB]/.test(quoted)) {
+        return { kind: 'bytes', ...token(quoted), value: decodeBytesLiteral(quoted.slice(2, -1), at) }
+      }
+      return { kind: 'string', ...token(quoted), value: decodeStringLiteral(quoted.slice(1, -1), at) }
+    }
+    const number = this.#match(NUMBER, start)
+    if (number !== undefined) {
+      return /[.eE]/.test(number)
+        ? { kind: 'float', ...token(number), value: Number(number) }
+        : { kind: 'int', ...token(number), value: BigInt(number) }
+    }
+    const name = this.#match(NAME, start)
+    if (name !== undefined) return { kind: 'name', ...token(name) }
+    const symbol = this.#match(SYMBOL, start)
+    if (symbol !== undefined) return { kind: 'symbol', ...token(symbol) }
+
+    const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0)
+    if (character === "'" || character === '"') throw new RulesSyntaxError('Unterminated string literal.', at)
+    throw new RulesSyntaxError(`Unexpected '${character}'.`, at)
+  }
+
+  /** Whether `text` stands exactly at `offset`, without white space before it. */
+  startsWith(text: string, offset: number): boolean {
+    return this.#source.startsWith(text, offset)
+  }
+
+  /** The literal path segment at `offset`, or undefined when there is none. */
+  pathTextAt(offset: number): string | undefined {
+    return this.#match(PATH_TEXT, offset)
+  }
+
+  #match(pattern: RegExp, offset: number): string | undefined {
+    pattern.lastIndex = offset
+    return pattern.exec(this.#source)?.[0]
+  }
+}

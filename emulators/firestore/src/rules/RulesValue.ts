@@ -1,0 +1,147 @@
+/**
+ * Values of the rules language: null, bool, int (bigint), float (number), string, list (array), map (Map) and the
+ * classes below. All are immutable.
+ */
+export type RulesValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | readonly RulesValue[]
+  | ReadonlyMap<string, RulesValue>
+  | RulesSet
+  | Bytes
+  | Timestamp
+  | Duration
+  | LatLng
+  | RulesPath
+  | MapDiff
+
+export type RulesMap = ReadonlyMap<string, RulesValue>
+
+export class RulesSet {
+  /** Without duplicates; built by `setOf` in equality.ts. */
+  readonly items: readonly RulesValue[]
+  constructor(items: readonly RulesValue[]) {
+    this.items = items
+  }
+}
+
+export class Bytes {
+  readonly data: Uint8Array
+  constructor(data: Uint8Array) {
+    this.data = data
+  }
+}
+
+export class Timestamp {
+  /** Since the epoch. */
+  readonly nanos: bigint
+  constructor(nanos: bigint) {
+    this.nanos = nanos
+  }
+}
+
+export class Duration {
+  readonly nanos: bigint
+  constructor(nanos: bigint) {
+    this.nanos = nanos
+  }
+}
+
+export class LatLng {
+  readonly latitude: number
+  readonly longitude: number
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude
+    this.longitude = longitude
+  }
+}
+
+/** A segment that awaits `bind`: `$(name)` of an unknown name, or `{name}` in path('…'). */
+export class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export class RulesPath {
+  readonly segments: ReadonlyArray<string | Placeholder>
+  /** Names that `bind` gave to segments. */
+  readonly bindings: RulesMap
+  constructor(segments: ReadonlyArray<string | Placeholder>, bindings: RulesMap = new Map()) {
+    this.segments = segments
+    this.bindings = bindings
+  }
+
+  /** `/a/b`, holes as `{name}`. */
+  get text(): string {
+    return this.segments.map((part) => `/${part instanceof Placeholder ? `{${part.name}}` : part}`).join('')
+  }
+
+  /** The last segment: a document's id, in a path that names one. */
+  get id(): string {
+    const last = this.segments.at(-1)
+    return typeof last === 'string' ? last : ''
+  }
+}
+
+export class MapDiff {
+  readonly after: RulesMap
+  readonly before: RulesMap
+  constructor(after: RulesMap, before: RulesMap) {
+    this.after = after
+    this.before = before
+  }
+}
+
+export function isList(value: unknown): value is readonly RulesValue[] {
+  return Array.isArray(value)
+}
+
+export function isMap(value: unknown): value is RulesMap {
+  return value instanceof Map
+}
+
+/** The name of a value's type, as `is` and error messages spell it. */
+export function typeName(value: RulesValue): string {
+  if (value === null) return 'null'
+  if (typeof value === 'boolean') return 'bool'
+  if (typeof value === 'bigint') return 'int'
+  if (typeof value === 'number') return 'float'
+  if (typeof value === 'string') return 'string'
+  if (isList(value)) return 'list'
+  if (isMap(value)) return 'map'
+  if (value instanceof RulesSet) return 'set'
+  if (value instanceof Bytes) return 'bytes'
+  if (value instanceof Timestamp) return 'timestamp'
+  if (value instanceof Duration) return 'duration'
+  if (value instanceof LatLng) return 'latlng'
+  return value instanceof RulesPath ? 'path' : 'map_diff'
+}
+
+/** Types that may stand after `is`. */
+export const TYPE_NAMES: ReadonlySet<string> = new Set([
+  'bool',
+  'bytes',
+  'constraint',
+  'duration',
+  'float',
+  'int',
+  'latlng',
+  'list',
+  'map',
+  'map_diff',
+  'number',
+  'path',
+  'set',
+  'string',
+  'timestamp',
+])
+
+export function isOfType(value: RulesValue, type: string): boolean {
+  const name = typeName(value)
+  return name === type || (type === 'number' && (name === 'int' || name === 'float'))
+}

@@ -1,0 +1,111 @@
+import type { ParseRulesResult, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
+import type { RulesFile } from './Ast.ts'
+import { checkRules } from './checkRules.ts'
+import { type CompiledMatch, compileRules } from './compileRules.ts'
+import { DocumentReader } from './DocumentReader.ts'
+import { Evaluation } from './Evaluation.ts'
+import { GAP, matchPath, type TargetSegment } from './matchPath.ts'
+import { notBoolean } from './operators.ts'
+import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
+import { listedResource, queryResults } from './queryResults.ts'
+import { databaseIdOf, requestPath, requestValue } from './requestValue.ts'
+import { resourceValue } from './resourceValue.ts'
+import { RulesParser } from './RulesParser.ts'
+import { RulesSyntaxError } from './RulesSyntaxError.ts'
+
+const MAX_SOURCE_BYTES = 256 * 1024
+
+/**
+ * Reads a file of security rules (rules_version '1' or '2').
+ * @returns the ruleset with its warnings, or the errors that keep it from being one
+ */
+export function parseRules(source: string): ParseRulesResult {
+  if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) {
+    const description = `Rules are larger than ${MAX_SOURCE_BYTES} bytes.`
+    return { ok: false, issues: [{ severity: 'ERROR', description, line: 1, column: 1 }] }
+  }
+  let file: RulesFile
+  try {
+    file = new RulesParser(source).parseFile()
+  } catch (error) {
+    if (!(error instanceof RulesSyntaxError)) throw error
+    const { message: description, line, column } = error
+    return { ok: false, issues: [{ severity: 'ERROR', description, line, column }] }
+  }
+  const issues = checkRules(file)
+  if (issues.some((issue) => issue.severity === 'ERROR')) return { ok: false, issues }
+  return { ok: true, ruleset: new CompiledRuleset(file), issues }
+}
+
+type Decision = { allowed: boolean; reason: string }
+
+class CompiledRuleset implements Ruleset {
+  readonly #version: 1 | 2
+  readonly #matches: CompiledMatch[]
+  readonly #slots: number
+
+  constructor(file: RulesFile) {
+    const { matches, slots } = compileRules(file)
+    this.#version = file.version
+    this.#matches = matches
+    this.#slots = slots
+  }
+
+  authorize(request: RulesRequest, db: RulesDatabase): Decision {
+    if (request.auth.kind === 'admin') return { allowed: true, reason: '' }
+    const documents = new DocumentReader(databaseIdOf(request), db)
+    if (request.method === 'list') return this.#authorizeList(request, documents)
+    const resource = request.resource ? resourceValue(request.resource) : null
+    const target = ['databases', databaseIdOf(request), 'documents', ...request.path]
+    return this.#decide(request, target, new Evaluation(requestValue(request), resource, documents))
+  }
+
+  /** Allowed when every branch of the query is, whatever documents there are. */
+  #authorizeList(request: RulesRequest, documents: DocumentReader): Decision {
+    if (request.allDescendants && this.#version === 1) {
+      return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
+    }
+    const collection = requestPath(request)
+    const value = requestValue(request)
+    const prefix = ['databases', databaseIdOf(request), 'documents', ...request.path]
+    const within = request.allDescendants ? [...prefix.slice(0, -1), GAP, prefix.at(-1) ?? ''] : prefix
+    for (const facts of queryResults(request.query, request.allDescendants ? undefined : collection)) {
+      const evaluation = new Evaluation(value, listedResource(facts), documents)
+      const decision = this.#decide(request, [...within, facts.id], evaluation)
+      if (!decision.allowed) return decision
+    }
+    return { allowed: true, reason: '' }
+  }
+
+  /** Tries the allow statements whose path and method fit, in the order of the file, until one is true. */
+  #decide(request: RulesRequest, target: readonly TargetSegment[], evaluation: Evaluation): Decision {
+    const reasons = new Set<string>()
+    const refusal = (line: number, outcome: Outcome) =>
+      reasons.add(`${reasonOf(outcome)} for '${request.method}' @ L${line}`)
+    for (const { pattern, allows } of this.#matches) {
+      const fitting = allows.filter((allow) => allow.methods.includes(request.method))
+      const values = fitting.length > 0 ? matchPath(pattern, target, this.#version, this.#slots) : undefined
+      if (!values) continue
+      evaluation.pathVariables = values
+      for (const { condition, line } of fitting) {
+        try {
+          const outcome = condition({ evaluation, locals: [] })
+          if (outcome === true) return { allowed: true, reason: '' }
+          refusal(line, outcome)
+        } catch (error) {
+          if (!(error instanceof LimitExceeded)) throw error
+          refusal(line, new Failure(`Request exceeded: ${error.message}.`))
+          return { allowed: false, reason: `\n${[...reasons].join(', ')}` }
+        }
+      }
+    }
+    return { allowed: false, reason: `\n${[...reasons].join(', ') || 'No matching allow statements'}` }
+  }
+}
+
+/** Why a condition did not allow the request, as Google's emulator words it. */
+function reasonOf(outcome: Outcome): string {
+  if (outcome === false) return 'false'
+  const cause = notBoolean(outcome, 'if')
+  return cause instanceof Failure ? cause.message : (cause.reason ?? 'false')
+}

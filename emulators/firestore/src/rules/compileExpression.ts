@@ -1,0 +1,284 @@
+import type { Expression, PathPart } from './Ast.ts'
+import type { DocumentFunction } from './DocumentReader.ts'
+import type { Evaluator } from './Evaluation.ts'
+import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
+import { callMethod } from './methods.ts'
+import { binary, index, isUnknownIn, member, notBoolean, notKnown, slice, whenProved } from './operators.ts'
+import { Failure, functionNotFound, type Outcome, unsupported } from './Outcome.ts'
+import { equals, sameElement } from './equality.ts'
+import { negate } from './arithmetic.ts'
+import { Bytes, isOfType, Placeholder, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
+import type { CompiledFunction, Scope } from './Scope.ts'
+import { type Builtin, callBuiltin } from './signature.ts'
+import { Unknown } from './Unknown.ts'
+import { unknownMethod } from './unknownMethod.ts'
+
+const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
+
+/** Turns an expression into a closure, its names resolved once. */
+export function compileExpression(expression: Expression, scope: Scope): Evaluator {
+  const run = build(expression, scope)
+  return (frame) => {
+    frame.evaluation.step()
+    return run(frame)
+  }
+}
+
+function build(expression: Expression, scope: Scope): Evaluator {
+  const compile = (inner: Expression) => compileExpression(inner, scope)
+  switch (expression.kind) {
+    case 'literal': {
+      const value = expression.value instanceof Uint8Array ? new Bytes(expression.value) : expression.value
+      return () => value
+    }
+    case 'name':
+      return variable(expression.name, scope)
+    case 'list':
+      return list(expression.items.map(compile))
+    case 'map':
+      return map(expression.entries.map(({ key, value }) => [compile(key), compile(value)]))
+    case 'path':
+      return path(expression.parts, scope)
+    case 'member': {
+      const object = compile(expression.object)
+      return (frame) => member(object(frame), expression.name)
+    }
+    case 'index': {
+      const object = compile(expression.object)
+      const key = compile(expression.index)
+      return (frame) => index(object(frame), key(frame))
+    }
+    case 'slice': {
+      const [object, from, to] = [
+        compile(expression.object),
+        compile(expression.from),
+        compile(expression.to),
+      ]
+      return (frame) => slice(object(frame), from(frame), to(frame))
+    }
+    case 'call':
+      return call(expression.name, expression.args, scope)
+    case 'methodCall':
+      return methodCall(expression, scope)
+    case 'unary': {
+      const operand = compile(expression.operand)
+      return expression.operator === '!' ? not(operand) : minus(operand)
+    }
+    case 'binary': {
+      const left = compile(expression.left)
+      if (expression.operator === 'in' && expression.right.kind === 'list') {
+        return inListLiteral(left, expression.right.items.map(compile))
+      }
+      const right = compile(expression.right)
+      const { operator } = expression
+      if (operator === 'in') {
+        return (frame) => {
+          const collection = right(frame)
+          return binary('in', left(frame), collection)
+        }
+      }
+      return (frame) => binary(operator, left(frame), right(frame))
+    }
+    case 'logical': {
+      const [left, right] = [compile(expression.left), compile(expression.right)]
+      return logical(expression.operator, left, right)
+    }
+    case 'is': {
+      const value = compile(expression.value)
+      return (frame) => hasType(value(frame), expression.type)
+    }
+    case 'conditional': {
+      const [test, yes, no] = [compile(expression.test), compile(expression.yes), compile(expression.no)]
+      return conditional(test, yes, no)
+    }
+  }
+}
+
+function variable(name: string, scope: Scope): Evaluator {
+  const found = scope.variable(name)
+  if (found?.kind === 'local') return (frame) => frame.locals[found.index] ?? null
+  if (found) return (frame) => frame.evaluation.pathVariables[found.slot] ?? null
+  if (name === 'request') return (frame) => frame.evaluation.request
+  if (name === 'resource') return (frame) => frame.evaluation.resource
+  const missing = new Failure(`Variable not found error: Name: [${name}].`)
+  return () => missing
+}
+
+function list(items: Evaluator[]): Evaluator {
+  return (frame) => {
+    const values = items.map((item) => item(frame))
+    return notKnown(...values) ?? (values as RulesValue[])
+  }
+}
+
+function map(entries: Array<[Evaluator, Evaluator]>): Evaluator {
+  return (frame) => {
+    const result = new Map<string, RulesValue>()
+    let blocked: Failure | Unknown | undefined
+    for (const [keyOf, valueOf] of entries) {
+      const key = keyOf(frame)
+      const value = valueOf(frame)
+      const stop = notKnown(key, value)
+      if (stop)
+        blocked = blocked instanceof Failure ? blocked : stop instanceof Failure ? stop : (blocked ?? stop)
+      else if (typeof key === 'string') result.set(key, value as RulesValue)
+      else return unsupported(`map key of type ${typeName(key as RulesValue)}`, 'string')
+    }
+    return blocked ?? result
+  }
+}
+
+function path(parts: PathPart[], scope: Scope): Evaluator {
+  const segments = parts.map((part): Evaluator => {
+    if (part.kind === 'text') return () => part.text
+    return compileExpression(part.value, scope)
+  })
+  // A bare name that nothing defines is a hole for bind() to fill.
+  const holes = parts.map((part) =>
+    part.kind === 'expression' && part.value.kind === 'name' && isFreeName(part.value.name, scope)
+      ? new Placeholder(part.value.name)
+      : undefined,
+  )
+  return (frame) => {
+    const result: Array<string | Placeholder> = []
+    let unknown: Unknown | undefined
+    for (const [i, segment] of segments.entries()) {
+      const value = holes[i] ?? segment(frame)
+      if (value instanceof Failure) return value
+      if (value instanceof Unknown) unknown ??= value
+      else if (typeof value === 'string' || value instanceof Placeholder) result.push(value)
+      else if (typeof value === 'bigint') result.push(String(value))
+      else if (value instanceof RulesPath) result.push(...value.segments)
+      else return unsupported(`path segment of type ${typeName(value)}`, 'string')
+    }
+    return unknown ?? new RulesPath(result)
+  }
+}
+
+/** Whether no declaration and no global gives the name a meaning. */
+export function isFreeName(name: string, scope: Scope): boolean {
+  return !scope.variable(name) && name !== 'request' && name !== 'resource'
+}
+
+function call(name: string, argExpressions: Expression[], scope: Scope): Evaluator {
+  const args = argExpressions.map((arg) => compileExpression(arg, scope))
+  const declared = scope.function(name)
+  if (declared) return callDeclared(declared, args)
+  const [first] = args
+  if (DOCUMENT_FUNCTIONS.has(name)) {
+    if (!first || args.length !== 1) return () => new Failure('Incorrect number of arguments.')
+    return (frame) => frame.evaluation.documents.call(name as DocumentFunction, first(frame))
+  }
+  if (name === 'debug' && first && args.length === 1) return (frame) => debug(first(frame))
+  const target = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name] : undefined
+  if (target) return callKnown(name, target, args)
+  const missing = functionNotFound(name)
+  return () => missing
+}
+
+function callKnown(name: string, target: Builtin, args: Evaluator[]): Evaluator {
+  return (frame) => {
+    const values = args.map((arg) => arg(frame))
+    return notKnown(...values) ?? callBuiltin(name, target, values as RulesValue[])
+  }
+}
+
+/** Arguments and `let`s may be failures: only a body that reads one fails. */
+function callDeclared(target: CompiledFunction, args: Evaluator[]): Evaluator {
+  const mismatch = new Failure('Incorrect number of arguments.')
+  if (args.length !== target.declaration.parameters.length) return () => mismatch
+  return ({ evaluation, locals }) => {
+    const inner = { evaluation, locals: args.map((arg) => arg({ evaluation, locals })) }
+    return evaluation.call(() => {
+      for (const binding of target.lets) inner.locals.push(binding(inner))
+      return target.result ? target.result(inner) : mismatch
+    })
+  }
+}
+
+function debug(value: Outcome): Outcome {
+  console.debug('rules debug:', value instanceof RulesPath ? value.text : value)
+  return value
+}
+
+function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, scope: Scope): Evaluator {
+  const { name, object } = expression
+  const args = expression.args.map((arg) => compileExpression(arg, scope))
+  if (object.kind === 'name' && isFreeName(object.name, scope) && Object.hasOwn(NAMESPACES, object.name)) {
+    const namespace = NAMESPACES[object.name] ?? {}
+    const target = Object.hasOwn(namespace, name) ? namespace[name] : undefined
+    const missing = functionNotFound(name)
+    return target ? callKnown(name, target, args) : () => missing
+  }
+  const receiver = compileExpression(object, scope)
+  return (frame) => {
+    const self = receiver(frame)
+    const values = args.map((arg) => arg(frame))
+    const blocked = notKnown(self, ...values)
+    if (blocked instanceof Failure) return blocked
+    if (blocked) return unknownMethod(self, name, values)
+    return callMethod(self as RulesValue, name, values as RulesValue[])
+  }
+}
+
+function not(operand: Evaluator): Evaluator {
+  return (frame) => {
+    const value = operand(frame)
+    return typeof value === 'boolean' ? !value : notBoolean(value, '!')
+  }
+}
+
+function minus(operand: Evaluator): Evaluator {
+  return (frame) => {
+    const value = operand(frame)
+    return notKnown(value) ?? negate(value as RulesValue)
+  }
+}
+
+/** `x in [a, b]`, where an unknown item does not hide that another one is equal. */
+function inListLiteral(wanted: Evaluator, items: Evaluator[]): Evaluator {
+  return (frame) => {
+    const values = items.map((item) => item(frame))
+    const target = wanted(frame)
+    const failure = [...values, target].find((value) => value instanceof Failure)
+    if (failure) return failure
+    const known = values.filter((value): value is RulesValue => !(value instanceof Unknown))
+    if (target instanceof Unknown) {
+      return known.length === values.length ? isUnknownIn(target, known) : target
+    }
+    const self = target as RulesValue
+    if (known.some((value) => sameElement(value, self))) return true
+    const answers = values.map((value) => (value instanceof Unknown ? value.equals(self) : false))
+    if (answers.includes(true)) return true
+    const open = values.find((value, i) => value instanceof Unknown && answers[i] === undefined)
+    return open ?? false
+  }
+}
+
+/** Both sides are bools, but the one that decides alone makes up for a failure of the other. */
+function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator): Evaluator {
+  const deciding = operator === '||'
+  return (frame) => {
+    const first = left(frame)
+    if (first === deciding) return deciding
+    const second = right(frame)
+    if (second === deciding) return deciding
+    if (typeof first !== 'boolean') return notBoolean(first, operator)
+    return typeof second === 'boolean' ? second : notBoolean(second, operator)
+  }
+}
+
+function hasType(value: Outcome, type: string): Outcome {
+  if (value instanceof Failure) return value
+  return value instanceof Unknown ? whenProved(value.isOfType(type), value) : isOfType(value, type)
+}
+
+function conditional(test: Evaluator, yes: Evaluator, no: Evaluator): Evaluator {
+  return (frame) => {
+    const decision = test(frame)
+    if (typeof decision === 'boolean') return decision ? yes(frame) : no(frame)
+    if (!(decision instanceof Unknown)) return notBoolean(decision, '?:')
+    const [a, b] = [yes(frame), no(frame)]
+    return !notKnown(a, b) && equals(a as RulesValue, b as RulesValue) ? a : decision
+  }
+}

@@ -1,0 +1,94 @@
+import type {
+  AllowStatement,
+  FunctionDeclaration,
+  MatchBlock,
+  MatchSegment,
+  Method,
+  RulesFile,
+} from './Ast.ts'
+import { compileExpression } from './compileExpression.ts'
+import type { Evaluator } from './Evaluation.ts'
+import { Scope } from './Scope.ts'
+
+export interface CompiledAllow {
+  methods: readonly Method[]
+  condition: Evaluator
+  /** Line that a refusal names: that of the condition. */
+  line: number
+}
+
+/** A match block with the path of the blocks around it. */
+export interface CompiledMatch {
+  pattern: readonly PatternSegment[]
+  allows: readonly CompiledAllow[]
+}
+
+export type PatternSegment =
+  | { kind: 'text'; text: string }
+  | { kind: 'variable'; recursive: boolean; slot: number }
+
+/** Match blocks of `service cloud.firestore` in the order of the file, conditions compiled. */
+export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots: number } {
+  const matches: CompiledMatch[] = []
+  let slots = 0
+
+  const compileBlock = (block: MatchBlock, outer: Scope, prefix: readonly PatternSegment[]) => {
+    const scope = new Scope(outer)
+    const pattern = [...prefix]
+    for (const segment of block.segments) {
+      if (segment.kind === 'text') pattern.push(segment)
+      else {
+        scope.defineVariable(segment.name, { kind: 'path', slot: slots })
+        pattern.push({ kind: 'variable', recursive: segment.recursive, slot: slots })
+        slots++
+      }
+    }
+    defineFunctions(block.functions, scope)
+    matches.push({ pattern, allows: block.allows.map((allow) => compileAllow(allow, scope)) })
+    // The cloud lets no request through a block nested in one such as /{path=**}/items/{id}.
+    if (endsAtRecursiveWildcard(block.segments)) {
+      for (const inner of block.matches) compileBlock(inner, scope, pattern)
+    }
+  }
+
+  const global = new Scope()
+  defineFunctions(file.functions, global)
+  for (const service of file.services) {
+    if (service.name !== 'cloud.firestore') continue
+    const scope = new Scope(global)
+    defineFunctions(service.functions, scope)
+    for (const block of service.matches) compileBlock(block, scope, [])
+  }
+  return { matches, slots }
+}
+
+function endsAtRecursiveWildcard(segments: readonly MatchSegment[]): boolean {
+  const recursive = segments.findIndex((segment) => segment.kind === 'variable' && segment.recursive)
+  return recursive === -1 || recursive === segments.length - 1
+}
+
+function compileAllow(allow: AllowStatement, scope: Scope): CompiledAllow {
+  const { condition, methods } = allow
+  return {
+    methods,
+    condition: condition ? compileExpression(condition, scope) : () => true,
+    line: condition?.line ?? allow.line,
+  }
+}
+
+/** All names of a scope are defined before any body is compiled, as functions may call later ones. */
+function defineFunctions(declarations: readonly FunctionDeclaration[], scope: Scope): void {
+  const compiled = declarations.map((declaration) => scope.defineFunction(declaration))
+  for (const target of compiled) {
+    const { parameters, bindings, result } = target.declaration
+    let inner = new Scope(scope)
+    for (const [i, parameter] of parameters.entries())
+      inner.defineVariable(parameter.name, { kind: 'local', index: i })
+    for (const [i, binding] of bindings.entries()) {
+      target.lets.push(compileExpression(binding.value, inner))
+      inner = new Scope(inner)
+      inner.defineVariable(binding.name, { kind: 'local', index: parameters.length + i })
+    }
+    target.result = compileExpression(result, inner)
+  }
+}

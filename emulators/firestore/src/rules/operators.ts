@@ -1,0 +1,165 @@
+import type { BinaryOperator } from './Ast.ts'
+import { type ArithmeticOperator, arithmetic } from './arithmetic.ts'
+import { contains, equals } from './equality.ts'
+import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
+import { compareValues } from './order.ts'
+import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
+import { PartialMap, Unknown } from './Unknown.ts'
+
+/** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
+export function whenProved(answer: boolean | undefined, unknown: Unknown): Outcome {
+  return answer ?? unknown
+}
+
+/** The first of the operands that is no plain value: a failure before an unknown one. */
+export function notKnown(...operands: Outcome[]): Failure | Unknown | undefined {
+  return (
+    operands.find((operand) => operand instanceof Failure) ??
+    operands.find((operand) => operand instanceof Unknown)
+  )
+}
+
+/** What a value that is not true or false does where a bool is needed. */
+export function notBoolean(value: Outcome, operator: string): Failure | Unknown {
+  if (value instanceof Failure || value instanceof Unknown) return value
+  return value === null
+    ? nullFailure
+    : unsupported(`${operator} on ${typeName(value)}`, `${operator} on bool`)
+}
+
+export function binary(operator: BinaryOperator, left: Outcome, right: Outcome): Outcome {
+  if (operator === 'in') return isIn(left, right)
+  if (left instanceof Failure) return left
+  if (right instanceof Failure) return right
+  switch (operator) {
+    case '==':
+      return equality(left, right, false)
+    case '!=':
+      return equality(left, right, true)
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return order(operator, left, right)
+    default:
+      return calculation(operator, left, right)
+  }
+}
+
+function calculation(
+  operator: ArithmeticOperator,
+  left: RulesValue | Unknown,
+  right: RulesValue | Unknown,
+): Outcome {
+  if (left instanceof Unknown) return left
+  return right instanceof Unknown ? right : arithmetic(operator, left, right)
+}
+
+function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
+  if (left instanceof Unknown || right instanceof Unknown) {
+    const unknown = left instanceof Unknown ? left : (right as Unknown)
+    const other = left instanceof Unknown ? right : left
+    const answer = other instanceof Unknown ? undefined : unknown.equals(other)
+    return whenProved(answer === undefined ? undefined : answer !== negated, unknown)
+  }
+  return equals(left, right) !== negated
+}
+
+type OrderOperator = '<' | '<=' | '>' | '>='
+const MIRRORED: Record<OrderOperator, OrderOperator> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
+
+function order(operator: OrderOperator, left: RulesValue | Unknown, right: RulesValue | Unknown): Outcome {
+  if (left instanceof Unknown) {
+    return right instanceof Unknown ? left : whenProved(unknownOrder(operator, left, right), left)
+  }
+  if (right instanceof Unknown) return whenProved(unknownOrder(MIRRORED[operator], right, left), right)
+  const comparison = compareValues(left, right)
+  if (comparison === undefined) {
+    if (left === null || right === null) return nullFailure
+    return unsupported(`${typeName(left)} ${operator} ${typeName(right)}`)
+  }
+  switch (operator) {
+    case '<':
+      return comparison < 0
+    case '<=':
+      return comparison <= 0
+    case '>':
+      return comparison > 0
+    case '>=':
+      return comparison >= 0
+  }
+}
+
+function unknownOrder(operator: OrderOperator, left: Unknown, right: RulesValue): boolean | undefined {
+  const less = left.isLess(right, operator === '<=' || operator === '>')
+  return operator === '<' || operator === '<=' || less === undefined ? less : !less
+}
+
+/** `wanted in collection`; the collection's failure comes first. */
+function isIn(wanted: Outcome, collection: Outcome): Outcome {
+  if (collection instanceof Failure) return collection
+  if (wanted instanceof Failure) return wanted
+  if (collection instanceof Unknown) {
+    return wanted instanceof Unknown ? wanted : whenProved(collection.hasElement(wanted), collection)
+  }
+  const items = collection instanceof RulesSet ? collection.items : collection
+  if (isList(items)) {
+    if (wanted instanceof Unknown) return isUnknownIn(wanted, items)
+    return contains(items, wanted)
+  }
+  if (collection === null) return nullFailure
+  if (!isMap(collection)) return functionNotFound('in')
+  if (wanted instanceof Unknown) return wanted
+  return typeof wanted === 'string'
+    ? collection.has(wanted)
+    : unsupported(`map.in(${typeName(wanted)})`, 'map.in(string)')
+}
+
+/** Whether some item equals the unknown value, for all results: true when one surely does, false when none can. */
+export function isUnknownIn(wanted: Unknown, items: ReadonlyArray<RulesValue>): Outcome {
+  const answers = items.map((item) => wanted.equals(item))
+  if (answers.includes(true)) return true
+  return answers.every((answer) => answer === false) ? false : wanted
+}
+
+/** `object.name` */
+export function member(object: Outcome, name: string): Outcome {
+  if (object instanceof PartialMap) return object.get(name)
+  if (object instanceof Failure || object instanceof Unknown) return object
+  if (object === null) return nullFailure
+  const entries = object instanceof RulesPath ? object.bindings : object
+  if (!isMap(entries)) return new Failure(`Type error. Received: [${typeName(object)}] Expected: [map,path].`)
+  const value = entries.get(name)
+  return value === undefined ? new Failure(`Property ${name} is undefined on object.`) : value
+}
+
+/** `object[key]` */
+export function index(object: Outcome, key: Outcome): Outcome {
+  const blocked = notKnown(object, key)
+  if (blocked instanceof Failure) return blocked
+  if (typeof key === 'string') return member(object, key)
+  if (blocked) return blocked
+  if (object === null || key === null) return nullFailure
+  const items = object instanceof RulesPath ? object.segments : object
+  if (typeof key !== 'bigint' || (typeof items !== 'string' && !isList(items))) {
+    return unsupported(`${typeName(object as RulesValue)}[${typeName(key as RulesValue)}]`)
+  }
+  const item = key >= 0n ? items[Number(key)] : undefined
+  return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
+}
+
+/** `object[from:to]`: like the cloud, an index error when `from` or `to - 1` is no index, so never an empty source. */
+export function slice(object: Outcome, from: Outcome, to: Outcome): Outcome {
+  const blocked = notKnown(object, from, to)
+  if (blocked) return blocked
+  if ((typeof object !== 'string' && !isList(object)) || typeof from !== 'bigint' || typeof to !== 'bigint') {
+    return object === null
+      ? nullFailure
+      : unsupported(`${typeName(object as RulesValue)}[:]`, 'list or string')
+  }
+  const length = BigInt(object.length)
+  if (from < 0n || from >= length || to < 1n || to > length || from > to) {
+    return new Failure(`Range [${from}:${to}] is out of bounds.`)
+  }
+  return object.slice(Number(from), Number(to))
+}

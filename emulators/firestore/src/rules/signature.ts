@@ -1,0 +1,26 @@
+import { Failure, nullFailure, type Outcome, unsupported } from './Outcome.ts'
+import { isOfType, type RulesValue, typeName } from './RulesValue.ts'
+
+/** A built-in function or method; for a method the receiver is the first argument. */
+export interface Builtin {
+  /** Types of each argument, alternatives separated by `|`; `any` takes null too. */
+  types: readonly string[]
+  apply(...args: RulesValue[]): Outcome
+}
+
+/** Declares a built-in: its argument types, and what it does when the arguments have them. */
+export function builtin(types: string, apply: Builtin['apply']): Builtin {
+  return { types: types.split(', '), apply }
+}
+
+/** Calls a built-in after checking the number and the types of its arguments. */
+export function callBuiltin(name: string, target: Builtin, args: readonly RulesValue[]): Outcome {
+  if (args.length !== target.types.length) return new Failure('Incorrect number of arguments.')
+  for (const [i, types] of target.types.entries()) {
+    const value = args[i] ?? null
+    if (types === 'any' || types.split('|').some((type) => isOfType(value, type))) continue
+    if (value === null) return nullFailure
+    return unsupported(`${name}(${args.map(typeName).join(', ')})`, `${name}(${target.types.join(', ')})`)
+  }
+  return target.apply(...args)
+}

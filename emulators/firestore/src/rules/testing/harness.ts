@@ -1,0 +1,126 @@
+import type {
+  AuthContext,
+  Document,
+  Fields,
+  Filter,
+  RulesDatabase,
+  RulesIssue,
+  RulesRequest,
+  Ruleset,
+  StructuredQuery,
+  Value,
+} from '../../contracts.ts'
+import { parseRules } from '../Ruleset.ts'
+
+export const DATABASE = 'projects/demo-rules/databases/(default)'
+
+/** A JavaScript value as a Firestore one: whole numbers and bigints are ints, Dates timestamps. */
+export function value(from: unknown): Value {
+  if (from === null) return { nullValue: null }
+  if (typeof from === 'boolean') return { booleanValue: from }
+  if (typeof from === 'bigint') return { integerValue: String(from) }
+  if (typeof from === 'number') {
+    return Number.isSafeInteger(from) ? { integerValue: String(from) } : { doubleValue: from }
+  }
+  if (typeof from === 'string') return { stringValue: from }
+  if (from instanceof Date) return { timestampValue: from.toISOString() }
+  if (Array.isArray(from)) return { arrayValue: { values: from.map(value) } }
+  return { mapValue: { fields: fields(from as object) } }
+}
+
+export function fields(from: object): Fields {
+  return Object.fromEntries(Object.entries(from).map(([name, item]) => [name, value(item)]))
+}
+
+export function documentAt(path: string, data: object): Document {
+  const time = '2026-01-01T00:00:00Z'
+  return { name: `${DATABASE}/documents/${path}`, fields: fields(data), createTime: time, updateTime: time }
+}
+
+export function user(uid: string, token: Record<string, unknown> = {}): AuthContext {
+  return { kind: 'user', uid, token: { sub: uid, ...token } }
+}
+
+/** A database for get() and exists(): documents by path, before and after the commit. */
+export function database(
+  before: Record<string, object> = {},
+  after: Record<string, object> = before,
+): RulesDatabase {
+  const read = (from: Record<string, object>) => (path: string[]) => {
+    const data = from[path.join('/')]
+    return data ? documentAt(path.join('/'), data) : null
+  }
+  return { get: read(before), getAfter: read(after) }
+}
+
+export function ruleset(source: string): Ruleset {
+  const parsed = parseRules(source)
+  if (!parsed.ok) throw new Error(`Rules do not parse: ${JSON.stringify(parsed.issues)}`)
+  return parsed.ruleset
+}
+
+export function issuesOf(source: string): RulesIssue[] {
+  return parseRules(source).issues
+}
+
+/** A rules file whose body stands inside `match /databases/{database}/documents`. */
+export function rulesFile(body: string, version: '1' | '2' = '2'): string {
+  return `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
+}
+
+export interface Attempt {
+  method?: RulesRequest['method']
+  path?: string
+  auth?: AuthContext
+  time?: string
+  resource?: object | null
+  incoming?: object | null
+  query?: StructuredQuery
+  allDescendants?: boolean
+  db?: RulesDatabase
+}
+
+/** Asks a ruleset; by default a signed-out get of things/one, which does not exist. */
+export function decide(rules: Ruleset | string, attempt: Attempt = {}): { allowed: boolean; reason: string } {
+  const { method = 'get', path = 'things/one', auth = { kind: 'none' }, resource, incoming, query } = attempt
+  const request: RulesRequest = {
+    method,
+    database: DATABASE,
+    path: path.split('/').filter(Boolean),
+    auth,
+    time: attempt.time ?? '2026-11-21T10:00:00Z',
+    resource: resource ? documentAt(path, resource) : null,
+    incoming: incoming ? documentAt(path, incoming) : null,
+  }
+  if (query) request.query = query
+  if (attempt.allDescendants) request.allDescendants = true
+  const target = typeof rules === 'string' ? ruleset(rules) : rules
+  return target.authorize(request, attempt.db ?? database())
+}
+
+/** Whether `allow get: if <condition>` lets the request through, and why not. */
+export function check(condition: string, attempt: Attempt = {}): { allowed: boolean; reason: string } {
+  const method = attempt.method ?? 'get'
+  return decide(rulesFile(`match /things/{id} { allow ${method}: if ${condition}; }`), attempt)
+}
+
+export function where(
+  field: string,
+  op:
+    | 'EQUAL'
+    | 'LESS_THAN'
+    | 'LESS_THAN_OR_EQUAL'
+    | 'GREATER_THAN'
+    | 'GREATER_THAN_OR_EQUAL'
+    | 'NOT_EQUAL'
+    | 'ARRAY_CONTAINS'
+    | 'IN'
+    | 'ARRAY_CONTAINS_ANY'
+    | 'NOT_IN',
+  operand: unknown,
+): Filter {
+  return { fieldFilter: { field: { fieldPath: field }, op, value: value(operand) } }
+}
+
+export const and = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'AND', filters } })
+export const or = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'OR', filters } })

@@ -1,0 +1,33 @@
+import type { Backend, Commit, Json, StreamCall, StreamSession } from './contracts.ts'
+import { ListenStream } from './listen/ListenStream.ts'
+import { TargetRegistry } from './listen/TargetRegistry.ts'
+import type { ServiceParts } from './rpc/FirestoreService.ts'
+import { WriteStream } from './writes/WriteStream.ts'
+
+/** The streams of a server, whatever transport they come over. */
+export class FirestoreBackend implements Backend {
+  private readonly registry = new TargetRegistry()
+  private readonly parts: ServiceParts
+
+  constructor(parts: ServiceParts) {
+    this.parts = parts
+    parts.databases.onCommit((commit) => this.registry.dispatch(commit))
+  }
+
+  openListen(call: StreamCall<Json>): StreamSession<Json> {
+    return new ListenStream(this.parts, this.registry, call)
+  }
+
+  openWrite(call: StreamCall<Json>): StreamSession<Json> {
+    return new WriteStream(this.parts, call)
+  }
+
+  onCommit(listener: (commit: Commit) => void): () => void {
+    return this.parts.databases.onCommit(listener)
+  }
+
+  /** Ends what listeners may no longer see, after the rules were replaced. */
+  recheckListeners(): void {
+    this.registry.recheck()
+  }
+}

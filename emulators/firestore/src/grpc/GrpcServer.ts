@@ -1,0 +1,168 @@
+import http2, { type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import type { Socket } from 'node:net'
+import type { Backend, DecodeAuth, Json, StreamCall, StreamSession } from '../contracts.ts'
+import { RpcError } from '../contracts.ts'
+import type { FirestoreService } from '../rpc/FirestoreService.ts'
+import { MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
+import { METHODS, type RpcMethod, STREAMS } from '../rpc/methods.ts'
+import { asRpcError, invalidArgument, Status } from '../status.ts'
+import { frame, FrameReader } from './frames.ts'
+
+const SERVICE_PATH = '/google.firestore.v1.Firestore/'
+const WINDOW_BYTES = 4 * 1024 * 1024
+
+/**
+ * gRPC for one service on Node's own HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md).
+ * Sockets are handed to it, as the same port serves HTTP/1.1.
+ */
+export class GrpcServer {
+  private readonly server: Http2Server
+  private readonly sessions = new Set<http2.ServerHttp2Session>()
+  private readonly service: FirestoreService
+  private readonly backend: Backend
+  private readonly decodeAuth: DecodeAuth
+
+  constructor(service: FirestoreService, backend: Backend, decodeAuth: DecodeAuth) {
+    this.service = service
+    this.backend = backend
+    this.decodeAuth = decodeAuth
+    this.server = http2.createServer({ settings: { initialWindowSize: WINDOW_BYTES } })
+    this.server.on('session', (session) => {
+      this.sessions.add(session)
+      session.setLocalWindowSize(WINDOW_BYTES * 4)
+      session.on('close', () => this.sessions.delete(session))
+      session.on('error', () => session.destroy())
+    })
+    this.server.on('stream', (stream, headers) => this.handle(stream, headers))
+  }
+
+  /** Takes over a connection whose first bytes are HTTP/2's preface. */
+  accept(socket: Socket): void {
+    this.server.emit('connection', socket)
+  }
+
+  close(): void {
+    for (const session of this.sessions) session.destroy()
+  }
+
+  private handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+    stream.on('error', () => stream.destroy())
+    const path = headers[':path'] ?? ''
+    const name = path.startsWith(SERVICE_PATH) ? path.slice(SERVICE_PATH.length) : ''
+    if (name === 'Listen' || name === 'Write') this.handleBidirectional(stream, headers, name)
+    else if (Object.hasOwn(METHODS, name)) this.handleCall(stream, headers, name)
+    else endCall(stream, new RpcError(Status.UNIMPLEMENTED, `Method not found: ${path}`))
+  }
+
+  private handleCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, name: string): void {
+    const method = METHODS[name] as RpcMethod
+    readMessages(stream, {
+      message: (bytes) => {
+        try {
+          const auth = this.decodeAuth(headers.authorization)
+          const request = decode(method, bytes)
+          const responses =
+            this.service.unary[name]?.(auth, request) ?? this.service.streaming[name]?.(auth, request)
+          for (const response of Array.isArray(responses) ? responses : [responses ?? {}]) {
+            sendMessage(stream, method, response as Json)
+          }
+          endCall(stream)
+        } catch (error) {
+          endCall(stream, asRpcError(error))
+        }
+      },
+      end: () => {},
+    })
+  }
+
+  private handleBidirectional(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    name: 'Listen' | 'Write',
+  ): void {
+    const method = STREAMS[name]
+    let session: StreamSession<Json> | undefined
+    const open = (first: Json): StreamSession<Json> => {
+      const call: StreamCall<Json> = {
+        auth: this.decodeAuth(headers.authorization),
+        database: databaseOf(first, headers),
+        send: (message) => sendMessage(stream, method, message),
+        end: (error) => endCall(stream, error),
+      }
+      return name === 'Listen' ? this.backend.openListen(call) : this.backend.openWrite(call)
+    }
+    stream.on('close', () => session?.close())
+    // Clients wait for the headers before they take the stream for open.
+    stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
+    readMessages(stream, {
+      message: (bytes) => {
+        try {
+          const request = decode(method, bytes)
+          session ??= open(request)
+          session.message(request)
+        } catch (error) {
+          endCall(stream, asRpcError(error))
+        }
+      },
+      end: () => {
+        session?.close()
+        endCall(stream)
+      },
+    })
+  }
+}
+
+function decode(method: RpcMethod, bytes: Buffer): Json {
+  try {
+    return method.requestCodec.decode(bytes)
+  } catch (error) {
+    if (error instanceof RpcError) throw error
+    throw invalidArgument('The request is not a message of the expected type.')
+  }
+}
+
+/** The first message names the database, or a header does. */
+function databaseOf(first: Json, headers: IncomingHttpHeaders): string {
+  const named = first['database']
+  if (typeof named === 'string' && named !== '') return named
+  const prefix = headers['google-cloud-resource-prefix']
+  if (typeof prefix === 'string') return prefix
+  throw invalidArgument('The first message of a stream must name the database.')
+}
+
+function readMessages(stream: ServerHttp2Stream, on: { message(bytes: Buffer): void; end(): void }): void {
+  const reader = new FrameReader(MAX_REQUEST_BYTES + 1024 * 1024)
+  stream.on('data', (chunk: Buffer) => {
+    try {
+      for (const message of reader.push(chunk)) on.message(message)
+    } catch (error) {
+      const code = error instanceof RangeError ? Status.INVALID_ARGUMENT : Status.UNIMPLEMENTED
+      endCall(stream, new RpcError(code, (error as Error).message))
+    }
+  })
+  stream.on('end', on.end)
+}
+
+/** What the status message must escape: all but printable ASCII, and the escape itself. */
+const NOT_PRINTABLE = /[^\x20-\x24\x26-\x7E]/gu
+
+const RESPONSE_HEADERS = { ':status': 200, 'content-type': 'application/grpc+proto' }
+
+function sendMessage(stream: ServerHttp2Stream, method: RpcMethod, message: Json): void {
+  if (stream.destroyed || stream.writableEnded) return
+  if (!stream.headersSent) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
+  stream.write(frame(method.responseCodec.encode(message)))
+}
+
+/** Ends a call with its status: as trailers, or, when nothing was sent yet, together with the headers. */
+function endCall(stream: ServerHttp2Stream, error?: RpcError): void {
+  if (stream.destroyed || stream.writableEnded) return
+  const status: Record<string, string> = { 'grpc-status': String(error?.code ?? Status.OK) }
+  if (error) status['grpc-message'] = error.message.replaceAll(NOT_PRINTABLE, encodeURIComponent)
+  if (!stream.headersSent) {
+    stream.respond({ ...RESPONSE_HEADERS, ...status }, { endStream: true })
+    return
+  }
+  stream.on('wantTrailers', () => stream.sendTrailers(status))
+  stream.end()
+}

@@ -1,0 +1,233 @@
+import type { CommitChange, Document, Json, StreamCall, StreamSession } from '../contracts.ts'
+import { asRpcError, invalidArgument } from '../status.ts'
+import type { OpenDatabase } from '../rpc/Databases.ts'
+import type { ServiceParts } from '../rpc/FirestoreService.ts'
+import { type ListenRequest, resumeTime, resumeToken, type TargetRequest } from './messages.ts'
+import { authorizeTarget, isResult, resultsOf, type Target, targetOf } from './Target.ts'
+import type { TargetRegistry } from './TargetRegistry.ts'
+
+/** What a commit means for one document on one stream. */
+interface Delta {
+  document: Document | null
+  entered: number[]
+  left: number[]
+}
+
+/** One Listen stream: its targets, and what the client knows of them. */
+export class ListenStream implements StreamSession<Json> {
+  private readonly targets = new Map<number, Target>()
+  private readonly parts: ServiceParts
+  private readonly registry: TargetRegistry
+  private readonly call: StreamCall<Json>
+  private readonly opened: OpenDatabase
+  private closed = false
+
+  constructor(parts: ServiceParts, registry: TargetRegistry, call: StreamCall<Json>) {
+    this.parts = parts
+    this.registry = registry
+    this.call = call
+    this.opened = parts.databases.open(call.database)
+  }
+
+  /** Whether nothing is listened to on this stream at the moment. */
+  get isIdle(): boolean {
+    return this.targets.size === 0
+  }
+
+  message(json: Json): void {
+    if (this.closed) return
+    const { addTarget, removeTarget } = json as ListenRequest
+    try {
+      if (addTarget) this.add(addTarget)
+      else if (removeTarget !== undefined) this.remove(removeTarget)
+      else throw invalidArgument('A listen request must add or remove a target.')
+    } catch (error) {
+      this.close()
+      this.call.end(asRpcError(error))
+    }
+  }
+
+  close(): void {
+    this.closed = true
+    for (const target of [...this.targets.values()]) this.forget(target)
+  }
+
+  /** Tells the client what the changes of one commit mean for the targets they touch. */
+  deliver(touched: Map<Target, CommitChange[]>, commitTime: string): void {
+    const deltas = new Map<string, Delta>()
+    for (const [target, changes] of touched) {
+      if (this.targets.get(target.id) !== target || !this.stillAllowed(target)) continue
+      if (target.query?.limit === undefined) this.collect(target, changes, deltas)
+      else this.collectLimited(target, target.query.project, changes, deltas)
+    }
+    for (const [name, delta] of deltas) this.sendDelta(name, delta, commitTime)
+    this.sendSnapshot(commitTime)
+  }
+
+  /** Asks the rules again, as after they were replaced. */
+  recheck(): void {
+    for (const target of [...this.targets.values()]) this.stillAllowed(target)
+  }
+
+  private add(request: TargetRequest): void {
+    const { database } = this.opened
+    const id = request.targetId ?? 0
+    if (this.targets.has(id)) throw invalidArgument(`Target id ${id} is already in use.`)
+    let target: Target
+    try {
+      target = targetOf(request, database.name)
+      authorizeTarget(target, database, this.parts.authorizer, this.call.auth)
+      if (target.query) this.parts.requireIndex(target.query)
+    } catch (error) {
+      this.sendRemoved(id, error)
+      return
+    }
+    this.sendChange('ADD', id)
+    this.sendInitial(target, resumeTime(request))
+    const readTime = database.clock.current()
+    this.call.send({
+      targetChange: {
+        targetChangeType: 'CURRENT',
+        targetIds: [id],
+        readTime,
+        resumeToken: resumeToken(readTime),
+      },
+    })
+    this.sendSnapshot(readTime)
+    if (target.once) {
+      this.sendChange('REMOVE', id)
+      return
+    }
+    this.targets.set(id, target)
+    this.registry.add(database, this, target)
+  }
+
+  /** All results; or, for a listener that comes back, what has changed while it was away. */
+  private sendInitial(target: Target, since: string | undefined): void {
+    const { database } = this.opened
+    const results = resultsOf(target, database)
+    for (const { name } of results) target.sent.add(name)
+    const readTime = database.clock.current()
+    const known = since !== undefined && since <= readTime && database.log.covers(since)
+    const before = known ? resultsOf(target, database, since) : []
+    const had = new Set(before.map(({ name }) => name))
+    for (const document of results) {
+      if (!known || !had.has(document.name) || document.updateTime > since)
+        this.sendDocument(target, document)
+    }
+    if (known) {
+      for (const name of had) {
+        if (!target.sent.has(name)) {
+          this.sendDelta(name, { document: database.get(name), entered: [], left: [target.id] }, readTime)
+        }
+      }
+      return
+    }
+    for (const name of target.names ?? []) {
+      if (!target.sent.has(name))
+        this.sendDelta(name, { document: null, entered: [], left: [target.id] }, readTime)
+    }
+    // Too long away for the log: the client must drop whatever it had that is not among the results.
+    if (since !== undefined) this.call.send({ filter: { targetId: target.id, count: results.length } })
+  }
+
+  private sendDocument({ id, query }: Target, document: Document): void {
+    this.call.send({
+      documentChange: { document: query ? query.project(document) : document, targetIds: [id] },
+    })
+  }
+
+  private remove(id: number): void {
+    const target = this.targets.get(id)
+    if (target) this.forget(target)
+    this.sendChange('REMOVE', id)
+  }
+
+  private forget(target: Target): void {
+    this.targets.delete(target.id)
+    this.registry.delete(this.opened.database, this, target)
+  }
+
+  private stillAllowed(target: Target): boolean {
+    try {
+      authorizeTarget(target, this.opened.database, this.parts.authorizer, this.call.auth)
+      return true
+    } catch (error) {
+      this.forget(target)
+      this.sendRemoved(target.id, error)
+      return false
+    }
+  }
+
+  private collect(target: Target, changes: CommitChange[], deltas: Map<string, Delta>): void {
+    for (const { name, after } of changes) {
+      if (isResult(target, after)) {
+        deltaFor(deltas, name, after && target.query ? target.query.project(after) : after).entered.push(
+          target.id,
+        )
+        target.sent.add(name)
+      } else if (target.sent.delete(name) || target.names) {
+        deltaFor(deltas, name, after).left.push(target.id)
+      }
+    }
+  }
+
+  /** With a limit, a change to one document can bring in or push out another: the results are compared. */
+  private collectLimited(
+    target: Target,
+    project: (document: Document) => Document,
+    changes: CommitChange[],
+    deltas: Map<string, Delta>,
+  ): void {
+    const { database } = this.opened
+    const changed = new Set(changes.map(({ name }) => name))
+    const results = resultsOf(target, database)
+    const now = new Set(results.map(({ name }) => name))
+    for (const document of results) {
+      if (changed.has(document.name) || !target.sent.has(document.name)) {
+        deltaFor(deltas, document.name, project(document)).entered.push(target.id)
+      }
+    }
+    for (const name of target.sent) {
+      if (!now.has(name)) deltaFor(deltas, name, database.get(name)).left.push(target.id)
+    }
+    target.sent = now
+  }
+
+  private sendDelta(name: string, { document, entered, left }: Delta, readTime: string): void {
+    if (!document) {
+      this.call.send({ documentDelete: { document: name, removedTargetIds: left, readTime } })
+    } else {
+      this.call.send({ documentChange: { document, targetIds: entered, removedTargetIds: left } })
+    }
+  }
+
+  private sendChange(targetChangeType: 'ADD' | 'REMOVE', id: number): void {
+    this.call.send({ targetChange: { targetChangeType, targetIds: [id] } })
+  }
+
+  private sendRemoved(id: number, thrown: unknown): void {
+    const { code, message } = asRpcError(thrown)
+    this.call.send({
+      targetChange: { targetChangeType: 'REMOVE', targetIds: [id], cause: { code, message } },
+    })
+  }
+
+  /** All targets have now seen everything up to this time. */
+  private sendSnapshot(readTime: string): void {
+    this.call.send({
+      targetChange: {
+        targetChangeType: 'NO_CHANGE',
+        targetIds: [],
+        readTime,
+        resumeToken: resumeToken(readTime),
+      },
+    })
+  }
+}
+
+function deltaFor(deltas: Map<string, Delta>, name: string, document: Document | null): Delta {
+  let delta = deltas.get(name)
+  if (!delta) deltas.set(name, (delta = { document, entered: [], left: [] }))
+  return delta
+}

@@ -1,0 +1,68 @@
+import type { Commit, CommitChange } from '../contracts.ts'
+import { collectionOf, type Database } from '../store/Database.ts'
+import type { ListenStream } from './ListenStream.ts'
+import { type Target, touches } from './Target.ts'
+
+type Registration = { stream: ListenStream; target: Target }
+
+/** Every target of every stream, filed under what can touch it, so that a commit meets only those. */
+export class TargetRegistry {
+  private readonly filed = new Map<string, Set<Registration>>()
+  private readonly registrations = new Map<Target, Registration>()
+  private readonly streams = new Set<ListenStream>()
+
+  add(database: Database, stream: ListenStream, target: Target): void {
+    const registration = { stream, target }
+    this.registrations.set(target, registration)
+    this.streams.add(stream)
+    for (const key of keysOf(database.name, target)) {
+      const filed = this.filed.get(key) ?? new Set()
+      this.filed.set(key, filed.add(registration))
+    }
+  }
+
+  delete(database: Database, stream: ListenStream, target: Target): void {
+    const registration = this.registrations.get(target)
+    if (!registration) return
+    this.registrations.delete(target)
+    for (const key of keysOf(database.name, target)) {
+      const filed = this.filed.get(key)
+      filed?.delete(registration)
+      if (filed?.size === 0) this.filed.delete(key)
+    }
+    if (stream.isIdle) this.streams.delete(stream)
+  }
+
+  dispatch(commit: Commit): void {
+    const touched = new Map<ListenStream, Map<Target, CommitChange[]>>()
+    for (const change of commit.changes) {
+      const { path, id } = collectionOf(change.name)
+      for (const key of [change.name, path, groupKey(commit.database, id), groupKey(commit.database, '*')]) {
+        for (const { stream, target } of this.filed.get(key) ?? []) {
+          if (!touches(target, change)) continue
+          const targets = touched.get(stream) ?? new Map<Target, CommitChange[]>()
+          touched.set(stream, targets)
+          const changes = targets.get(target)
+          if (changes) changes.push(change)
+          else targets.set(target, [change])
+        }
+      }
+    }
+    for (const [stream, targets] of touched) stream.deliver(targets, commit.commitTime)
+  }
+
+  recheck(): void {
+    for (const stream of [...this.streams]) stream.recheck()
+  }
+}
+
+const groupKey = (database: string, collectionId: string): string => `${database}//${collectionId}`
+
+/** A document's name, a collection's path, or a group's key; names and paths never hold an empty segment. */
+function keysOf(database: string, { names, query }: Target): string[] {
+  if (names) return [...names]
+  if (!query) return []
+  const { scope } = query
+  if (scope.kind === 'collection') return [scope.path]
+  return [groupKey(database, scope.kind === 'group' ? scope.id : '*')]
+}

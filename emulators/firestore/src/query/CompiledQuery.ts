@@ -1,0 +1,169 @@
+import type { Cursor, Document, Filter, Order, StructuredQuery } from '../contracts.ts'
+import { invalidArgument } from '../status.ts'
+import { directed, indexKeys, type IndexField, type IndexSpec } from '../store/IndexSpec.ts'
+import { DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
+import { afterPrefix, orderKey } from '../values/orderKey.ts'
+import { documentName, type ResourceName } from '../values/resourceName.ts'
+import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
+import { type SimpleFilter, toDisjunctiveForm, validateQuery } from './validateQuery.ts'
+
+/** Where a query looks: one collection, all collections of an id below a parent, or everything below it. */
+export type Scope =
+  | { kind: 'collection'; path: string; id: string }
+  | { kind: 'group'; id: string; parent: string; wholeDatabase: boolean }
+  | { kind: 'everything'; parent: string; wholeDatabase: boolean }
+
+/** A query ready to run: checked, completed with Firestore's implicit order, and compiled. */
+export interface CompiledQuery {
+  query: StructuredQuery
+  parent: ResourceName
+  scope: Scope
+  /** With the implicit orders; the last is always the document's name. */
+  orderBy: Array<Required<Order>>
+  order: IndexSpec
+  /** An OR of ANDs of single comparisons; one empty AND when there is no filter. */
+  conjunctions: SimpleFilter[][]
+  /** Whether a document within the scope fulfils filters, orders (has the fields) and cursors. */
+  matches: Matcher
+  /** The place of a matching document among the results, compared as text. */
+  sortKey(document: Document): string
+  /** Results have from ≤ sortKey < to. */
+  from: string
+  to: string | undefined
+  offset: number
+  limit: number | undefined
+  project(document: Document): Document
+}
+
+/** @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run */
+export function compileQuery(parent: ResourceName, query: StructuredQuery): CompiledQuery {
+  validateQuery(query)
+  const orderBy = completeOrder(query)
+  const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
+  const scope = scopeOf(parent, query)
+  const filter = query.where ? compileFilter(query.where) : () => true
+  const sortKey = (document: Document) => indexKeys(order, document)[0] as string
+  const from = query.startAt ? cursorBound(order, query.startAt, query.startAt.before === true) : ''
+  const to = query.endAt ? cursorBound(order, query.endAt, query.endAt.before === true) : undefined
+  const bounded = from !== '' || to !== undefined
+  const limit = query.limit === undefined ? undefined : Number(query.limit)
+  return {
+    query,
+    parent,
+    scope,
+    orderBy,
+    order,
+    conjunctions: query.where ? toDisjunctiveForm(query.where) : [[]],
+    matches: (document) => {
+      if (!filter(document)) return false
+      for (const { path, segments } of order) {
+        if (path !== DOCUMENT_ID && getField(document.fields, segments) === undefined) return false
+      }
+      if (!bounded) return true
+      const key = sortKey(document)
+      return key >= from && (to === undefined || key < to)
+    },
+    sortKey,
+    from,
+    to,
+    offset: query.offset ?? 0,
+    limit,
+    project: projection(query),
+  }
+}
+
+export const indexField = (path: string, mode: IndexField['mode']): IndexField => ({
+  path,
+  segments: path === DOCUMENT_ID ? [] : parseFieldPath(path),
+  mode,
+})
+
+/** Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given. */
+function completeOrder(query: StructuredQuery): Array<Required<Order>> {
+  const orders = (query.orderBy ?? []).map(({ field, direction }) => ({
+    field,
+    direction: direction === 'DESCENDING' ? ('DESCENDING' as const) : ('ASCENDING' as const),
+  }))
+  const direction = orders.at(-1)?.direction ?? 'ASCENDING'
+  const has = (path: string) => orders.some(({ field }) => field.fieldPath === path)
+  const ranged = query.where ? filterFields(query.where).filter(({ op }) => isInequality(op)) : []
+  const paths = [...new Set(ranged.map(({ path }) => path))].toSorted(compareFieldPaths)
+  if (!has(DOCUMENT_ID)) {
+    for (const path of paths) {
+      if (path !== DOCUMENT_ID && !has(path)) orders.push({ field: { fieldPath: path }, direction })
+    }
+    orders.push({ field: { fieldPath: DOCUMENT_ID }, direction })
+  }
+  return orders
+}
+
+function compareFieldPaths(a: string, b: string): number {
+  const [left, right] = [parseFieldPath(a), parseFieldPath(b)]
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const [x, y] = [left[i] as string, right[i] as string]
+    if (x !== y) return x < y ? -1 : 1
+  }
+  return left.length - right.length
+}
+
+function scopeOf(parent: ResourceName, query: StructuredQuery): Scope {
+  const { collectionId, allDescendants } = query.from?.[0] ?? { allDescendants: true }
+  const parentPath = documentName(parent.database, parent.segments)
+  const wholeDatabase = parent.segments.length === 0
+  if (!collectionId) {
+    if (!allDescendants) throw invalidArgument('A query without a collection id must span all descendants.')
+    return { kind: 'everything', parent: parentPath, wholeDatabase }
+  }
+  if (allDescendants) return { kind: 'group', id: collectionId, parent: parentPath, wholeDatabase }
+  return { kind: 'collection', path: `${parentPath}/${collectionId}`, id: collectionId }
+}
+
+/** The sort key at which a cursor cuts: before all that share its values, or after them. */
+function cursorBound(order: IndexSpec, cursor: Cursor, before: boolean): string {
+  const values = cursor.values ?? []
+  if (values.length > order.length) throw invalidArgument('Cursor has too many values.')
+  let key = ''
+  for (const [index, value] of values.entries()) {
+    const { path, mode } = order[index] as IndexField
+    if (path === DOCUMENT_ID && !('referenceValue' in value)) {
+      throw invalidArgument('Cursor position for __name__ must be a document reference.')
+    }
+    key += directed(orderKey(value), mode)
+  }
+  return before ? key : afterPrefix(key)
+}
+
+function projection(query: StructuredQuery): (document: Document) => Document {
+  if (!query.select) return (document) => document
+  const paths = (query.select.fields ?? [])
+    .map(({ fieldPath }) => fieldPath)
+    .filter((path) => path !== DOCUMENT_ID)
+  return (document) => project(document, paths)
+}
+
+/** The document with only the fields at the paths. */
+export function project(document: Document, paths: string[]): Document {
+  let fields: Document['fields'] = {}
+  for (const path of paths) {
+    const segments = parseFieldPath(path)
+    const value = getField(document.fields, segments)
+    if (value !== undefined) fields = withField(fields, segments, value)
+  }
+  return { ...document, fields }
+}
+
+/** Whether a document lies in the scope. */
+export function inScope(scope: Scope, name: string): boolean {
+  const collection = name.slice(0, name.lastIndexOf('/'))
+  if (scope.kind === 'collection') return collection === scope.path
+  if (!scope.wholeDatabase && !name.startsWith(`${scope.parent}/`)) return false
+  return scope.kind === 'everything' || collection.endsWith(`/${scope.id}`)
+}
+
+/** The parts of a filter that must all hold: itself, or the members of an AND. */
+export function conjuncts(filter: Filter | undefined): Filter[] {
+  if (!filter) return []
+  return 'compositeFilter' in filter && filter.compositeFilter.op === 'AND'
+    ? filter.compositeFilter.filters.flatMap(conjuncts)
+    : [filter]
+}

@@ -1,0 +1,120 @@
+import type { Document, FieldOperator, Filter, UnaryOperator, Value } from '../contracts.ts'
+import { DOCUMENT_ID, getField, parseFieldPath } from '../values/fieldPath.ts'
+import { orderKey, typeTag } from '../values/orderKey.ts'
+
+type FieldFilter = Extract<Filter, { fieldFilter: unknown }>['fieldFilter']
+export type Matcher = (document: Document) => boolean
+
+const NULL_KEY = orderKey({ nullValue: null })
+const NAN_KEY = orderKey({ doubleValue: 'NaN' })
+
+/** Reads a field for comparison; the document's name reads as a reference to it. */
+export function fieldReader(path: string): (document: Document) => Value | undefined {
+  if (path === DOCUMENT_ID) return (document) => ({ referenceValue: document.name })
+  const segments = parseFieldPath(path)
+  return (document) => getField(document.fields, segments)
+}
+
+/** A filter as a function. The filter must have been validated. */
+export function compileFilter(filter: Filter): Matcher {
+  if ('compositeFilter' in filter) {
+    const matchers = filter.compositeFilter.filters.map(compileFilter)
+    return filter.compositeFilter.op === 'OR'
+      ? (document) => matchers.some((matches) => matches(document))
+      : (document) => matchers.every((matches) => matches(document))
+  }
+  if ('unaryFilter' in filter) {
+    const read = fieldReader(filter.unaryFilter.field.fieldPath)
+    const test = UNARY[filter.unaryFilter.op]
+    return (document) => {
+      const value = read(document)
+      return value !== undefined && test(orderKey(value))
+    }
+  }
+  return compileFieldFilter(filter.fieldFilter)
+}
+
+const UNARY: Record<UnaryOperator, (key: string) => boolean> = {
+  IS_NULL: (key) => key === NULL_KEY,
+  IS_NOT_NULL: (key) => key !== NULL_KEY,
+  IS_NAN: (key) => key === NAN_KEY,
+  // As every inequality, it leaves null out.
+  IS_NOT_NAN: (key) => key !== NAN_KEY && key !== NULL_KEY,
+}
+
+function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
+  const read = fieldReader(field.fieldPath)
+  const operand = orderKey(value)
+  const operands = new Set(elementsOf(value).map(orderKey))
+  const tag = typeClass(operand)
+  const compare = COMPARISONS[op]
+  if (compare) {
+    // Ranges stay within the type of the operand.
+    return (document) => {
+      const key = keyOf(read(document))
+      return key !== undefined && typeClass(key) === tag && compare(key, operand)
+    }
+  }
+  switch (op) {
+    case 'EQUAL':
+      return (document) => keyOf(read(document)) === operand
+    case 'NOT_EQUAL':
+      return (document) => {
+        const key = keyOf(read(document))
+        return key !== undefined && key !== NULL_KEY && key !== operand
+      }
+    case 'IN':
+      return (document) => {
+        const key = keyOf(read(document))
+        return key !== undefined && key !== NULL_KEY && operands.has(key)
+      }
+    case 'NOT_IN':
+      return (document) => {
+        const key = keyOf(read(document))
+        return key !== undefined && key !== NULL_KEY && !operands.has(NULL_KEY) && !operands.has(key)
+      }
+    case 'ARRAY_CONTAINS':
+      return (document) => elementsOf(read(document)).some((element) => orderKey(element) === operand)
+    default:
+      return (document) => elementsOf(read(document)).some((element) => operands.has(orderKey(element)))
+  }
+}
+
+const COMPARISONS: Partial<Record<FieldOperator, (key: string, operand: string) => boolean>> = {
+  LESS_THAN: (key, operand) => key < operand,
+  LESS_THAN_OR_EQUAL: (key, operand) => key <= operand,
+  GREATER_THAN: (key, operand) => key > operand,
+  GREATER_THAN_OR_EQUAL: (key, operand) => key >= operand,
+}
+
+const keyOf = (value: Value | undefined): string | undefined =>
+  value === undefined ? undefined : orderKey(value)
+
+const elementsOf = (value: Value | undefined): Value[] =>
+  value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
+
+const NAN_TAG = typeTag({ doubleValue: 'NaN' })
+const NUMBER_TAG = typeTag({ integerValue: '0' })
+
+/** The type of a key for comparisons; NaN counts as a number. */
+const typeClass = (key: string): string => (key.charAt(0) === NAN_TAG ? NUMBER_TAG : key.charAt(0))
+
+/** The fields of a filter, each once. */
+export function filterFields(filter: Filter): Array<{ path: string; op: FieldOperator | UnaryOperator }> {
+  if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(filterFields)
+  const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter
+  return [{ path: field.fieldPath, op }]
+}
+
+const INEQUALITIES = new Set<string>([
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_EQUAL',
+  'NOT_IN',
+  'IS_NOT_NULL',
+  'IS_NOT_NAN',
+])
+
+export const isInequality = (op: FieldOperator | UnaryOperator): boolean => INEQUALITIES.has(op)

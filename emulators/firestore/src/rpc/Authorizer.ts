@@ -1,0 +1,94 @@
+import type { AuthContext, Document, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
+import type { CompiledQuery } from '../query/CompiledQuery.ts'
+import { permissionDenied } from '../status.ts'
+import type { Database } from '../store/Database.ts'
+import { documentName, parseResourceName } from '../values/resourceName.ts'
+import type { AppliedWrite } from '../writes/applyWrite.ts'
+
+/** Asks the project's rules about each operation of a client; `admin` passes unasked. */
+export class Authorizer {
+  private readonly rulesets = new Map<string, Ruleset>()
+  private fallback: Ruleset | undefined
+
+  /** Rules for every project that has none of its own; undefined allows everything. */
+  setDefault(ruleset: Ruleset | undefined): void {
+    this.fallback = ruleset
+  }
+
+  setForProject(projectId: string, ruleset: Ruleset): void {
+    this.rulesets.set(projectId, ruleset)
+  }
+
+  /** @throws RpcError PERMISSION_DENIED unless the document may be read, whether it exists or not */
+  get(database: Database, auth: AuthContext, name: string, resource: Document | null): void {
+    const path = parseResourceName(name).segments
+    const read = reader(database)
+    this.ask(database, auth, { method: 'get', path, resource, incoming: null }, { get: read, getAfter: read })
+  }
+
+  /** @throws RpcError PERMISSION_DENIED unless the rules allow every result that the query could have */
+  list(database: Database, auth: AuthContext, query: CompiledQuery): void {
+    const { parent, scope } = query
+    const path = scope.kind === 'everything' ? parent.segments : [...parent.segments, scope.id]
+    const read = reader(database)
+    this.ask(
+      database,
+      auth,
+      {
+        method: 'list',
+        path,
+        resource: null,
+        incoming: null,
+        query: query.query,
+        ...(scope.kind !== 'collection' && { allDescendants: true }),
+      },
+      { get: read, getAfter: read },
+    )
+  }
+
+  /** @throws RpcError PERMISSION_DENIED unless every write of the commit is allowed */
+  writes(database: Database, auth: AuthContext, writes: AppliedWrite[]): void {
+    if (auth.kind === 'admin') return
+    const after = new Map(writes.map((write) => [write.name, write.after]))
+    const get = reader(database)
+    const getAfter = (path: string[]) => {
+      const name = documentName(database.name, path)
+      return after.has(name) ? (after.get(name) as Document | null) : get(path)
+    }
+    for (const { kind, name, before, after: incoming } of writes) {
+      const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
+      this.ask(
+        database,
+        auth,
+        {
+          method,
+          path: parseResourceName(name).segments,
+          resource: before,
+          incoming: kind === 'set' ? incoming : null,
+        },
+        { get, getAfter },
+      )
+    }
+  }
+
+  private ask(
+    database: Database,
+    auth: AuthContext,
+    request: Omit<RulesRequest, 'auth' | 'database' | 'time'>,
+    data: RulesDatabase,
+  ): void {
+    if (auth.kind === 'admin') return
+    const ruleset = this.rulesets.get(database.name.split('/')[1] as string) ?? this.fallback
+    if (!ruleset) return
+    const answer = ruleset.authorize(
+      { ...request, auth, database: database.name, time: database.clock.current() },
+      data,
+    )
+    if (!answer.allowed) throw permissionDenied(answer.reason)
+  }
+}
+
+const reader =
+  (database: Database) =>
+  (path: string[]): Document | null =>
+    database.get(documentName(database.name, path))

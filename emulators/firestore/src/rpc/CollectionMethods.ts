@@ -1,0 +1,140 @@
+import type { AuthContext, Document, Json, StructuredQuery, Value } from '../contracts.ts'
+import { compileQuery, project } from '../query/CompiledQuery.ts'
+import { runQuery } from '../query/runQuery.ts'
+import { invalidArgument } from '../status.ts'
+import { pathKey } from '../values/orderKey.ts'
+import { parseParentName } from '../values/resourceName.ts'
+import type { ServiceParts } from './FirestoreService.ts'
+import { type ConsistencySelector, ReadScope } from './ReadScope.ts'
+
+const DEFAULT_PAGE = 300
+
+interface ListDocumentsRequest {
+  parent?: string
+  collectionId?: string
+  pageSize?: number
+  pageToken?: string
+  orderBy?: string
+  mask?: { fieldPaths?: string[] }
+  showMissing?: boolean
+}
+
+/** The methods that walk through collections page by page. */
+export class CollectionMethods {
+  private readonly parts: ServiceParts
+
+  constructor(parts: ServiceParts) {
+    this.parts = parts
+  }
+
+  listDocuments(auth: AuthContext, request: Json): Json {
+    const {
+      parent = '',
+      collectionId = '',
+      pageSize,
+      pageToken,
+      orderBy,
+      mask,
+      showMissing,
+    } = request as ListDocumentsRequest
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    if (showMissing && orderBy) throw invalidArgument('show_missing cannot be used with order_by.')
+    const structuredQuery: StructuredQuery = { from: [{ collectionId }], orderBy: parseOrderBy(orderBy) }
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const stored: Array<Document | { name: string }> = scope.query(query, (at) =>
+      runQuery(opened.database, query, at),
+    )
+    const all = showMissing
+      ? withMissing(stored, opened.database.childDocumentNames(`${parent}/${collectionId}`))
+      : stored
+    const page = paged(all, pageSize, pageToken)
+    return {
+      documents: page.items.map((document) =>
+        'fields' in document ? (mask ? project(document, mask.fieldPaths ?? []) : document) : document,
+      ),
+      ...(page.nextPageToken && { nextPageToken: page.nextPageToken }),
+    }
+  }
+
+  listCollectionIds(auth: AuthContext, request: Json): Json {
+    const {
+      parent = '',
+      pageSize,
+      pageToken,
+    } = request as {
+      parent?: string
+      pageSize?: number
+      pageToken?: string
+    }
+    if (auth.kind !== 'admin') throw invalidArgument('Listing collections is for administrators only.')
+    const { database } = this.parts.databases.open(parseParentName(parent).database)
+    const page = paged(database.collectionIds(parent), pageSize, pageToken)
+    return { collectionIds: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }
+  }
+
+  partitionQuery(auth: AuthContext, request: Json): Json {
+    const {
+      parent = '',
+      structuredQuery = {},
+      partitionCount,
+      pageSize,
+      pageToken,
+    } = request as {
+      parent?: string
+      structuredQuery?: StructuredQuery
+      partitionCount?: string
+      pageSize?: number
+      pageToken?: string
+    }
+    const count = Number(partitionCount ?? 0)
+    if (count <= 0) throw invalidArgument('partition_count must be positive.')
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    const documents = runQuery(opened.database, query)
+    const step = Math.max(1, Math.ceil(documents.length / (count + 1)))
+    const cursors: Array<{ values: Value[] }> = []
+    for (let at = step; at < documents.length && cursors.length < count; at += step) {
+      cursors.push({ values: [{ referenceValue: (documents[at] as Document).name }] })
+    }
+    const page = paged(cursors, pageSize, pageToken)
+    return { partitions: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }
+  }
+}
+
+function parseOrderBy(orderBy: string | undefined): NonNullable<StructuredQuery['orderBy']> {
+  if (!orderBy) return []
+  return orderBy.split(',').map((part) => {
+    const [fieldPath = '', direction = 'asc'] = part.trim().split(/\s+/)
+    return {
+      field: { fieldPath },
+      direction: direction.toLowerCase() === 'desc' ? 'DESCENDING' : 'ASCENDING',
+    }
+  })
+}
+
+function withMissing(
+  stored: Array<{ name: string }>,
+  names: Iterable<string>,
+): Array<Document | { name: string }> {
+  const byName = new Map<string, { name: string }>([...names].map((name) => [name, { name }]))
+  for (const document of stored) byName.set(document.name, document)
+  return [...byName.values()]
+    .map((document) => ({ document, key: pathKey(document.name.split('/')) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ document }) => document)
+}
+
+/** A page of a list whose page tokens are positions in it. */
+function paged<T>(items: T[], pageSize: number | undefined, pageToken: string | undefined) {
+  if ((pageSize ?? 0) < 0) throw invalidArgument('page_size must not be negative.')
+  const start = pageToken ? Number(Buffer.from(pageToken, 'base64url').toString()) : 0
+  if (!Number.isInteger(start)) throw invalidArgument('page_token is invalid.')
+  const end = start + (pageSize || DEFAULT_PAGE)
+  const nextPageToken = end < items.length ? Buffer.from(String(end)).toString('base64url') : undefined
+  return { items: items.slice(start, end), nextPageToken }
+}

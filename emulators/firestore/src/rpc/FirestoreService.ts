@@ -1,0 +1,247 @@
+import type { AuthContext, Document, Json, StructuredQuery } from '../contracts.ts'
+import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
+import { compileQuery, project } from '../query/CompiledQuery.ts'
+import { runQuery } from '../query/runQuery.ts'
+import { invalidArgument, notFound } from '../status.ts'
+import type { TransactionOptions } from '../transactions/Transactions.ts'
+import { getField, parseFieldPath } from '../values/fieldPath.ts'
+import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
+import type { Precondition, Write } from '../writes/messages.ts'
+import type { Authorizer } from './Authorizer.ts'
+import type { Committer } from './commit.ts'
+import type { Databases } from './Databases.ts'
+import { CollectionMethods } from './CollectionMethods.ts'
+import { type ConsistencySelector, ReadScope } from './ReadScope.ts'
+
+/** Answers one request; a streaming method answers with several messages. */
+export type UnaryMethod = (auth: AuthContext, request: Json) => Json
+export type StreamingMethod = (auth: AuthContext, request: Json) => Json[]
+
+/** Most writes that one request may carry, in bytes. https://firebase.google.com/docs/firestore/quotas */
+export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
+
+export interface ServiceParts {
+  databases: Databases
+  authorizer: Authorizer
+  committer: Committer
+  /** Throws FAILED_PRECONDITION when no index serves the query. */
+  requireIndex(query: ReturnType<typeof compileQuery>, aggregated?: string[]): void
+}
+
+/** The methods of google.firestore.v1.Firestore that are not bidirectional streams, on messages in JSON form. */
+export class FirestoreService {
+  readonly unary: Record<string, UnaryMethod>
+  readonly streaming: Record<string, StreamingMethod>
+  private readonly parts: ServiceParts
+
+  constructor(parts: ServiceParts) {
+    this.parts = parts
+    const collections = new CollectionMethods(parts)
+    this.unary = {
+      GetDocument: this.getDocument.bind(this),
+      CreateDocument: this.createDocument.bind(this),
+      UpdateDocument: this.updateDocument.bind(this),
+      DeleteDocument: this.deleteDocument.bind(this),
+      Commit: this.commit.bind(this),
+      BatchWrite: this.batchWrite.bind(this),
+      BeginTransaction: this.beginTransaction.bind(this),
+      Rollback: this.rollback.bind(this),
+      ListDocuments: collections.listDocuments.bind(collections),
+      ListCollectionIds: collections.listCollectionIds.bind(collections),
+      PartitionQuery: collections.partitionQuery.bind(collections),
+    }
+    this.streaming = {
+      BatchGetDocuments: this.batchGetDocuments.bind(this),
+      RunQuery: this.runQuery.bind(this),
+      RunAggregationQuery: this.runAggregationQuery.bind(this),
+    }
+  }
+
+  private getDocument(auth: AuthContext, request: Json): Json {
+    const { name = '', mask } = request as { name?: string; mask?: Mask }
+    const opened = this.parts.databases.open(parseDocumentName(name).database)
+    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const document = scope.get(name)
+    this.parts.authorizer.get(opened.database, auth, name, document)
+    if (!document) throw notFound(`Document "${name}" not found.`)
+    return masked(document, mask)
+  }
+
+  private batchGetDocuments(auth: AuthContext, request: Json): Json[] {
+    const {
+      database: databaseName = '',
+      documents = [],
+      mask,
+    } = request as {
+      database?: string
+      documents?: string[]
+      mask?: Mask
+    }
+    const opened = this.parts.databases.open(databaseName)
+    for (const name of documents) {
+      if (parseDocumentName(name).database !== databaseName) {
+        throw invalidArgument(`Document "${name}" is not in the database ${databaseName}.`)
+      }
+    }
+    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const answers: Json[] = scope.begun ? [{ transaction: scope.begun }] : []
+    for (const name of new Set(documents)) {
+      const document = scope.get(name)
+      this.parts.authorizer.get(opened.database, auth, name, document)
+      answers.push({
+        ...(document ? { found: masked(document, mask) } : { missing: name }),
+        readTime: scope.readTime,
+      })
+    }
+    return answers
+  }
+
+  private createDocument(auth: AuthContext, request: Json): Json {
+    const {
+      parent = '',
+      collectionId = '',
+      documentId,
+      document,
+      mask,
+    } = request as {
+      parent?: string
+      collectionId?: string
+      documentId?: string
+      document?: Document
+      mask?: Mask
+    }
+    const { database } = parseParentName(parent)
+    const name = `${parent}/${collectionId}/${documentId || newDocumentId()}`
+    return this.writeOne(auth, database, name, mask, {
+      update: { name, fields: document?.fields ?? {} },
+      currentDocument: { exists: false },
+    })
+  }
+
+  private updateDocument(auth: AuthContext, request: Json): Json {
+    const { document, updateMask, mask, currentDocument } = request as {
+      document?: Document
+      updateMask?: Mask
+      mask?: Mask
+      currentDocument?: Precondition
+    }
+    const name = document?.name ?? ''
+    return this.writeOne(auth, parseDocumentName(name).database, name, mask, {
+      update: { name, fields: document?.fields ?? {} },
+      ...(updateMask && { updateMask }),
+      ...(currentDocument && { currentDocument }),
+    })
+  }
+
+  private writeOne(
+    auth: AuthContext,
+    databaseName: string,
+    name: string,
+    mask: Mask | undefined,
+    write: Write,
+  ): Json {
+    const opened = this.parts.databases.open(databaseName)
+    this.parts.committer.commit(opened, auth, [write])
+    return masked(opened.database.get(name) as Document, mask)
+  }
+
+  private deleteDocument(auth: AuthContext, request: Json): Json {
+    const { name = '', currentDocument } = request as { name?: string; currentDocument?: Precondition }
+    const opened = this.parts.databases.open(parseDocumentName(name).database)
+    this.parts.committer.commit(opened, auth, [{ delete: name, ...(currentDocument && { currentDocument }) }])
+    return {}
+  }
+
+  private commit(auth: AuthContext, request: Json): Json {
+    const {
+      database = '',
+      writes = [],
+      transaction,
+    } = request as {
+      database?: string
+      writes?: Write[]
+      transaction?: string
+    }
+    return { ...this.parts.committer.commit(this.parts.databases.open(database), auth, writes, transaction) }
+  }
+
+  private batchWrite(auth: AuthContext, request: Json): Json {
+    const { database = '', writes = [] } = request as { database?: string; writes?: Write[] }
+    return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
+  }
+
+  private beginTransaction(_auth: AuthContext, request: Json): Json {
+    const { database = '', options } = request as { database?: string; options?: TransactionOptions }
+    return { transaction: this.parts.databases.open(database).transactions.begin(options).id }
+  }
+
+  private rollback(_auth: AuthContext, request: Json): Json {
+    const { database = '', transaction = '' } = request as { database?: string; transaction?: string }
+    this.parts.databases.open(database).transactions.end(transaction)
+    return {}
+  }
+
+  private runQuery(auth: AuthContext, request: Json): Json[] {
+    const { parent = '', structuredQuery = {} } = request as {
+      parent?: string
+      structuredQuery?: StructuredQuery
+    }
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    this.parts.requireIndex(query)
+    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const { readTime } = scope
+    const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
+    if (answers.length === 0) answers.push({ readTime })
+    if (query.offset > 0) (answers[0] as Json)['skippedResults'] = query.offset
+    if (scope.begun) answers.unshift({ transaction: scope.begun })
+    return answers
+  }
+
+  private runAggregationQuery(auth: AuthContext, request: Json): Json[] {
+    const { parent = '', structuredAggregationQuery = {} } = request as {
+      parent?: string
+      structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
+    }
+    const { structuredQuery = {}, aggregations = [] } = structuredAggregationQuery
+    validateAggregations(aggregations)
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    const paths = aggregatedFields(aggregations)
+    this.parts.requireIndex(query, paths)
+    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const fields = paths.map(parseFieldPath)
+    const documents = scope
+      .query(query, (at) => runQuery(opened.database, query, at))
+      .filter((document) => fields.every((path) => getField(document.fields, path) !== undefined))
+    return [
+      {
+        ...(scope.begun && { transaction: scope.begun }),
+        result: { aggregateFields: aggregate(documents, aggregations) },
+        readTime: scope.readTime,
+      },
+    ]
+  }
+}
+
+interface Mask {
+  fieldPaths?: string[]
+}
+
+/** A document as answered: whole, or only the fields of a mask that was given. */
+export const masked = (document: Document, mask: Mask | undefined): Json => ({
+  ...(mask ? project(document, mask.fieldPaths ?? []) : document),
+})
+
+const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id of 20 characters, as the SDKs make them. */
+function newDocumentId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(20))
+  return Array.from(random, (number) => ID_ALPHABET[number % ID_ALPHABET.length]).join('')
+}

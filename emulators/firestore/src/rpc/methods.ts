@@ -1,0 +1,35 @@
+import { codecFor } from '../proto/codec.ts'
+import { firestoreType, protoType } from '../proto/protos.ts'
+
+/** Request and response types of a method; the service's own description is the source. */
+function method(requestType: string, responseType: string) {
+  const request = firestoreType(requestType)
+  const response = responseType.includes('.') ? protoType(responseType) : firestoreType(responseType)
+  return { request, requestCodec: codecFor(request), responseCodec: codecFor(response) }
+}
+
+export type RpcMethod = ReturnType<typeof method>
+
+/** Methods with one request. */
+export const METHODS: Record<string, RpcMethod> = {
+  GetDocument: method('GetDocumentRequest', 'Document'),
+  ListDocuments: method('ListDocumentsRequest', 'ListDocumentsResponse'),
+  CreateDocument: method('CreateDocumentRequest', 'Document'),
+  UpdateDocument: method('UpdateDocumentRequest', 'Document'),
+  DeleteDocument: method('DeleteDocumentRequest', 'google.protobuf.Empty'),
+  BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
+  BeginTransaction: method('BeginTransactionRequest', 'BeginTransactionResponse'),
+  Commit: method('CommitRequest', 'CommitResponse'),
+  Rollback: method('RollbackRequest', 'google.protobuf.Empty'),
+  RunQuery: method('RunQueryRequest', 'RunQueryResponse'),
+  RunAggregationQuery: method('RunAggregationQueryRequest', 'RunAggregationQueryResponse'),
+  PartitionQuery: method('PartitionQueryRequest', 'PartitionQueryResponse'),
+  ListCollectionIds: method('ListCollectionIdsRequest', 'ListCollectionIdsResponse'),
+  BatchWrite: method('BatchWriteRequest', 'BatchWriteResponse'),
+}
+
+/** Bidirectional streams. */
+export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {
+  Listen: method('ListenRequest', 'ListenResponse'),
+  Write: method('WriteRequest', 'WriteResponse'),
+}

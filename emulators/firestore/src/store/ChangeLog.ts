@@ -1,0 +1,70 @@
+import type { Commit, CommitChange, Document } from '../contracts.ts'
+
+const KEPT_CHANGES = 20_000
+const KEPT_MILLISECONDS = 60 * 60 * 1000
+
+/**
+ * The latest commits, so that a reader can look back: resumed listeners, reads at a time, conflicts of transactions.
+ * Bounded like the hour that Firestore keeps, and by number; `covers` tells how far back it reaches.
+ */
+export class ChangeLog {
+  private commits: Commit[] = []
+  private changeCount = 0
+  /** Time of the latest commit that has been forgotten (or that came before this log); '' for none. */
+  private horizon = ''
+
+  append(commit: Commit): void {
+    this.commits.push(commit)
+    this.changeCount += commit.changes.length
+    if (this.changeCount > KEPT_CHANGES * 2) this.forget(commit.commitTime)
+  }
+
+  /** Everything before this moment is unknown (the log starts anew). */
+  startAt(time: string): void {
+    this.commits = []
+    this.changeCount = 0
+    this.horizon = time
+  }
+
+  /** Whether every change after the time is known. */
+  covers(time: string): boolean {
+    return time >= this.horizon
+  }
+
+  /** Changes of commits after the time, oldest first. */
+  *since(time: string): Generator<CommitChange> {
+    for (let index = this.firstAfter(time); index < this.commits.length; index++) {
+      yield* (this.commits[index] as Commit).changes
+    }
+  }
+
+  /** What the documents that changed after the time were at it. */
+  stateAt(time: string): Map<string, Document | null> {
+    const state = new Map<string, Document | null>()
+    for (const { name, before } of this.since(time)) if (!state.has(name)) state.set(name, before)
+    return state
+  }
+
+  private firstAfter(time: string): number {
+    let low = 0
+    let high = this.commits.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.commits[middle] as Commit).commitTime <= time) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private forget(now: string): void {
+    const oldest = new Date(Date.parse(now) - KEPT_MILLISECONDS).toISOString()
+    let dropped = 0
+    for (const commit of this.commits) {
+      if (this.changeCount <= KEPT_CHANGES && commit.commitTime >= oldest) break
+      this.changeCount -= commit.changes.length
+      this.horizon = commit.commitTime
+      dropped++
+    }
+    this.commits.splice(0, dropped)
+  }
+}

@@ -1,0 +1,136 @@
+import type { Commit, CommitChange, Document } from '../contracts.ts'
+import { ChangeLog } from './ChangeLog.ts'
+import { Clock } from './Clock.ts'
+import { Table } from './Table.ts'
+import { failedPrecondition, invalidArgument } from '../status.ts'
+import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
+
+/** Path of the collection that holds the document, and the collection's id. */
+export function collectionOf(name: string): { path: string; id: string } {
+  const end = name.lastIndexOf('/')
+  const path = name.slice(0, end)
+  return { path, id: path.slice(path.lastIndexOf('/') + 1) }
+}
+
+/** One database in memory: documents, their collections and groups, and what changed lately. */
+export class Database {
+  readonly name: string
+  readonly log = new ChangeLog()
+  readonly clock: Clock
+  private readonly documents = new Map<string, Document>()
+  private readonly collections = new Map<string, Table>()
+  /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
+  private readonly groups = new Map<string, Table>()
+
+  /** @param name `projects/P/databases/D` */
+  constructor(name: string, clock = new Clock()) {
+    this.name = name
+    this.clock = clock
+  }
+
+  get size(): number {
+    return this.documents.size
+  }
+
+  get(name: string): Document | null {
+    return this.documents.get(name) ?? null
+  }
+
+  /** The document as it was at a past time, which the log must cover. */
+  getAt(name: string, at: string): Document | null {
+    for (const change of this.log.since(at)) if (change.name === name) return change.before
+    return this.get(name)
+  }
+
+  /**
+   * A read time that a client asks for, checked.
+   * @throws RpcError INVALID_ARGUMENT in the future, FAILED_PRECONDITION when it is no longer kept
+   */
+  readableTime(requested: string): string {
+    const time = canonicalTimestamp(requested)
+    if (time > this.clock.current()) throw invalidArgument('read_time cannot be in the future.')
+    if (!this.log.covers(time)) throw failedPrecondition('The requested snapshot version is too old.')
+    return time
+  }
+
+  all(): Iterable<Document> {
+    return this.documents.values()
+  }
+
+  /** @param path `projects/P/databases/D/documents/…/collection` */
+  collection(path: string): Table {
+    return this.collections.get(path) ?? EMPTY
+  }
+
+  /** Every collection with the id, wherever it is; `*` for all documents. */
+  group(collectionId: string): Table {
+    let group = this.groups.get(collectionId)
+    if (!group) {
+      group = new Table(
+        collectionId === ALL ? this.documents.values() : this.documentsOfCollectionsWithId(collectionId),
+      )
+      this.groups.set(collectionId, group)
+    }
+    return group
+  }
+
+  /** Ids of the collections right below a document (or below `…/documents`), in order. */
+  collectionIds(parent: string): string[] {
+    const ids = new Set<string>()
+    for (const path of this.collections.keys()) {
+      if (path.startsWith(`${parent}/`))
+        ids.add(path.slice(parent.length + 1, nextSlash(path, parent.length + 1)))
+    }
+    return [...ids].toSorted()
+  }
+
+  /** Names of documents that a collection must have for others to lie below them, whether they exist or not. */
+  childDocumentNames(collection: string): Set<string> {
+    const names = new Set<string>()
+    for (const path of this.collections.keys()) {
+      if (path.startsWith(`${collection}/`)) names.add(path.slice(0, nextSlash(path, collection.length + 1)))
+    }
+    return names
+  }
+
+  /** Puts a commit into effect. Its time must come from this database's clock. */
+  apply(commit: Commit): void {
+    for (const change of commit.changes) this.replace(change)
+    this.log.append(commit)
+  }
+
+  /** Takes in a document that was stored before (on start). */
+  restore(document: Document): void {
+    this.clock.advanceTo(timestampMicros(document.updateTime))
+    this.replace({ name: document.name, before: this.get(document.name), after: document })
+  }
+
+  private replace({ name, before, after }: CommitChange): void {
+    if (after) this.documents.set(name, after)
+    else this.documents.delete(name)
+    const { path, id } = collectionOf(name)
+    let table = this.collections.get(path)
+    if (!table) this.collections.set(path, (table = new Table()))
+    table.replace(before, after)
+    if (table.size === 0) this.collections.delete(path)
+    this.groups.get(id)?.replace(before, after)
+    this.groups.get(ALL)?.replace(before, after)
+  }
+
+  private *documentsOfCollectionsWithId(collectionId: string): Generator<Document> {
+    for (const [path, table] of this.collections) {
+      if (!path.endsWith(`/${collectionId}`)) continue
+      for (const [, document] of table.scanNames()) yield document
+    }
+  }
+}
+
+function nextSlash(path: string, from: number): number {
+  const at = path.indexOf('/', from)
+  return at === -1 ? path.length : at
+}
+
+/** The id that `Database.group` takes for all documents. */
+export const ALL = '*'
+
+const EMPTY = new Table()

@@ -1,0 +1,129 @@
+import type { Fields, Value } from '../contracts.ts'
+
+/**
+ * Firestore's order of values as text: `orderKey(a) < orderKey(b)` (by UTF-16 code unit, as `<` compares) exactly when
+ * Firestore sorts a before b, and equal keys are what `==` matches (1 and 1.0, 0 and -0). No key is a prefix of
+ * another's, so keys concatenate into the keys of compound indexes.
+ * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
+ */
+export function orderKey(value: Value): string {
+  if ('nullValue' in value) return NULL_KEY
+  if ('booleanValue' in value) return value.booleanValue ? '\u0002\u0001' : '\u0002\u0000'
+  if ('integerValue' in value) return integerKey(value.integerValue)
+  if ('doubleValue' in value) return numberKey(Number(value.doubleValue), 0)
+  if ('timestampValue' in value) return `\u0005${value.timestampValue}`
+  if ('stringValue' in value) return `\u0007${textKey(value.stringValue)}`
+  if ('bytesValue' in value)
+    return `\u0008${escaped(Buffer.from(value.bytesValue, 'base64').toString('latin1'))}`
+  if ('referenceValue' in value) return `\u0009${pathKey(value.referenceValue.split('/'))}`
+  if ('geoPointValue' in value) {
+    const { latitude = 0, longitude = 0 } = value.geoPointValue
+    return `\u000A${doubleKey(latitude)}${doubleKey(longitude)}`
+  }
+  if ('arrayValue' in value) return `\u000B${listKey(value.arrayValue.values ?? [])}`
+  const fields = value.mapValue.fields ?? {}
+  const vector = vectorComponents(fields)
+  if (vector) return `\u000C${lengthKey(vector.length)}${vector.map(orderKey).join('')}`
+  return `\u000D${mapKey(fields)}`
+}
+
+const NULL_KEY = '\u0001\u0000'
+const END = '\u0000'
+
+/** The first character of a value's key: its type's place in the order. Integers and doubles share one. */
+export const typeTag = (value: Value): string => orderKey(value).charAt(0)
+
+/** Above every key that begins with `prefix`. */
+export const afterPrefix = (prefix: string): string => `${prefix}\uFFFF`
+
+/** The key that sorts the other way round. */
+export function invertedKey(key: string): string {
+  let inverted = ''
+  for (let i = 0; i < key.length; i++) inverted += String.fromCharCode(0xffff - key.charCodeAt(i))
+  return inverted
+}
+
+/** Components of a vector, which is stored as the map `{__type__: '__vector__', value: [doubles]}`; else undefined. */
+export function vectorComponents(fields: Fields): Value[] | undefined {
+  const type = Object.hasOwn(fields, '__type__') ? fields['__type__'] : undefined
+  if (!type || !('stringValue' in type) || type.stringValue !== '__vector__') return undefined
+  const value = fields['value']
+  return value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : undefined
+}
+
+const NUMERIC_ID = /^__id(-?\d+)__$/
+
+/** Key of a resource path: segment by segment, numeric ids (`__id7__`) by number and before the others. */
+export function pathKey(segments: string[]): string {
+  let key = ''
+  for (const segment of segments) key += segmentKey(segment)
+  return key + END
+}
+
+/** Key of one path segment. */
+export function segmentKey(segment: string): string {
+  const numeric = segment.startsWith('__id') ? NUMERIC_ID.exec(segment) : null
+  return numeric ? `\u0001${integerKey(numeric[1] as string)}` : `\u0002${textKey(segment)}`
+}
+
+const listKey = (values: Value[]): string => values.map(orderKey).join('') + END
+
+function mapKey(fields: Fields): string {
+  const entries = Object.entries(fields).map(([name, value]) => ({ key: `\u0007${textKey(name)}`, value }))
+  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return entries.map(({ key, value }) => key + orderKey(value)).join('') + END
+}
+
+const lengthKey = (length: number): string => String.fromCharCode(length >>> 16, length & 0xffff)
+
+const NEEDS_REORDERING = /[\uD800-\uFFFF]/
+const NEEDS_ESCAPE = /\u0000/g
+
+/** Text in the order of its code points (as UTF-8 sorts), which differs from UTF-16's at surrogates. */
+function textKey(text: string): string {
+  if (!NEEDS_REORDERING.test(text)) return escaped(text)
+  let key = ''
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    key += String.fromCharCode(unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+  }
+  return escaped(key)
+}
+
+const escaped = (text: string): string =>
+  `${text.includes('\u0000') ? text.replaceAll(NEEDS_ESCAPE, '\u0000\u0001') : text}\u0000\u0000`
+
+function integerKey(text: string): string {
+  const approximate = Number(text)
+  if (Number.isSafeInteger(approximate)) return numberKey(approximate, 0)
+  // Beyond 2^53: the double at or below, then what is missing (under 2048), so that neighbours stay apart.
+  const exact = BigInt(text)
+  let floor = approximate
+  if (BigInt(floor) > exact) floor = previousDouble(floor)
+  return numberKey(floor, Number(exact - BigInt(floor)))
+}
+
+function numberKey(number: number, remainder: number): string {
+  if (Number.isNaN(number)) return '\u0003'
+  return `\u0004${doubleKey(number)}${String.fromCharCode(remainder)}`
+}
+
+const bits = new DataView(new ArrayBuffer(8))
+
+function doubleKey(number: number): string {
+  bits.setFloat64(0, number === 0 ? 0 : number)
+  // Negative numbers: all bits flipped, so that the larger magnitude sorts first; positive: only the sign.
+  const flip = bits.getUint8(0) & 0x80 ? 0xffff : 0
+  return String.fromCharCode(
+    bits.getUint16(0) ^ (flip || 0x8000),
+    bits.getUint16(2) ^ flip,
+    bits.getUint16(4) ^ flip,
+    bits.getUint16(6) ^ flip,
+  )
+}
+
+function previousDouble(number: number): number {
+  bits.setFloat64(0, number)
+  bits.setBigInt64(0, bits.getBigInt64(0) + (number > 0 ? -1n : 1n))
+  return bits.getFloat64(0)
+}

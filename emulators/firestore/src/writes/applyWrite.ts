@@ -1,0 +1,115 @@
+import type { Document, Fields, RpcError, Value } from '../contracts.ts'
+import { invalidArgument } from '../status.ts'
+import { documentSize, MAX_DOCUMENT_BYTES } from '../values/documentSize.ts'
+import { assertNotReserved, DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
+import { normalizeFields } from '../values/normalizeFields.ts'
+import { parseDocumentName } from '../values/resourceName.ts'
+import { sameFields } from '../values/sameValue.ts'
+import { applyTransform } from './applyTransform.ts'
+import { checkPrecondition } from './checkPrecondition.ts'
+import type { FieldTransform, Write, WriteResult } from './messages.ts'
+
+const MAX_TRANSFORMS = 500
+
+/** A write put into effect on one document, not stored yet. */
+export interface AppliedWrite {
+  kind: 'set' | 'delete' | 'verify'
+  name: string
+  before: Document | null
+  after: Document | null
+  updateMask?: string[]
+  result: WriteResult
+  /** Why it must not be stored: a precondition that does not hold, or a document that is too large. */
+  refusal: RpcError | undefined
+}
+
+/** Name of the document that a write is about. @throws RpcError INVALID_ARGUMENT when it has none */
+export function writtenName(write: Write): string {
+  const name = write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document
+  if (!name) throw invalidArgument('Write must have an operation with a document name.')
+  return name
+}
+
+/**
+ * The effect of a write.
+ * @param before the document as the writes before it in the same commit left it
+ * @throws RpcError INVALID_ARGUMENT for a write that no state of the database could make right
+ */
+export function applyWrite(write: Write, before: Document | null, commitTime: string): AppliedWrite {
+  const name = writtenName(write)
+  parseDocumentName(name)
+  const refusal = checkPrecondition(name, before, write.currentDocument)
+  if (write.delete !== undefined) return { kind: 'delete', name, before, after: null, result: {}, refusal }
+  if (write.verify !== undefined) {
+    return { kind: 'verify', name, before, after: before, result: {}, refusal }
+  }
+  const transforms = [...(write.transform?.fieldTransforms ?? []), ...(write.updateTransforms ?? [])]
+  if (transforms.length > MAX_TRANSFORMS) {
+    throw invalidArgument(
+      `A document can have at most ${MAX_TRANSFORMS} transforms in a write, but has ${transforms.length}.`,
+    )
+  }
+  const base = write.update ? updatedFields(write, before) : (before?.fields ?? {})
+  const { fields, results } = transformed(base, transforms, commitTime)
+  const unchanged = before !== null && sameFields(before.fields, fields)
+  const after: Document = unchanged
+    ? before
+    : { name, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
+  const result: WriteResult = { updateTime: after.updateTime }
+  if (results.length > 0) result.transformResults = results
+  const mask = write.updateMask ?? (write.transform ? { fieldPaths: [] } : undefined)
+  return {
+    kind: 'set',
+    name,
+    before,
+    after,
+    ...(mask && {
+      updateMask: [...(mask.fieldPaths ?? []), ...transforms.map(({ fieldPath }) => fieldPath)],
+    }),
+    result,
+    refusal: refusal ?? (unchanged ? undefined : tooLarge(after)),
+  }
+}
+
+function tooLarge(document: Document): RpcError | undefined {
+  const size = documentSize(document)
+  if (size <= MAX_DOCUMENT_BYTES) return undefined
+  const path = document.name.split('/').slice(5).join('/')
+  return invalidArgument(
+    `Document '${document.name.split('/').slice(0, 5).join('/')}/${path}' cannot be written because its size (${size.toLocaleString('en-US')} bytes) exceeds the maximum allowed size of ${MAX_DOCUMENT_BYTES.toLocaleString('en-US')} bytes.`,
+  )
+}
+
+function updatedFields(write: Write, before: Document | null): Fields {
+  const given = normalizeFields(write.update?.fields ?? {})
+  if (!write.updateMask) return given
+  let fields = before?.fields ?? {}
+  for (const path of write.updateMask.fieldPaths ?? []) {
+    const segments = writablePath(path)
+    fields = withField(fields, segments, getField(given, segments))
+  }
+  return fields
+}
+
+function writablePath(path: string): string[] {
+  const segments = parseFieldPath(path)
+  if (path === DOCUMENT_ID) throw invalidArgument('The document name cannot be updated.')
+  assertNotReserved(segments)
+  return segments
+}
+
+function transformed(
+  base: Fields,
+  transforms: FieldTransform[],
+  commitTime: string,
+): { fields: Fields; results: Value[] } {
+  let fields = base
+  const results: Value[] = []
+  for (const transform of transforms) {
+    const segments = writablePath(transform.fieldPath)
+    const { value, result } = applyTransform(getField(fields, segments), transform, commitTime)
+    fields = withField(fields, segments, value)
+    results.push(result)
+  }
+  return { fields, results }
+}

@@ -1,0 +1,32 @@
+import type { Document, Fields, Value } from '../contracts.ts'
+
+/** google.firestore.v1.Write in JSON form, with `verify` as web transactions send it. */
+export interface Write {
+  update?: Pick<Document, 'name'> & { fields?: Fields }
+  delete?: string
+  verify?: string
+  transform?: { document: string; fieldTransforms?: FieldTransform[] }
+  updateMask?: { fieldPaths?: string[] }
+  updateTransforms?: FieldTransform[]
+  currentDocument?: Precondition
+}
+
+export interface Precondition {
+  exists?: boolean
+  updateTime?: string
+}
+
+export interface FieldTransform {
+  fieldPath: string
+  setToServerValue?: 'SERVER_VALUE_UNSPECIFIED' | 'REQUEST_TIME'
+  increment?: Value
+  maximum?: Value
+  minimum?: Value
+  appendMissingElements?: { values?: Value[] }
+  removeAllFromArray?: { values?: Value[] }
+}
+
+export interface WriteResult {
+  updateTime?: string
+  transformResults?: Value[]
+}

@@ -48,8 +48,8 @@ export const VARIABLES = {
   }),
   HASH_KEY: variable({
     purpose: 'Key of the hashes of addresses and confirmation tokens; a new one forgets confirmed addresses',
-    shape: 'at least 32 characters of random text',
-    parse: matching(/^\S{32,}$/),
+    shape: 'at least 24 characters of random text',
+    parse: matching(/^\S{24,}$/),
     local: 'local-development-key-not-a-secret-at-all',
     secret: true,
   }),

@@ -35,4 +35,12 @@ export interface Summary {
   moments: readonly KeyMoment[]
   /** null where no independent transcript exists: then the summary says "not verified". */
   verified: Verification | null
+  /**
+   * Spoken words per second in {@link SPEECH_BINS} equal stretches of the episode, one decimal: what every waveform
+   * draws. Absent where there is no transcript.
+   */
+  speech?: readonly number[]
 }
+
+/** Stretches that {@link Summary.speech} counts in. board/README.md "The waveform" */
+export const SPEECH_BINS = 240

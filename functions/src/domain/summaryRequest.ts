@@ -52,11 +52,17 @@ export interface SummaryOrder {
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
+  /** Hash of what was asked for: the same idempotency key with another body is a conflict. */
+  fingerprint: string
   state: SummaryState
   /** Counts from 1; part of the task names, since names stay reserved for hours. */
   attempt: number
   /** Who works on it now, and until when; absent when nobody does. */
   lease?: { owner: string; expiresAt: Date }
+  /** The account's credits after the charge, or what it had when it was refused for too few; -1 is unlimited. */
+  balance?: Credits
+  /** The pair of account and address that a held request waits for; absent in every other state. */
+  heldFor?: string
   /** When the sweeper looks again; absent in terminal states. */
   nextCheckAt?: Date
   chargedAt?: Date

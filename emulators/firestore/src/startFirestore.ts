@@ -9,11 +9,15 @@ import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
 import { Databases } from './rpc/Databases.ts'
 import { FirestoreService } from './rpc/FirestoreService.ts'
+import { createTriggers } from './triggers/createTriggers.ts'
+import { createWebChannel, isWebChannelPath } from './webchannel/createWebChannel.ts'
 
 export interface FirestoreOptions {
   host?: string
   /** 0 for any free port */
   port?: number
+  /** `host:port` of the functions emulator that hears of changes */
+  functionsEmulator?: string
 }
 
 export interface RunningFirestore {
@@ -33,7 +37,13 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const backend = new FirestoreBackend(parts)
   const grpc = new GrpcServer(service, backend, decodeAuth)
   const rest = new RestHandler(service, decodeAuth)
+  const webChannel = createWebChannel(backend, decodeAuth)
+  const triggers = createTriggers(backend, {
+    ...(options.functionsEmulator !== undefined && { functionsEmulator: options.functionsEmulator }),
+  })
   const http = createServer((req: IncomingMessage, res: ServerResponse) => {
+    if (isWebChannelPath((req.url ?? '').split('?', 1)[0] ?? '')) return webChannel.handle(req, res)
+    if (triggers.handle(req, res)) return
     if (answerCors(req, res)) return
     void rest.handle(req, res)
   })
@@ -54,6 +64,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       grpc.close()
+      webChannel.close()
+      triggers.close()
       for (const socket of sockets) socket.destroy()
       await closed
     },

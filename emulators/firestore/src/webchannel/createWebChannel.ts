@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
+import { answerCors } from '../rest/cors.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
 import { parseForwardRequest, parseHeaderBlock, readBody, type ForwardRequest } from './forwardRequest.ts'
@@ -50,8 +51,8 @@ export function createWebChannel(
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    allowOrigin(request, response)
-    if (request.method === 'OPTIONS') return reply(response, 204, '')
+    if (answerCors(request, response)) return
+    response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
     if (request.method !== 'GET' && request.method !== 'POST') return reply(response, 405, 'Use GET or POST.')
 
     const body = request.method === 'POST' ? await readBody(request) : ''
@@ -158,20 +159,6 @@ function forward(session: ChannelSession, url: URL, response: ServerResponse, bo
   deliver(session, form)
   const status = JSON.stringify(session.status())
   reply(response, 200, `${status.length}\n${status}`)
-}
-
-/** Browsers send credentials, so the origin must be named; `*` would be refused. */
-function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
-  const { origin } = request.headers
-  if (origin === undefined) return
-  response.setHeader('Access-Control-Allow-Origin', origin)
-  response.setHeader('Access-Control-Allow-Credentials', 'true')
-  response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
-  response.setHeader('Vary', 'Origin')
-  if (request.method !== 'OPTIONS') return
-  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
-  response.setHeader('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '')
-  response.setHeader('Access-Control-Max-Age', '3600')
 }
 
 /** Headers without which a browser or a proxy would hold the first bytes back. */

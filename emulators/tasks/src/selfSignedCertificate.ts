@@ -10,8 +10,8 @@ export function selfSignedCertificate(privateKey: KeyObject, commonName: string)
   const serial = createHash('sha256').update(publicKey).digest().subarray(0, 8)
   const name = sequence(der(0x31, sequence(COMMON_NAME_OID, der(0x0c, Buffer.from(commonName)))))
   const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
-  // A leading zero keeps the integer positive.
-  const serialNumber = der(0x02, Buffer.concat([Buffer.from([0]), serial]))
+  // DER wants an integer without needless zeros, X.509 a positive one; a leading 1 makes it both.
+  const serialNumber = der(0x02, Buffer.concat([Buffer.from([1]), serial]))
   const body = sequence(serialNumber, SHA256_WITH_RSA, name, validity, name, publicKey)
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]))
   const base64 = sequence(body, SHA256_WITH_RSA, signature).toString('base64')

@@ -86,12 +86,12 @@ export interface Rig {
   stop(): Promise<void>
 }
 
-/** The stand-in, its client, a target, and an existing queue. */
-export async function startRig(options: Partial<TasksOptions> = {}, queue: IQueue = {}): Promise<Rig> {
+/** The stand-in, its client, a target, and a queue (none for null). */
+export async function startRig(options: Partial<TasksOptions> = {}, queue: IQueue | null = {}): Promise<Rig> {
   const tasks = await startTasks({ port: 0, ...options })
   const client = clientOf(tasks.port)
   const target = await Target.start()
-  await client.createQueue({ parent: LOCATION, queue: { name: QUEUE, ...queue } })
+  if (queue) await client.createQueue({ parent: LOCATION, queue: { name: QUEUE, ...queue } })
   return {
     tasks,
     client,

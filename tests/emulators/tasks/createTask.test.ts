@@ -1,0 +1,176 @@
+import { status } from '@grpc/grpc-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, clientOf, type ITask, LOCATION, QUEUE, type Rig, startRig } from './tasksRig.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00.123Z')
+const MEGABYTE = 1024 * 1024
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ now: () => NOW, automatic: false })
+})
+afterAll(() => rig.stop())
+
+const url = 'http://127.0.0.1:9/run'
+
+describe('createTask', () => {
+  it('answers the task with what was asked and the defaults', async () => {
+    const created = await rig.create({ httpRequest: { url, headers: { a: 'b' }, body: Buffer.from('x') } })
+    expect(created.name).toMatch(new RegExp(`^${QUEUE}/tasks/\\d{19}$`))
+    expect(created).toMatchObject({
+      httpRequest: { url, httpMethod: 'POST', headers: { a: 'b' } },
+      scheduleTime: { seconds: String(Math.floor(NOW / 1000)), nanos: 123_000_000 },
+      createTime: { seconds: String(Math.floor(NOW / 1000)), nanos: 0 },
+      dispatchDeadline: { seconds: '600' },
+      dispatchCount: 0,
+      view: 'BASIC',
+    })
+    expect(Buffer.from(created.httpRequest?.body ?? '')).toHaveLength(0)
+  })
+
+  it('moves a schedule time that is past to now', async () => {
+    const created = await rig.create({ scheduleTime: at(NOW - 5_000) })
+    expect(created.scheduleTime).toMatchObject({
+      seconds: String(Math.floor(NOW / 1000)),
+      nanos: 123_000_000,
+    })
+  })
+
+  it('gives the body back in the full view only', async () => {
+    const created = await rig.create({ httpRequest: { url, body: Buffer.from('secret') } })
+    const name = created.name ?? ''
+    const [full] = await rig.client.getTask({ name, responseView: 'FULL' })
+    expect(Buffer.from(full.httpRequest?.body ?? '').toString()).toBe('secret')
+    const [basic] = await rig.client.getTask({ name })
+    expect(Buffer.from(basic.httpRequest?.body ?? '')).toHaveLength(0)
+  })
+
+  it('refuses a name that is in use', async () => {
+    const name = `${QUEUE}/tasks/once`
+    await rig.create({ name })
+    await expect(rig.create({ name })).rejects.toMatchObject({ code: status.ALREADY_EXISTS })
+  })
+
+  it('refuses the name of a task that has completed', async () => {
+    const name = `${QUEUE}/tasks/completed`
+    await rig.create({ name })
+    const { body } = await rig.control('POST', '/control/run-due')
+    expect(body.dispatched).toContainEqual(expect.objectContaining({ task: name, outcome: 'succeeded' }))
+    await expect(rig.create({ name })).rejects.toMatchObject({ code: status.ALREADY_EXISTS })
+  })
+
+  it('refuses the name of a task that was deleted', async () => {
+    const name = `${QUEUE}/tasks/deleted`
+    await rig.create({ name })
+    await rig.client.deleteTask({ name })
+    await expect(rig.client.deleteTask({ name })).rejects.toMatchObject({ code: status.NOT_FOUND })
+    await expect(rig.create({ name })).rejects.toMatchObject({ code: status.ALREADY_EXISTS })
+  })
+
+  const allowed: [string, ITask][] = [
+    ['exactly 30 days ahead', { scheduleTime: at(NOW + 30 * 86_400_000) }],
+    ['a deadline of 15 s', { dispatchDeadline: { seconds: 15 } }],
+    ['a deadline of 30 min', { dispatchDeadline: { seconds: 1800 } }],
+    ['a body of just under 1 MB', { httpRequest: { url, body: Buffer.alloc(MEGABYTE - 1000) } }],
+    ['a name of 500 characters', { name: `${QUEUE}/tasks/${'n'.repeat(500)}` }],
+    [
+      'a token over plain HTTP to this machine',
+      { httpRequest: { url, oidcToken: { serviceAccountEmail: 'a@b.cd' } } },
+    ],
+  ]
+  it.each(allowed)('takes %s', async (_, task) => {
+    await expect(rig.create(task)).resolves.toMatchObject({ view: 'BASIC' })
+  })
+
+  const refused: [string, ITask, RegExp][] = [
+    ['more than 30 days ahead', { scheduleTime: at(NOW + 30 * 86_400_000 + 1) }, /30 days/],
+    ['a deadline under 15 s', { dispatchDeadline: { seconds: 14 } }, /15s to 30m/],
+    ['a deadline over 30 min', { dispatchDeadline: { seconds: 1800, nanos: 1e6 } }, /15s to 30m/],
+    ['a body over 1 MB', { httpRequest: { url, body: Buffer.alloc(MEGABYTE) } }, /too large/],
+    ['a name with a space', { name: `${QUEUE}/tasks/a b` }, /TASK_ID/],
+    ['a name of 501 characters', { name: `${QUEUE}/tasks/${'n'.repeat(501)}` }, /500 letters/],
+    ['a name without its queue', { name: 'short' }, /formatted/],
+    ['a name of another queue', { name: `${LOCATION}/queues/other/tasks/a` }, /must be the same/],
+    ['no request', { httpRequest: null }, /http_request must be set/],
+    ['a URL of another scheme', { httpRequest: { url: 'ftp://a.b/' } }, /begin with/],
+    ['no URL', { httpRequest: {} }, /begin with/],
+    ['a URL of 2084 characters', { httpRequest: { url: `http://a.b/${'x'.repeat(2073)}` } }, /2083/],
+    [
+      'a body for GET',
+      { httpRequest: { url, httpMethod: 'GET', body: Buffer.from('x') } },
+      /must not be set/,
+    ],
+    [
+      'a header with a line break',
+      { httpRequest: { url, headers: { a: 'b\r\nc: d' } } },
+      /invalid value for "a"/,
+    ],
+    ['headers over 80 KB', { httpRequest: { url, headers: { a: 'b'.repeat(82_000) } } }, /smaller than/],
+    ['a token without an account', { httpRequest: { url, oidcToken: {} } }, /service_account_email/],
+    [
+      'a token over plain HTTP to elsewhere',
+      { httpRequest: { url: 'http://example.com/', oidcToken: { serviceAccountEmail: 'a@b.cd' } } },
+      /must start with 'https:/,
+    ],
+  ]
+  it.each(refused)('refuses %s', async (_, task, message) => {
+    await expect(rig.create(task)).rejects.toMatchObject({
+      code: status.INVALID_ARGUMENT,
+      details: expect.stringMatching(message) as string,
+    })
+  })
+
+  it('refuses an App Engine target, which it does not have', async () => {
+    const task = { httpRequest: null, appEngineHttpRequest: { relativeUri: '/x' } }
+    await expect(rig.create(task)).rejects.toMatchObject({ code: status.UNIMPLEMENTED })
+  })
+
+  it('refuses a queue that does not exist, and makes it where that was asked for', async () => {
+    const parent = `${LOCATION}/queues/missing`
+    const task = { httpRequest: { url } }
+    await expect(rig.client.createTask({ parent, task })).rejects.toMatchObject({ code: status.NOT_FOUND })
+
+    const easy = await startRig({ automatic: false, autoCreateQueues: true })
+    await expect(easy.client.createTask({ parent, task })).resolves.toBeTruthy()
+    await easy.stop()
+  })
+})
+
+describe('listTasks', () => {
+  it('gives every task once, in pages', async () => {
+    const parent = `${LOCATION}/queues/paged`
+    await rig.client.createQueue({ parent: LOCATION, queue: { name: parent } })
+    const names = Array.from({ length: 7 }, (_, n) => `${parent}/tasks/t${n}`)
+    for (const name of names) await rig.client.createTask({ parent, task: { name, httpRequest: { url } } })
+
+    const sizes: number[] = []
+    const listed: string[] = []
+    let pageToken = ''
+    do {
+      const [tasks, , answer] = await rig.client.listTasks(
+        { parent, pageSize: 3, pageToken },
+        { autoPaginate: false },
+      )
+      sizes.push(tasks.length)
+      listed.push(...tasks.map(({ name }) => name ?? ''))
+      pageToken = answer.nextPageToken ?? ''
+    } while (pageToken !== '')
+    expect(sizes).toEqual([3, 3, 1])
+    expect(listed).toEqual(names)
+
+    const [all] = await rig.client.listTasks({ parent, pageSize: 2 })
+    expect(all).toHaveLength(7)
+  })
+
+  it('refuses a page token that was not given out', async () => {
+    const request = { parent: QUEUE, pageToken: 'nonsense' }
+    await expect(rig.client.listTasks(request)).rejects.toMatchObject({ code: status.INVALID_ARGUMENT })
+  })
+})
+
+it('serves several clients at once', async () => {
+  const clients = Array.from({ length: 5 }, () => clientOf(rig.tasks.port))
+  const queues = await Promise.all(clients.map((client) => client.getQueue({ name: QUEUE })))
+  expect(queues.map(([queue]) => queue.name)).toEqual(clients.map(() => QUEUE))
+  await Promise.all(clients.map((client) => client.close()))
+})

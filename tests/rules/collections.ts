@@ -1,0 +1,21 @@
+export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** Every collection that clients have some right in, with the file that tests it. architecture.md "Data" */
+export const CLIENT_COLLECTIONS = {
+  users: 'profile.test.ts',
+  entries: 'ledger.test.ts',
+  summaries: 'summaries.test.ts',
+  parts: 'summaryResult.test.ts',
+} as const
+
+/** Every collection that only the server sees, by the path of one of its documents; serverOnly.test.ts tests them. */
+export const SERVER_ONLY_DOCUMENTS = {
+  deliveryAddresses: 'deliveryAddresses/one',
+  grants: 'grants/one',
+  newsletterSubscribers: 'newsletterSubscribers/one',
+  newsletterIssues: 'newsletterIssues/one',
+  deliveries: 'newsletterIssues/one/deliveries/one',
+  stripeEvents: 'stripeEvents/one',
+  'anything else': 'somethingNew/one',
+} as const

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { CLIENT_COLLECTIONS, OPERATIONS, SERVER_ONLY_DOCUMENTS } from './collections.ts'
+
+const root = new URL('../../', import.meta.url)
+const tested = new Set([...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(SERVER_ONLY_DOCUMENTS)])
+
+describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
+  const blocks = readFileSync(new URL(file, import.meta.url), 'utf8').split(/^describe\(/m)
+
+  it.each(OPERATIONS)('has a test of %s that denies, beside a twin that is allowed', (operation) => {
+    const block = blocks.find((text) => text.startsWith(`'${collection} ${operation}'`))
+    expect(block, `${file} has no describe('${collection} ${operation}', …)`).toBeDefined()
+    expect(block).toContain('assertFails(')
+    expect(block).toContain('assertSucceeds(')
+  })
+})
+
+it('knows every collection that the rules name', async () => {
+  const rules = await readFile(new URL('firestore.rules', root), 'utf8')
+  const inRules = [...rules.matchAll(/match [\w/{}]*?\/(\w+)\/(?:\{\w+\}|\w+) \{/g)].map(([, name]) => name)
+  expect(inRules).toEqual(Object.keys(CLIENT_COLLECTIONS))
+})
+
+it('knows every collection that the server names', async () => {
+  const unknown: string[] = []
+  for await (const file of glob('functions/src/**/*.ts', { cwd: root })) {
+    const source = await readFile(new URL(file, root), 'utf8')
+    for (const [, name] of source.matchAll(
+      /\b(?:collection|collectionGroup|doc)\(\s*['"`](\w+)(?=['"`/])/g,
+    )) {
+      if (name !== undefined && !tested.has(name) && name !== 'ledgers') unknown.push(`${file}: ${name}`)
+    }
+  }
+  expect(unknown).toEqual([])
+})

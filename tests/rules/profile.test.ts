@@ -1,0 +1,216 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  deleteField,
+  doc,
+  type DocumentData,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore'
+import { beforeEach, describe, it } from 'vitest'
+import { ANA, ANA_UNVERIFIED, BEN, type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
+
+const rules = useRules()
+
+const profileOf = (person: Person | undefined, email = ANA.email) => doc(rules.as(person), 'users', email)
+const create = (data: DocumentData, person: Person = ANA_UNVERIFIED, email = person.email) =>
+  setDoc(profileOf(person, email), data)
+const patch = (person: Person | undefined, change: DocumentData) =>
+  updateDoc(profileOf(person), { updatedAt: serverTimestamp(), ...change })
+
+/** The profile with some fields replaced, at any depth: `{'credits.current': 1}`. */
+function changed(person: Person, changes: Record<string, unknown>): DocumentData {
+  const profile = structuredCloneWithStamps(signUpProfile(person))
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.')
+    const last = keys.pop() as string
+    let target = profile
+    for (const key of keys) target = target[key] as DocumentData
+    if (value === undefined) delete target[last]
+    else target[last] = value
+  }
+  return profile
+}
+
+/** serverTimestamp() is an object of the SDK's own: it is shared, the maps around it are not. */
+function structuredCloneWithStamps(profile: DocumentData): DocumentData {
+  return Object.fromEntries(
+    Object.entries(profile).map(([key, value]) => [
+      key,
+      ['credits', 'subscription', 'usage'].includes(key) ? { ...value } : value,
+    ]),
+  )
+}
+
+describe('users create', () => {
+  it('lets an unverified account write its exact default profile', () =>
+    assertSucceeds(create(signUpProfile(ANA))))
+  it('lets a verified account do the same', () => assertSucceeds(create(signUpProfile(ANA), ANA)))
+  it.each([
+    ['without a name', { name: '' }],
+    ['with a name of 100 letters', { name: 'x'.repeat(100) }],
+    ['in Spanish', { language: 'es' }],
+  ])('lets it be written %s', (_, change) => assertSucceeds(create(changed(ANA, change))))
+
+  it('is not for visitors', () => assertFails(setDoc(profileOf(undefined), signUpProfile(ANA))))
+  it("is not for another's address", () =>
+    assertFails(create(changed(ANA, { email: BEN.email }), ANA_UNVERIFIED, BEN.email)))
+  it('is not for another uid', () => assertFails(create(changed(ANA, { uid: BEN.uid }))))
+  it('does not replace a profile that is there', async () => {
+    await assertSucceeds(create(signUpProfile(ANA), ANA))
+    await assertFails(create(signUpProfile(ANA), ANA))
+  })
+
+  it.each([
+    ['an e-mail that is not the key', { email: 'ANA@listener.example' }],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a line break in the name', { name: 'Ana\r\nBcc: ben@listener.example' }],
+    ['a name that is no text', { name: 7 }],
+    ['no name at all', { name: undefined }],
+    ['a language that is not offered', { language: 'fr' }],
+    ['no language', { language: undefined }],
+    ['more credits', { 'credits.current': 20_000 }],
+    ['a larger allowance', { 'credits.monthly': 20_000 }],
+    ['unlimited credits', { 'credits.current': -1 }],
+    ['credits with a fraction', { 'credits.current': 5_000.5 }],
+    ['credits used', { 'credits.usedThisMonth': -5_000 }],
+    ['a reset that is never due', { 'credits.resetDate': Timestamp.fromMillis(4_102_444_800_000) }],
+    ['a reset that is due', { 'credits.resetDate': Timestamp.fromMillis(0) }],
+    ['no reset', { 'credits.resetDate': undefined }],
+    ['an extra credit field', { 'credits.bonus': 0 }],
+    ['a paid plan', { 'subscription.plan': 'enterprise' }],
+    ['another status', { 'subscription.status': 'trialing' }],
+    ["somebody's customer id", { 'subscription.customerId': 'cus_1' }],
+    ['a subscription id', { 'subscription.subscriptionId': 'sub_1' }],
+    ['a yearly cycle', { 'subscription.billingCycle': 'yearly' }],
+    ['a start in the past', { 'subscription.startDate': Timestamp.fromMillis(0) }],
+    ['an end', { 'subscription.endDate': Timestamp.fromMillis(4_102_444_800_000) }],
+    ['a subscription field missing', { 'subscription.paymentMethod': undefined }],
+    ['a summary made', { 'usage.totalSummaries': 1 }],
+    ['a streak', { 'usage.longestStreak': 365 }],
+    ['a past creation', { createdAt: Timestamp.fromMillis(0) }],
+    ['a future change', { updatedAt: Timestamp.fromMillis(4_102_444_800_000) }],
+    ['a welcome', { welcomedAt: serverTimestamp() }],
+    ['a first verified session', { verifiedSession: { sinceSeconds: 0, signedInSeconds: 0 } }],
+    ['a daily count', { today: { day: '2026-11-21', summaries: -5, audioMinutes: 0 } }],
+    ['any extra field', { admin: true }],
+    ['a whole map missing', { usage: undefined }],
+  ])('does not take %s', (_, change) => assertFails(create(changed(ANA, change))))
+})
+
+describe('users get', () => {
+  beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
+
+  it('lets a listener read their own profile', () => assertSucceeds(getDoc(profileOf(ANA))))
+  it('wants the address confirmed', () => assertFails(getDoc(profileOf(ANA_UNVERIFIED))))
+  it('is not for visitors', () => assertFails(getDoc(profileOf(undefined))))
+  it('is not for others', () => assertFails(getDoc(profileOf(BEN))))
+  it('is not for the next owner of the address', () =>
+    assertFails(getDoc(profileOf({ ...ANA, uid: 'next-uid' }))))
+  it('is not for the same account under another address', () =>
+    assertFails(getDoc(profileOf({ ...ANA, email: 'ana.new@listener.example' }))))
+  it('takes an address in capitals for the same', () =>
+    assertSucceeds(getDoc(profileOf({ ...ANA, email: 'Ana@Listener.example' }))))
+  it('tells a listener that they have no profile, and nobody else', async () => {
+    await assertSucceeds(getDoc(profileOf(BEN, BEN.email)))
+    await assertFails(getDoc(profileOf({ ...BEN, email_verified: false }, BEN.email)))
+    await assertFails(getDoc(profileOf(ANA, BEN.email)))
+  })
+
+  it('ends sign-ins from before the first verified session', async () => {
+    const verifiedSession = { sinceSeconds: 1_800_000_000, signedInSeconds: 1_799_999_990 }
+    await rules.seed(`users/${ANA.email}`, { ...signUpProfile(ANA), verifiedSession })
+    await assertSucceeds(getDoc(profileOf({ ...ANA, auth_time: 1_800_000_000 })))
+    await assertFails(getDoc(profileOf({ ...ANA, auth_time: 1_799_999_999 })))
+  })
+})
+
+describe('users list', () => {
+  beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
+  const own = where('uid', '==', ANA.uid)
+
+  it('does not exist, while reading the one profile does', async () => {
+    await assertFails(getDocs(collection(rules.as(ANA), 'users')))
+    await assertFails(getDocs(query(collection(rules.as(ANA), 'users'), own, limit(1))))
+    await assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'users'), own, limit(1))))
+    await assertSucceeds(getDoc(profileOf(ANA)))
+  })
+})
+
+describe('users update', () => {
+  beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
+
+  it('lets a listener change their name', () => assertSucceeds(patch(ANA, { name: 'Ana María' })))
+  it('lets a listener change their language', () => assertSucceeds(patch(ANA, { language: 'es' })))
+  it('lets a listener remove their name', () => assertSucceeds(patch(ANA, { name: '' })))
+
+  it.each([
+    ['credits', { 'credits.current': 1_000_000 }],
+    ['the allowance', { 'credits.monthly': 1_000_000 }],
+    ['the reset', { 'credits.resetDate': Timestamp.fromMillis(0) }],
+    ['what was used', { 'credits.usedThisMonth': -1 }],
+    ['the plan', { 'subscription.plan': 'enterprise' }],
+    ['the customer', { 'subscription.customerId': 'cus_1' }],
+    ['usage', { 'usage.totalSummaries': 7 }],
+    ['the daily count', { today: { day: '2026-11-21', summaries: 0, audioMinutes: 0 } }],
+    ['the uid', { uid: BEN.uid }],
+    ['the address', { email: BEN.email }],
+    ['the welcome', { welcomedAt: serverTimestamp() }],
+    ['the first verified session', { verifiedSession: { sinceSeconds: 0, signedInSeconds: 0 } }],
+    ['the creation', { createdAt: serverTimestamp() }],
+    ['a new field', { admin: true }],
+    ['a field by removing it', { usage: deleteField() }],
+  ])('does not let a listener change %s', (_, change) =>
+    assertFails(patch(ANA, { name: 'Ana María', ...change })),
+  )
+
+  it.each([
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a line break in the name', { name: 'Ana\nMaría' }],
+    ['no name at all', { name: deleteField() }],
+    ['a language that is not offered', { language: 'de' }],
+    ['a time of its own choice', { name: 'Ana María', updatedAt: Timestamp.fromMillis(0) }],
+  ])('does not take %s', (_, change) => assertFails(patch(ANA, change)))
+  it('does not take a change without its time', () =>
+    assertFails(updateDoc(profileOf(ANA), { name: 'Ana María' })))
+
+  it.each<[string, Person | undefined]>([
+    ['an address that is not confirmed', ANA_UNVERIFIED],
+    ['visitors', undefined],
+    ['others', BEN],
+    ['the next owner of the address', { ...ANA, uid: 'next-uid' }],
+  ])('is not for %s', (_, person) => assertFails(patch(person, { name: 'Ana María' })))
+
+  it('ends sign-ins from before the first verified session', async () => {
+    const verifiedSession = { sinceSeconds: 1_800_000_000, signedInSeconds: 1_799_999_990 }
+    await rules.seed(`users/${ANA.email}`, { ...signUpProfile(ANA), verifiedSession })
+    await assertSucceeds(patch({ ...ANA, auth_time: 1_800_000_001 }, { name: 'Ana María' }))
+    await assertFails(patch({ ...ANA, auth_time: 1_799_999_999 }, { name: 'Squatter' }))
+  })
+
+  it('does not smuggle credits in beside an allowed write', async () => {
+    const batch = writeBatch(rules.as(ANA))
+    batch.update(profileOf(ANA), { name: 'Ana María', updatedAt: serverTimestamp() })
+    batch.set(doc(rules.as(ANA), 'ledgers', ANA.uid, 'entries', 'gift'), { amount: 1_000_000 })
+    await assertFails(batch.commit())
+  })
+})
+
+describe('users delete', () => {
+  beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
+
+  it('is for the server only', async () => {
+    await assertFails(deleteDoc(profileOf(ANA)))
+    await assertSucceeds(rules.asServer((db) => deleteDoc(doc(db, 'users', ANA.email))))
+  })
+})

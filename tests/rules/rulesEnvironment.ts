@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing'
+import {
+  doc,
+  type DocumentData,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+} from 'firebase/firestore'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { newProfile } from '#domain/profile.ts'
+import { startTestFirestore } from '../support/firestore.ts'
+
+/** Somebody who asks: what their ID token says. */
+export interface Person {
+  uid: string
+  email: string
+  email_verified: boolean
+  /** Epoch seconds of the sign-in. */
+  auth_time?: number
+}
+
+export const ANA: Person = { uid: 'ana-uid', email: 'ana@listener.example', email_verified: true }
+export const ANA_UNVERIFIED: Person = { ...ANA, email_verified: false }
+export const BEN: Person = { uid: 'ben-uid', email: 'ben@listener.example', email_verified: true }
+
+export interface Rules {
+  /** The database as this person's app sees it; without one, as a visitor's. */
+  as(person?: Person): Firestore
+  /** Puts a document there as the server would. */
+  seed(path: string, data: DocumentData): Promise<void>
+  /** Does something as the server, which rules do not bind: the allowed twin of what no client may do. */
+  asServer<Result>(work: (db: Firestore) => Promise<Result>): Promise<Result>
+}
+
+/** The repository's own rules on a Firestore of this file's tests, emptied before each. Call at the top of a file. */
+export function useRules(): Rules {
+  let stop: () => Promise<void>
+  let environment: RulesTestEnvironment
+  beforeAll(async () => {
+    // Every denial that a test asks for would be logged as a warning.
+    setLogLevel('silent')
+    const firestore = await startTestFirestore()
+    stop = firestore.stop
+    environment = await initializeTestEnvironment({
+      projectId: 'demo-sonobrief-rules',
+      firestore: {
+        host: firestore.host,
+        port: firestore.port,
+        rules: await readFile(new URL('../../firestore.rules', import.meta.url), 'utf8'),
+      },
+    })
+  })
+  afterAll(async () => {
+    await environment.cleanup()
+    await stop()
+  })
+  beforeEach(() => environment.clearFirestore())
+
+  const contexts = new Map<string, RulesTestContext>()
+  const contextOf = (person: Person | undefined) => {
+    if (person === undefined) return environment.unauthenticatedContext()
+    const { uid, ...claims } = person
+    return environment.authenticatedContext(uid, claims)
+  }
+  return {
+    as(person) {
+      const key = JSON.stringify(person ?? null)
+      const context = contexts.get(key) ?? contextOf(person)
+      contexts.set(key, context)
+      return context.firestore() as unknown as Firestore
+    },
+    seed: (path, data) =>
+      environment.withSecurityRulesDisabled((server) =>
+        setDoc(doc(server.firestore() as unknown as Firestore, path), data),
+      ),
+    async asServer(work) {
+      let result: unknown
+      await environment.withSecurityRulesDisabled(async (server) => {
+        result = await work(server.firestore() as unknown as Firestore)
+      })
+      return result as never
+    },
+  }
+}
+
+/** What the sign-up screen writes for this person. */
+export function signUpProfile(person: Person, name = 'Ana', language: 'en' | 'es' = 'en') {
+  return newProfile({ uid: person.uid, email: person.email, name, language }, new Date(), serverTimestamp())
+}

@@ -11,7 +11,7 @@ export class FirestoreBackend implements Backend {
 
   constructor(parts: ServiceParts) {
     this.parts = parts
-    parts.databases.onCommit((commit) => this.registry.dispatch(commit))
+    parts.databases.onChange((commit) => this.registry.dispatch(commit))
   }
 
   openListen(call: StreamCall<Json>): StreamSession<Json> {

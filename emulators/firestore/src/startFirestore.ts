@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { decodeAuth } from './auth/decodeAuth.ts'
+import { ControlHandler, describeIssue } from './control/ControlHandler.ts'
 import { FirestoreBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
 import { answerCors } from './rest/cors.ts'
@@ -9,42 +10,56 @@ import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
 import { Databases } from './rpc/Databases.ts'
 import { FirestoreService } from './rpc/FirestoreService.ts'
+import { parseRules } from './rules/Ruleset.ts'
 import { createTriggers } from './triggers/createTriggers.ts'
 import { createWebChannel, isWebChannelPath } from './webchannel/createWebChannel.ts'
+import { webChannelBackend } from './webChannelBackend.ts'
 
 export interface FirestoreOptions {
   host?: string
-  /** 0 for any free port */
+  /** 0 (the default) for any free port */
   port?: number
-  /** `host:port` of the functions emulator that hears of changes */
+  /** Source of the security rules for every project that is given none of its own; without, everything is allowed. */
+  rules?: string
+  /** File that keeps the data; without, it lives in memory. */
+  dataFile?: string
+  /** `host:port` of the functions emulator that is told of changes. */
   functionsEmulator?: string
 }
 
 export interface RunningFirestore {
   host: string
   port: number
+  /** Ends every connection and closes the data file. */
   stop(): Promise<void>
 }
 
-/** Starts a server; resolves when it takes connections. Rejects when the port is taken. */
+/**
+ * Starts a server; resolves when it takes connections.
+ * @throws Error when the port is taken, the rules cannot be parsed, or the data file is damaged or in use
+ */
 export async function startFirestore(options: FirestoreOptions = {}): Promise<RunningFirestore> {
-  const { host = '127.0.0.1', port = 0 } = options
-  const databases = new Databases()
+  const { host = '127.0.0.1', port = 0, dataFile, functionsEmulator } = options
   const authorizer = new Authorizer()
+  if (options.rules !== undefined) authorizer.setDefault(rulesetOf(options.rules))
+  const databases = new Databases()
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: () => {} }
   const service = new FirestoreService(parts)
   const backend = new FirestoreBackend(parts)
   const grpc = new GrpcServer(service, backend, decodeAuth)
   const rest = new RestHandler(service, decodeAuth)
-  const webChannel = createWebChannel(backend, decodeAuth)
+  const control = new ControlHandler({ databases, authorizer, backend })
+  const webChannel = createWebChannel(webChannelBackend(backend), decodeAuth)
   const triggers = createTriggers(backend, {
-    ...(options.functionsEmulator !== undefined && { functionsEmulator: options.functionsEmulator }),
+    ...(functionsEmulator !== undefined && { functionsEmulator }),
+    ...(dataFile !== undefined && { pendingFile: `${dataFile}.events` }),
   })
+
   const http = createServer((req: IncomingMessage, res: ServerResponse) => {
-    if (isWebChannelPath((req.url ?? '').split('?', 1)[0] ?? '')) return webChannel.handle(req, res)
-    if (triggers.handle(req, res)) return
-    if (answerCors(req, res)) return
+    if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
+      return webChannel.handle(req, res)
+    if (answerCors(req, res) || triggers.handle(req, res) || control.handle(req, res)) return
     void rest.handle(req, res)
   })
   const sockets = new Set<Socket>()
@@ -54,29 +69,53 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
     socket.on('error', () => socket.destroy())
     sniff(socket, (isHttp2) => (isHttp2 ? grpc.accept(socket) : http.emit('connection', socket)))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+
+  if (dataFile !== undefined) databases.persistIn(dataFile)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+  } catch (error) {
+    triggers.close()
+    databases.close()
+    throw error
+  }
   return {
     host,
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
-      grpc.close()
-      webChannel.close()
       triggers.close()
+      webChannel.close()
+      grpc.close()
       for (const socket of sockets) socket.destroy()
       await closed
+      databases.close()
     },
   }
+}
+
+function rulesetOf(source: string) {
+  const parsed = parseRules(source)
+  if (!parsed.ok)
+    throw new Error(`The security rules cannot be used:\n${parsed.issues.map(describeIssue).join('\n')}`)
+  return parsed.ruleset
 }
 
 /** HTTP/2 without TLS begins with `PRI * HTTP/2.0`; no HTTP/1.1 method does. */
 function sniff(socket: Socket, decided: (isHttp2: boolean) => void): void {
   socket.once('data', (chunk: Buffer) => {
     socket.pause()
-    socket.unshift(chunk)
-    decided(chunk.subarray(0, 3).toString('latin1') === 'PRI')
+    const isHttp2 = chunk.subarray(0, 3).toString('latin1') === 'PRI'
+    // An HTTP/2 session takes what is buffered when it begins; HTTP/1.1 reads only what comes after.
+    if (isHttp2) {
+      socket.unshift(chunk)
+      decided(true)
+    } else {
+      decided(false)
+      socket.unshift(chunk)
+      socket.resume()
+    }
   })
 }

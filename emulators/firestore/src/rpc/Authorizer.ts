@@ -55,6 +55,7 @@ export class Authorizer {
       const name = documentName(database.name, path)
       return after.has(name) ? (after.get(name) as Document | null) : get(path)
     }
+    const accessed = new Set<string>()
     for (const { kind, name, before, after: incoming } of writes) {
       const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
       this.ask(
@@ -66,7 +67,7 @@ export class Authorizer {
           resource: before,
           incoming: kind === 'set' ? incoming : null,
         },
-        { get, getAfter },
+        { get, getAfter, ...(writes.length > 1 && { accessed }) },
       )
     }
   }

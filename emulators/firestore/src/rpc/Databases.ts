@@ -1,23 +1,38 @@
 import type { Commit, Document } from '../contracts.ts'
-import { Clock } from '../store/Clock.ts'
+import { Journal } from '../journal/Journal.ts'
 import { Database } from '../store/Database.ts'
 import { Transactions } from '../transactions/Transactions.ts'
-import { assertDatabaseName } from '../values/resourceName.ts'
+import { assertDatabaseName, parseResourceName } from '../values/resourceName.ts'
 
 export interface OpenDatabase {
   database: Database
   transactions: Transactions
 }
 
+type CommitListener = (commit: Commit) => void
+
 /** Every database of the server, made on first use as the local server knows no list of them. */
 export class Databases {
   private readonly byName = new Map<string, OpenDatabase>()
-  private readonly listeners = new Set<(commit: Commit) => void>()
-  private readonly journal: (commit: Commit) => void
+  private readonly observers = new Set<CommitListener>()
+  private readonly listeners = new Set<CommitListener>()
+  private journal: Journal | undefined
 
-  /** @param journal keeps a commit before anyone hears of it */
-  constructor(journal: (commit: Commit) => void = () => {}) {
-    this.journal = journal
+  /**
+   * Takes in what a data file holds, and keeps every commit there from now on.
+   * @throws Error when the file is damaged or in use
+   */
+  persistIn(path: string): void {
+    this.journal = new Journal(
+      path,
+      (document) => {
+        const { database } = this.open(parseResourceName(document.name).database)
+        if ('fields' in document) database.restore(document)
+        else database.forget(document.name, document.deletedAt)
+      },
+      () => this.documents(),
+    )
+    for (const { database } of this.byName.values()) database.log.startAt(database.clock.current())
   }
 
   /** @param name `projects/P/databases/D` @throws RpcError INVALID_ARGUMENT for any other text */
@@ -25,27 +40,53 @@ export class Databases {
     let opened = this.byName.get(name)
     if (!opened) {
       assertDatabaseName(name)
-      const database = new Database(name, new Clock())
+      const database = new Database(name)
       opened = { database, transactions: new Transactions(database) }
       this.byName.set(name, opened)
     }
     return opened
   }
 
-  *documents(): Generator<Document> {
-    for (const { database } of this.byName.values()) yield* database.all()
-  }
-
-  /** Stores a commit for good, then tells the listeners. */
+  /** Stores a commit for good, then tells everyone who listens. */
   commit(database: Database, commit: Commit): void {
     if (commit.changes.length === 0) return
-    this.journal(commit)
-    database.apply(commit)
+    this.store(database, commit)
     for (const listener of this.listeners) listener(commit)
   }
 
-  onCommit(listener: (commit: Commit) => void): () => void {
+  /** Removes every document. Streams see it; it is no commit that functions hear of. */
+  clear(database: Database): void {
+    const changes = [...database.all()].map((document) => ({
+      name: document.name,
+      before: document,
+      after: null,
+    }))
+    this.store(database, { database: database.name, commitTime: database.clock.next(), changes })
+  }
+
+  /** @param listener hears of commits, in order */
+  onCommit(listener: CommitListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** @param observer hears of every change, also of the emptying of a database */
+  onChange(observer: CommitListener): void {
+    this.observers.add(observer)
+  }
+
+  close(): void {
+    this.journal?.close()
+  }
+
+  private store(database: Database, commit: Commit): void {
+    this.journal?.append(commit)
+    database.apply(commit)
+    this.journal?.compactIfDue()
+    for (const observer of this.observers) observer(commit)
+  }
+
+  private *documents(): Generator<Document> {
+    for (const { database } of this.byName.values()) yield* database.all()
   }
 }

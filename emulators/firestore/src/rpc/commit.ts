@@ -40,7 +40,12 @@ export class Committer {
     this.authorizer.writes(database, auth, applied)
     const refused = applied.find(({ refusal }) => refusal)
     if (refused?.refusal) throw refused.refusal
-    this.databases.commit(database, { database: database.name, commitTime, changes: changesOf(applied) })
+    this.databases.commit(database, {
+      database: database.name,
+      commitTime,
+      changes: changesOf(applied),
+      auth,
+    })
     return {
       commitTime,
       writeResults: applied.map(({ kind, result }) => (kind === 'set' ? result : { updateTime: commitTime })),

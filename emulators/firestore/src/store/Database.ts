@@ -16,16 +16,15 @@ export function collectionOf(name: string): { path: string; id: string } {
 export class Database {
   readonly name: string
   readonly log = new ChangeLog()
-  readonly clock: Clock
+  readonly clock = new Clock()
   private readonly documents = new Map<string, Document>()
   private readonly collections = new Map<string, Table>()
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
 
   /** @param name `projects/P/databases/D` */
-  constructor(name: string, clock = new Clock()) {
+  constructor(name: string) {
     this.name = name
-    this.clock = clock
   }
 
   get size(): number {
@@ -103,6 +102,12 @@ export class Database {
   restore(document: Document): void {
     this.clock.advanceTo(timestampMicros(document.updateTime))
     this.replace({ name: document.name, before: this.get(document.name), after: document })
+  }
+
+  /** Takes in a deletion that was stored before (on start). */
+  forget(name: string, deletedAt: string): void {
+    this.clock.advanceTo(timestampMicros(deletedAt))
+    this.replace({ name, before: this.get(name), after: null })
   }
 
   private replace({ name, before, after }: CommitChange): void {

@@ -55,6 +55,16 @@ export interface Today {
   audioMinutes: Minutes
 }
 
+/**
+ * The first session with a verified address. Sign-ins before it may be a squatter's, so they count no longer: rules
+ * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them. product.md "Trust"
+ */
+export interface VerifiedSession {
+  sinceSeconds: number
+  /** auth_time of the very session that asked: its own call may be repeated, its answer may have been lost. */
+  signedInSeconds: number
+}
+
 /** The document `users/{email}`. spec.md §3; `uid` and `today` from product.md "Trust". */
 export interface UserProfile {
   uid: string
@@ -68,6 +78,8 @@ export interface UserProfile {
   today?: Today
   /** When the first verified session raised the credits. Absent before. Written by the server only. */
   welcomedAt?: Date
+  /** The first verified session. Absent before. Written by the server only. */
+  verifiedSession?: VerifiedSession
   createdAt: Date
   updatedAt: Date
 }

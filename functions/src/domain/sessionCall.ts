@@ -17,7 +17,7 @@ export interface SessionResult {
    * since its own session has ended with them. Absent: go on as you are.
    */
   customToken?: string
-  /** Whether this very call raised the credits to the promised 20,000: the moment to say welcome. */
+  /** Whether this session raised the credits to the promised 20,000: the moment to say welcome. */
   welcomed: boolean
   profile: {
     /** Key of the profile: `users/{email}`. */

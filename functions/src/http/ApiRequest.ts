@@ -8,6 +8,8 @@ export interface Identity {
   name: string | undefined
   /** When the person signed in, not when the token was refreshed. */
   signedInAt: Date
+  /** How: `password`, `google.com`, or `custom` for a token of ours. */
+  provider: string
 }
 
 /** A call that has passed the door: method, size, shape, origin and identity are checked. */

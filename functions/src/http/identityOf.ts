@@ -31,6 +31,7 @@ export async function identityOf(
       emailVerified: claims.email_verified === true,
       name: typeof claims['name'] === 'string' ? claims['name'] : undefined,
       signedInAt: new Date(claims.auth_time * 1000),
+      provider: claims.firebase.sign_in_provider,
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && REFUSED.has(String(error.code))) return undefined

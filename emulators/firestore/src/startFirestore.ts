@@ -4,12 +4,14 @@ import { decodeAuth } from './auth/decodeAuth.ts'
 import { ControlHandler, describeIssue } from './control/ControlHandler.ts'
 import { FirestoreBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
+import { IndexConfig } from './indexes/IndexConfig.ts'
+import { requireIndex } from './indexes/requireIndex.ts'
 import { answerCors } from './rest/cors.ts'
 import { RestHandler } from './rest/RestHandler.ts'
 import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
 import { Databases } from './rpc/Databases.ts'
-import { FirestoreService } from './rpc/FirestoreService.ts'
+import { FirestoreService, type ServiceParts } from './rpc/FirestoreService.ts'
 import { parseRules } from './rules/Ruleset.ts'
 import { createTriggers } from './triggers/createTriggers.ts'
 import { createWebChannel, isWebChannelPath } from './webchannel/createWebChannel.ts'
@@ -21,6 +23,8 @@ export interface FirestoreOptions {
   port?: number
   /** Source of the security rules for every project that is given none of its own; without, everything is allowed. */
   rules?: string
+  /** Content of firestore.indexes.json: queries that production would refuse are refused; without, none is. */
+  indexes?: string
   /** File that keeps the data; without, it lives in memory. */
   dataFile?: string
   /** `host:port` of the functions emulator that is told of changes. */
@@ -44,7 +48,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   if (options.rules !== undefined) authorizer.setDefault(rulesetOf(options.rules))
   const databases = new Databases()
   const committer = new Committer(databases, authorizer)
-  const parts = { databases, authorizer, committer, requireIndex: () => {} }
+  const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
   const service = new FirestoreService(parts)
   const backend = new FirestoreBackend(parts)
   const grpc = new GrpcServer(service, backend, decodeAuth)
@@ -94,6 +98,12 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
       databases.close()
     },
   }
+}
+
+function indexCheck(source: string | undefined): ServiceParts['requireIndex'] {
+  if (source === undefined) return () => {}
+  const config = new IndexConfig(source)
+  return (query, aggregated) => requireIndex(config, query, aggregated)
 }
 
 function rulesetOf(source: string) {

@@ -1,0 +1,36 @@
+/** Letters, digits, slashes and underscores, as reCAPTCHA documents for action names. */
+export const ACTION_NAME = /^[A-Za-z0-9/_]+$/
+
+/**
+ * The script at /recaptcha/api.js: it defines `grecaptcha` for one site key. Tokens come from where the script came
+ * from, whatever host name the page used for it.
+ * @param siteKey the `render` parameter
+ * @param onload name of a global function to call when ready; empty for none
+ */
+export function apiScript(siteKey: string, onload: string): string {
+  const install = (renderedKey: string, onloadName: string, actionPattern: string) => {
+    const script = document.currentScript
+    const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
+    const execute = async (key: string | undefined, options?: { action?: string }): Promise<string> => {
+      if ((key ?? renderedKey) !== renderedKey) {
+        throw new Error(`Invalid site key or not loaded in api.js: ${key}`)
+      }
+      const action = options?.action ?? ''
+      if (action !== '' && !new RegExp(actionPattern).test(action)) {
+        throw new Error(
+          'Invalid action name, may only include "A-Za-z0-9/_". Do not include user-specific information.',
+        )
+      }
+      const body = new URLSearchParams({ k: renderedKey, action })
+      const response = await fetch(`${origin}/recaptcha/api2/execute`, { method: 'POST', body })
+      if (!response.ok) throw new Error(`reCAPTCHA could not be reached (${response.status})`)
+      return response.text()
+    }
+    const ready = (callback: () => void) => queueMicrotask(callback)
+    Object.assign(globalThis, { grecaptcha: { ready, execute } })
+    const callback: unknown = onloadName === '' ? undefined : Reflect.get(globalThis, onloadName)
+    if (typeof callback === 'function') callback()
+  }
+  const values = [siteKey, onload, ACTION_NAME.source].map((value) => JSON.stringify(value))
+  return `;(${install.toString()})(${values.join(', ')})\n`
+}

@@ -12,6 +12,7 @@ import { databaseIdOf, requestPath, requestValue } from './requestValue.ts'
 import { resourceValue } from './resourceValue.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
 
@@ -65,13 +66,11 @@ class CompiledRuleset implements Ruleset {
     if (request.allDescendants && this.#version === 1) {
       return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
     }
-    const collection = requestPath(request)
+    const collection = request.allDescendants ? undefined : requestPath(request)
     const value = requestValue(request)
-    const prefix = ['databases', databaseIdOf(request), 'documents', ...request.path]
-    const within = request.allDescendants ? [...prefix.slice(0, -1), GAP, prefix.at(-1) ?? ''] : prefix
-    for (const facts of queryResults(request.query, request.allDescendants ? undefined : collection)) {
+    for (const facts of queryResults(request.query, collection)) {
       const evaluation = new Evaluation(value, listedResource(facts), documents)
-      const decision = this.#decide(request, [...within, facts.id], evaluation)
+      const decision = this.#decide(request, listTarget(request, facts.id), evaluation)
       if (!decision.allowed) return decision
     }
     return { allowed: true, reason: '' }
@@ -101,6 +100,15 @@ class CompiledRuleset implements Ruleset {
     }
     return { allowed: false, reason: `\n${[...reasons].join(', ') || 'No matching allow statements'}` }
   }
+}
+
+/** The path of every document that a query may return. */
+function listTarget(request: RulesRequest, id: string | Unknown): TargetSegment[] {
+  const prefix: TargetSegment[] = ['databases', databaseIdOf(request), 'documents', ...request.path]
+  if (!request.allDescendants) return [...prefix, id]
+  // A path of whole documents has no collection at its end: everything below it is meant.
+  if (request.path.length % 2 === 0) return [...prefix, GAP]
+  return [...prefix.slice(0, -1), GAP, request.path.at(-1) ?? '', id]
 }
 
 /** Why a condition did not allow the request, as Google's emulator words it. */

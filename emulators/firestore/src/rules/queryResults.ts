@@ -1,5 +1,5 @@
 import type { FieldOperator, Filter, StructuredQuery, Value } from '../contracts.ts'
-import { splitFieldPath } from './fieldPath.ts'
+import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 import { equals } from './equality.ts'
 import { compareValues } from './order.ts'
 import { fromFirestore } from './resourceValue.ts'
@@ -81,10 +81,10 @@ function resultFacts(conditions: Condition[], collection: RulesPath | undefined)
     if (same) same.push(condition)
     else fields.set(condition.field, [condition])
   }
-  const names = fields.get('__name__') ?? []
-  fields.delete('__name__')
+  const names = fields.get(DOCUMENT_ID) ?? []
+  fields.delete(DOCUMENT_ID)
   const root: Tree = new Map()
-  for (const [field, known] of fields) place(root, splitFieldPath(field), summary(known))
+  for (const [field, known] of fields) place(root, parseFieldPath(field), summary(known))
   return { data: partialMap(root), ...nameFacts(names, collection) }
 }
 

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest'
+import type { Filter, StructuredQuery } from '../contracts.ts'
+import {
+  type Attempt,
+  and,
+  DATABASE,
+  database,
+  decide,
+  or,
+  rulesFile,
+  user,
+  where,
+} from './testing/harness.ts'
+
+const list = (condition: string, filter?: Filter, attempt: Attempt = {}) =>
+  decide(rulesFile(`match /notes/{id} { allow list: if ${condition}; }`), {
+    method: 'list',
+    path: 'notes',
+    auth: user('ana'),
+    query: { ...(filter && { where: filter }), ...attempt.query },
+    ...attempt,
+  }).allowed
+
+const reference = (path: string) => ({ referenceValue: `${DATABASE}/documents/${path}` })
+const nameFilter = (op: 'EQUAL' | 'GREATER_THAN_OR_EQUAL' | 'LESS_THAN', path: string): Filter => ({
+  fieldFilter: { field: { fieldPath: '__name__' }, op, value: reference(path) },
+})
+const unary = (op: 'IS_NULL' | 'IS_NOT_NULL', fieldPath: string): Filter => ({
+  unaryFilter: { op, field: { fieldPath } },
+})
+
+describe('a list is allowed when its filters prove the rule', () => {
+  it.each<[string, string, Filter, Filter | undefined]>([
+    ['an equality', 'resource.data.owner == request.auth.uid', where('owner', 'EQUAL', 'ana'), undefined],
+    [
+      'of the right value',
+      'resource.data.owner == request.auth.uid',
+      where('owner', 'EQUAL', 'ana'),
+      where('owner', 'EQUAL', 'bo'),
+    ],
+    [
+      'on the right field',
+      'resource.data.owner == request.auth.uid',
+      where('owner', 'EQUAL', 'ana'),
+      where('author', 'EQUAL', 'ana'),
+    ],
+    ['a bool', 'resource.data.public', where('public', 'EQUAL', true), where('public', 'EQUAL', false)],
+    [
+      'an inequality by exclusion',
+      "resource.data.state != 'secret'",
+      where('state', 'NOT_EQUAL', 'secret'),
+      where('state', 'NOT_EQUAL', 'other'),
+    ],
+    [
+      'not-in',
+      "!(resource.data.state in ['a', 'b'])",
+      where('state', 'NOT_IN', ['a', 'b', 'c']),
+      where('state', 'NOT_IN', ['a']),
+    ],
+    [
+      'an in with fewer values',
+      "resource.data.state in ['a', 'b', 'c']",
+      where('state', 'IN', ['a', 'b']),
+      where('state', 'IN', ['a', 'z']),
+    ],
+    [
+      'an in for an equality',
+      "resource.data.state == 'a'",
+      where('state', 'IN', ['a']),
+      where('state', 'IN', ['a', 'b']),
+    ],
+    [
+      'a lower bound',
+      'resource.data.n >= 5',
+      where('n', 'GREATER_THAN_OR_EQUAL', 5),
+      where('n', 'GREATER_THAN_OR_EQUAL', 4),
+    ],
+    [
+      'an exclusive lower bound',
+      'resource.data.n > 5',
+      where('n', 'GREATER_THAN', 5),
+      where('n', 'GREATER_THAN_OR_EQUAL', 5),
+    ],
+    [
+      'a wider upper bound',
+      '10 > resource.data.n',
+      where('n', 'LESS_THAN', 10),
+      where('n', 'LESS_THAN_OR_EQUAL', 10),
+    ],
+    [
+      'a bound against an equality',
+      'resource.data.n != 3',
+      where('n', 'GREATER_THAN', 3),
+      where('n', 'GREATER_THAN_OR_EQUAL', 3),
+    ],
+    [
+      'the narrower of two bounds',
+      'resource.data.n > 5',
+      and(where('n', 'GREATER_THAN', 1), where('n', 'GREATER_THAN', 6)),
+      where('n', 'GREATER_THAN', 1),
+    ],
+    [
+      'a range of both sides',
+      'resource.data.n == 3',
+      and(where('n', 'GREATER_THAN_OR_EQUAL', 3), where('n', 'LESS_THAN_OR_EQUAL', 3)),
+      where('n', 'GREATER_THAN_OR_EQUAL', 3),
+    ],
+    [
+      'a time in the past',
+      'resource.data.at <= request.time',
+      where('at', 'LESS_THAN', new Date('2026-01-01')),
+      where('at', 'LESS_THAN', new Date('2027-01-01')),
+    ],
+    [
+      'the type of a range',
+      'resource.data.n is number',
+      where('n', 'GREATER_THAN', 3),
+      where('n', 'GREATER_THAN', 'a'),
+    ],
+    [
+      'array-contains',
+      'request.auth.uid in resource.data.members',
+      where('members', 'ARRAY_CONTAINS', 'ana'),
+      where('members', 'ARRAY_CONTAINS', 'bo'),
+    ],
+    [
+      'array-contains with hasAny',
+      'resource.data.members.hasAny([request.auth.uid, "x"])',
+      where('members', 'ARRAY_CONTAINS', 'ana'),
+      where('members', 'ARRAY_CONTAINS', 'bo'),
+    ],
+    [
+      'array-contains with hasAll',
+      'resource.data.members.hasAll(["ana"])',
+      where('members', 'ARRAY_CONTAINS', 'ana'),
+      where('members', 'EQUAL', []),
+    ],
+    [
+      'array-contains-any of allowed ones',
+      "resource.data.tags.hasAny(['a', 'b'])",
+      where('tags', 'ARRAY_CONTAINS_ANY', ['a', 'b']),
+      where('tags', 'ARRAY_CONTAINS_ANY', ['a', 'c']),
+    ],
+    [
+      'a list known whole',
+      'request.auth.uid in resource.data.members',
+      where('members', 'EQUAL', ['ana', 'bo']),
+      where('members', 'EQUAL', ['bo']),
+    ],
+    [
+      'the presence of a field',
+      "'n' in resource.data",
+      where('n', 'GREATER_THAN', 1),
+      where('m', 'GREATER_THAN', 1),
+    ],
+    [
+      'the presence of fields by keys()',
+      "resource.data.keys().hasAll(['n'])",
+      where('n', 'EQUAL', 1),
+      where('m', 'EQUAL', 1),
+    ],
+    ['get() with a default', "resource.data.get('n', 0) == 1", where('n', 'EQUAL', 1), undefined],
+    [
+      'a nested field',
+      'resource.data.roles[request.auth.uid] == "editor"',
+      where('roles.ana', 'EQUAL', 'editor'),
+      where('roles.bo', 'EQUAL', 'editor'),
+    ],
+    [
+      'a nested field by get()',
+      "resource.data.get(['roles', 'ana'], '') == 'editor'",
+      where('roles.ana', 'EQUAL', 'editor'),
+      where('roles.ana', 'EQUAL', 'reader'),
+    ],
+    ['a quoted field', "resource.data['a-b'] == 1", where('`a-b`', 'EQUAL', 1), where('a', 'EQUAL', 1)],
+    ['null', 'resource.data.deleted == null', unary('IS_NULL', 'deleted'), unary('IS_NOT_NULL', 'deleted')],
+    [
+      'not null',
+      'resource.data.deleted != null',
+      unary('IS_NOT_NULL', 'deleted'),
+      unary('IS_NULL', 'deleted'),
+    ],
+    [
+      'a conjunction',
+      'resource.data.a == 1 && resource.data.b == 2',
+      and(where('a', 'EQUAL', 1), where('b', 'EQUAL', 2)),
+      where('a', 'EQUAL', 1),
+    ],
+    [
+      'one side of a disjunction',
+      'resource.data.a == 1 || resource.data.b == 2',
+      where('b', 'EQUAL', 2),
+      where('b', 'EQUAL', 1),
+    ],
+    [
+      'every branch of an OR query',
+      "resource.data.owner == 'ana' || resource.data.public == true",
+      or(where('owner', 'EQUAL', 'ana'), where('public', 'EQUAL', true)),
+      or(where('owner', 'EQUAL', 'ana'), where('public', 'EQUAL', false)),
+    ],
+    [
+      'a conjunction with an OR',
+      'resource.data.a == 1',
+      and(where('a', 'EQUAL', 1), or(where('b', 'EQUAL', 1), where('c', 'EQUAL', 1))),
+      or(where('a', 'EQUAL', 1), where('b', 'EQUAL', 1)),
+    ],
+    [
+      'an unknown item beside the right one',
+      "'ana' in [resource.data.owner, resource.data.editor]",
+      where('owner', 'EQUAL', 'ana'),
+      where('owner', 'EQUAL', 'bo'),
+    ],
+    [
+      'the document id',
+      "id == 'one' && resource.id == 'one'",
+      nameFilter('EQUAL', 'notes/one'),
+      nameFilter('EQUAL', 'notes/two'),
+    ],
+    [
+      'a range of ids',
+      "resource.id >= 'm'",
+      nameFilter('GREATER_THAN_OR_EQUAL', 'notes/n'),
+      nameFilter('LESS_THAN', 'notes/n'),
+    ],
+    [
+      'the name',
+      'resource.__name__ == /databases/(default)/documents/notes/one',
+      nameFilter('EQUAL', 'notes/one'),
+      nameFilter('EQUAL', 'notes/two'),
+    ],
+  ])('%s', (_, condition, proof, other) => {
+    expect(list(condition, proof)).toBe(true)
+    expect(list(condition, other)).toBe(false)
+  })
+
+  it('does not look at the documents that there are', () => {
+    const db = database({ 'notes/one': { owner: 'ana' } })
+    expect(list('resource.data.owner == request.auth.uid', undefined, { db })).toBe(false)
+    expect(list('resource.data.owner == request.auth.uid', where('owner', 'EQUAL', 'ana'), { db })).toBe(true)
+  })
+
+  it('proves through functions and lets', () => {
+    const body = (helper: string) =>
+      rulesFile(
+        `function own(data) { let owner = data.owner; return owner == request.auth.uid; } match /notes/{id} { allow list: if ${helper}; }`,
+      )
+    const ask = (query: StructuredQuery) =>
+      decide(body('own(resource.data)'), { method: 'list', path: 'notes', auth: user('ana'), query }).allowed
+    expect(ask({ where: where('owner', 'EQUAL', 'ana') })).toBe(true)
+    expect(ask({})).toBe(false)
+  })
+
+  it('reads the other document that a known field names', () => {
+    const db = database({ 'teams/red': { members: ['ana'] } })
+    const member =
+      'request.auth.uid in get(/databases/$(database)/documents/teams/$(resource.data.team)).data.members'
+    expect(list(member, where('team', 'EQUAL', 'red'), { db })).toBe(true)
+    expect(list(member, where('team', 'EQUAL', 'blue'), { db })).toBe(false)
+    expect(list(member, undefined, { db })).toBe(false)
+  })
+
+  it('evaluates for real what does not depend on the documents', () => {
+    const db = database({ 'admins/ana': {} })
+    expect(
+      list('exists(/databases/$(database)/documents/admins/$(request.auth.uid))', undefined, { db }),
+    ).toBe(true)
+    expect(
+      list('exists(/databases/$(database)/documents/admins/$(request.auth.uid))', undefined, {
+        db,
+        auth: user('bo'),
+      }),
+    ).toBe(false)
+    expect(list('resource != null')).toBe(true)
+    expect(list('resource == null')).toBe(false)
+  })
+
+  it('takes a choice whose sides agree', () => {
+    expect(list('resource.data.a == 1 ? true : 1 == 1')).toBe(true)
+    expect(list('resource.data.a == 1 ? true : false')).toBe(false)
+  })
+
+  it('does not take an unknown field for an absent one', () => {
+    expect(list("!('n' in resource.data)")).toBe(false)
+    expect(list("!resource.data.keys().hasAny(['n'])")).toBe(false)
+    expect(list("resource.data.get('n', 0) == 0")).toBe(false)
+    expect(list('resource.data.n == null')).toBe(false)
+    expect(list('resource.data.size() == 0')).toBe(false)
+    expect(list('!(resource.data.n == 1)')).toBe(false)
+  })
+
+  it('knows that a field of the order exists', () => {
+    const query: StructuredQuery = { orderBy: [{ field: { fieldPath: 'n' } }] }
+    expect(list("'n' in resource.data", undefined, { query })).toBe(true)
+    expect(list("'m' in resource.data", undefined, { query })).toBe(false)
+  })
+
+  it('sees limit, offset and order of the query', () => {
+    const query: StructuredQuery = {
+      limit: 10,
+      offset: 5,
+      orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }],
+    }
+    expect(list('request.query.limit == 10 && request.query.offset == 5', undefined, { query })).toBe(true)
+    expect(list("request.query.orderBy == 'n DESC'", undefined, { query })).toBe(true)
+    expect(list('request.query.limit < 10', undefined, { query })).toBe(false)
+  })
+
+  it('does not match a rule for one document', () => {
+    const rules = rulesFile('match /notes/one { allow list; }')
+    expect(decide(rules, { method: 'list', path: 'notes' }).allowed).toBe(false)
+    expect(
+      decide(rules, { method: 'list', path: 'notes', query: { where: nameFilter('EQUAL', 'notes/one') } })
+        .allowed,
+    ).toBe(true)
+  })
+
+  it('names the field that the query leaves open', () => {
+    const rules = rulesFile('match /notes/{id} { allow list: if resource.data.owner == "ana"; }')
+    expect(decide(rules, { method: 'list', path: 'notes' }).reason).toBe(
+      "\nProperty owner is undefined on object. for 'list' @ L1",
+    )
+  })
+})
+
+describe('a collection group', () => {
+  const group = (body: string, attempt: Attempt = {}, version: '1' | '2' = '2') =>
+    decide(rulesFile(body, version), { method: 'list', path: 'notes', allDescendants: true, ...attempt })
+      .allowed
+
+  it.each([
+    ['a recursive wildcard before it', 'match /{path=**}/notes/{id} { allow list; }', true],
+    ['one over everything', 'match /{all=**} { allow read; }', true],
+    ['a rule for the collection alone', 'match /notes/{id} { allow list; }', false],
+    ['a rule for one parent', 'match /users/{uid}/notes/{id} { allow list; }', false],
+    ['a wildcard below one parent', 'match /users/{path=**} { allow list; }', false],
+    ['another collection', 'match /{path=**}/tasks/{id} { allow list; }', false],
+  ])('%s: %s', (_, body, expected) => expect(group(body)).toBe(expected))
+
+  it('is proved from its filters too', () => {
+    const body = 'match /{path=**}/notes/{id} { allow list: if resource.data.owner == request.auth.uid; }'
+    expect(group(body, { auth: user('ana'), query: { where: where('owner', 'EQUAL', 'ana') } })).toBe(true)
+    expect(group(body, { auth: user('ana') })).toBe(false)
+  })
+
+  it('does not know the path before it', () => {
+    expect(group("match /{path=**}/notes/{id} { allow list: if path[3] == 'ana'; }")).toBe(false)
+  })
+
+  it('below a document matches rules with that document', () => {
+    const body = "match /users/{uid}/{path=**} { allow list: if uid == 'ana'; }"
+    expect(group(body, { path: 'users/ana/notes' })).toBe(true)
+    expect(group(body, { path: 'users/bo/notes' })).toBe(false)
+  })
+
+  it('needs version 2', () => {
+    expect(group('match /{all=**} { allow read; }', {}, '1')).toBe(false)
+  })
+
+  it('of all collections needs a rule over everything', () => {
+    expect(group('match /{all=**} { allow list; }', { path: '' })).toBe(true)
+    expect(group('match /{path=**}/notes/{id} { allow list; }', { path: '' })).toBe(false)
+  })
+})

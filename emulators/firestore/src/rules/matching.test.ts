@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { type Attempt, decide, rulesFile } from './testing/harness.ts'
+
+const allowed = (body: string, path: string, attempt: Attempt = {}, version: '1' | '2' = '2') =>
+  decide(rulesFile(body, version), { path, ...attempt }).allowed
+
+describe('match paths', () => {
+  it.each([
+    ['a literal and a variable', 'match /a/{x} { allow get; }', 'a/1', 'b/1'],
+    ['not the documents below', 'match /a/{x} { allow get; }', 'a/1', 'a/1/b/2'],
+    ['a literal document', 'match /a/one { allow get; }', 'a/one', 'a/two'],
+    ['a nested match', 'match /a/{x} { match /b/{y} { allow get; } }', 'a/1/b/2', 'a/1'],
+    [
+      'a nested match sees outer variables',
+      'match /a/{x} { match /b/{y} { allow get: if x == y; } }',
+      'a/1/b/1',
+      'a/1/b/2',
+    ],
+    [
+      'an inner variable hides an outer one',
+      'match /a/{x} { match /b/{x} { allow get: if x == "2"; } }',
+      'a/1/b/2',
+      'a/2/b/1',
+    ],
+    ['a recursive wildcard', 'match /a/{rest=**} { allow get; }', 'a/1/b/2', 'b/1'],
+    [
+      'a recursive wildcard is a path',
+      'match /a/{rest=**} { allow get: if rest == path("1/b/2") && rest[0] == "1"; }',
+      'a/1/b/2',
+      'a/1/b/3',
+    ],
+    [
+      'a recursive wildcard inside a path',
+      'match /{path=**}/items/{id} { allow get; }',
+      'items/1',
+      'a/1/items/2/sub/3',
+    ],
+    [
+      'at any depth',
+      'match /{path=**}/items/{id} { allow get: if id == "9"; }',
+      'a/1/b/2/items/9',
+      'a/1/b/2/items/8',
+    ],
+    [
+      'the longest prefix',
+      'match /{all=**} { match /notes/{id} { allow get: if id == "1"; } }',
+      'notes/2/notes/1',
+      'notes/1/notes/2',
+    ],
+    ['the database', 'match /a/{x} { allow get: if database == "(default)"; }', 'a/1', 'b/1'],
+    [
+      'nothing below a wildcard inside a path',
+      'match /{p=**}/a/{x} { allow get; match /b/{y} { allow get; } }',
+      'a/1',
+      'a/1/b/2',
+    ],
+    ['names with other letters', 'match /café-ñ.1/{x} { allow get; }', 'café-ñ.1/1', 'cafe/1'],
+  ])('%s', (_, body, match, other) => {
+    expect(allowed(body, match)).toBe(true)
+    expect(allowed(body, other)).toBe(false)
+  })
+
+  it('lets a trailing recursive wildcard match nothing in version 2 only', () => {
+    const body = 'match /a/{x}/{rest=**} { allow get; }'
+    expect(allowed(body, 'a/1', {}, '2')).toBe(true)
+    expect(allowed(body, 'a/1', {}, '1')).toBe(false)
+    expect(allowed(body, 'a/1/b/2', {}, '1')).toBe(true)
+  })
+
+  it('does not match without the path of the database', () => {
+    const bare = 'service cloud.firestore { match /a/{x} { allow get; } }'
+    expect(decide(bare, { path: 'a/1' }).allowed).toBe(false)
+    expect(
+      decide('service cloud.firestore { match /databases/{d}/documents/a/{x} { allow get; } }', {
+        path: 'a/1',
+      }).allowed,
+    ).toBe(true)
+  })
+
+  it('looks at every block that matches', () => {
+    const body = 'match /a/{x} { allow get: if false; } match /{all=**} { allow get: if true; }'
+    expect(allowed(body, 'a/1')).toBe(true)
+    expect(allowed(body.replace('if true', 'if false'), 'a/1')).toBe(false)
+  })
+
+  it('leaves rules of other services alone', () => {
+    const storage = 'service firebase.storage { match /{all=**} { allow read, write; } }'
+    expect(
+      decide(`${storage} ${rulesFile('match /b/{x} { allow get; }').slice(20)}`, { path: 'a/1' }).allowed,
+    ).toBe(false)
+  })
+})
+
+describe('methods', () => {
+  const attempts: Record<string, Attempt> = {
+    get: { method: 'get', path: 'a/1' },
+    list: { method: 'list', path: 'a' },
+    create: { method: 'create', path: 'a/1', incoming: {} },
+    update: { method: 'update', path: 'a/1', resource: {}, incoming: {} },
+    delete: { method: 'delete', path: 'a/1', resource: {} },
+  }
+  it.each([
+    ['read', ['get', 'list']],
+    ['write', ['create', 'update', 'delete']],
+    ['get, delete', ['get', 'delete']],
+    ['list', ['list']],
+    ['create, read', ['create', 'get', 'list']],
+  ])('allow %s', (methods, expected) => {
+    const rules = rulesFile(`match /a/{x} { allow ${methods}; }`)
+    const passed = Object.keys(attempts).filter((name) => decide(rules, attempts[name]).allowed)
+    expect(passed.toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe('functions', () => {
+  it.each([
+    [
+      'arguments',
+      'function same(a, b) { return a == b; } match /a/{x} { allow get: if same(x, "1"); }',
+      true,
+    ],
+    [
+      'lets that build on one another',
+      'function f() { let a = 1; let b = a + 1; return b == 2; } match /a/{x} { allow get: if f(); }',
+      true,
+    ],
+    [
+      'path variables around them',
+      'match /a/{x} { function f() { return x == "1"; } allow get: if f(); }',
+      true,
+    ],
+    [
+      'an inner one hides an outer one',
+      'function f() { return false; } match /a/{x} { function f() { return true; } allow get: if f(); }',
+      true,
+    ],
+    [
+      'the outer one elsewhere',
+      'function f() { return false; } match /a/{x} { allow get: if f(); } match /b/{x} { function f() { return true; } allow get: if f(); }',
+      false,
+    ],
+    [
+      'one that hides a built-in',
+      'function int(x) { return x + 5; } match /a/{x} { allow get: if int(1) == 6; }',
+      true,
+    ],
+    [
+      'names of the place of declaration, not of the call',
+      'function f() { return request.method; } match /a/{request} { allow get: if f() == "get"; }',
+      true,
+    ],
+    [
+      'arguments do not leak into called functions',
+      'function f(a) { return g(); } function g() { return a == 1; } match /a/{x} { allow get: if f(1); }',
+      false,
+    ],
+    [
+      'a wrong number of arguments',
+      'function f(a) { return true; } match /a/{x} { allow get: if f(); }',
+      false,
+    ],
+    [
+      'a failing argument that is not read',
+      'function f(a) { return true; } match /a/{x} { allow get: if f(1 / 0); }',
+      true,
+    ],
+    [
+      'a failing argument that is read',
+      'function f(a) { return a > 0; } match /a/{x} { allow get: if f(1 / 0); }',
+      false,
+    ],
+    [
+      'a failing let that is not read',
+      'function f() { let a = 1 / 0; return true; } match /a/{x} { allow get: if f(); }',
+      true,
+    ],
+    [
+      'a failing let that is read',
+      'function f() { let a = 1 / 0; return a > 0; } match /a/{x} { allow get: if f(); }',
+      false,
+    ],
+  ])('%s', (_, body, expected) => expect(allowed(body, 'a/1')).toBe(expected))
+})
+
+describe('limits of a request', () => {
+  const chain = (length: number) =>
+    Array.from(
+      { length },
+      (_, i) => `function f${i}() { return ${i + 1 < length ? `f${i + 1}()` : 'true'}; }`,
+    ).join(' ')
+
+  it('calls 20 functions deep and no deeper', () => {
+    expect(allowed(`${chain(20)} match /a/{x} { allow get: if f0(); }`, 'a/1')).toBe(true)
+    expect(allowed(`${chain(21)} match /a/{x} { allow get: if f0(); }`, 'a/1')).toBe(false)
+    expect(allowed(`${chain(21)} match /a/{x} { allow get: if f0() || true; }`, 'a/1')).toBe(false)
+  })
+
+  it('evaluates a thousand expressions over all rules', () => {
+    const many = (count: number) => `[${Array.from({ length: count }, () => '1').join(', ')}].size() > 0`
+    expect(allowed(`match /a/{x} { allow get: if ${many(900)}; }`, 'a/1')).toBe(true)
+    expect(allowed(`match /a/{x} { allow get: if ${many(1000)}; }`, 'a/1')).toBe(false)
+    expect(
+      allowed(`match /a/{x} { allow get: if !(${many(900)}); allow get: if ${many(900)}; }`, 'a/1'),
+    ).toBe(false)
+    const denied = decide(rulesFile(`match /a/{x} { allow get: if ${many(1000)} || true; }`), { path: 'a/1' })
+    expect(denied.reason).toContain('maximum of 1000 expressions')
+  })
+
+  it('reads ten documents, each once', () => {
+    const exist = (count: number) =>
+      Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/u/${i})`).join(' && ')
+    expect(allowed(`match /a/{x} { allow get: if ${exist(10)}; }`, 'a/1')).toBe(true)
+    expect(allowed(`match /a/{x} { allow get: if ${exist(10)} && ${exist(10)}; }`, 'a/1')).toBe(true)
+    expect(allowed(`match /a/{x} { allow get: if ${exist(11)}; }`, 'a/1')).toBe(false)
+  })
+
+  it('reads twenty documents over the operations of a batch', () => {
+    const rules = rulesFile(
+      'match /a/{x} { allow create: if !exists(/databases/$(database)/documents/u/$(x)); }',
+    )
+    const accessed = new Set<string>()
+    const db = { get: () => null, getAfter: () => null, accessed }
+    const create = (id: number) =>
+      decide(rules, { method: 'create', path: `a/${id}`, incoming: {}, db }).allowed
+    expect(Array.from({ length: 20 }, (_, i) => create(i))).not.toContain(false)
+    expect(create(20)).toBe(false)
+    expect(create(3)).toBe(false)
+  })
+})
+
+describe('the reason of a refusal', () => {
+  const rules = (condition: string) =>
+    `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n    match /things/{id} {\n      allow read, write:\n        if ${condition};\n    }\n  }\n}`
+  it.each([
+    ['false', 'false', 'false'],
+    ['a null', 'request.auth.uid == id', 'Null value error.'],
+    ['a missing property', 'resource.data.n == 1', 'Property n is undefined on object.'],
+    ['an unknown function', 'foo()', 'Function not found error: Name: [foo].'],
+    [
+      'a value that is no bool',
+      '1 + 1',
+      'Unsupported operation error. Received: if on int. Expected: if on bool.',
+    ],
+    ['an operation on types', "'a' + 1 == ''", 'Unsupported operation error. Received: string + int.'],
+    ['a division by zero', '1 / 0 == 1', 'Divide by zero error.'],
+    [
+      'a list where a map is expected',
+      "['a'].size > 0",
+      'Type error. Received: [list] Expected: [map,path].',
+    ],
+  ])('%s', (_, condition, reason) => {
+    const denied = decide(rules(condition), { method: 'update', resource: {}, incoming: {} })
+    expect(denied).toEqual({ allowed: false, reason: `\n${reason} for 'update' @ L6` })
+  })
+
+  it('lists every rule that was asked', () => {
+    const body = 'match /a/{x} {\n allow get: if false;\n allow get: if resource.data.n == 1; }'
+    expect(decide(rulesFile(body), { path: 'a/1' }).reason).toBe(
+      "\nfalse for 'get' @ L2, Null value error. for 'get' @ L3",
+    )
+  })
+
+  it('says when no rule was', () => {
+    expect(decide(rulesFile('match /a/{x} { allow list; }'), { path: 'a/1' }).reason).toBe(
+      '\nNo matching allow statements',
+    )
+  })
+
+  it('is empty for the administrator, whom rules do not bind', () => {
+    expect(decide(rulesFile(''), { auth: { kind: 'admin' } })).toEqual({ allowed: true, reason: '' })
+  })
+})

@@ -3,6 +3,7 @@ import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import { permissionDenied } from '../status.ts'
 import type { Database } from '../store/Database.ts'
 import { documentName, parseResourceName } from '../values/resourceName.ts'
+import { toMilliseconds } from '../values/timestamps.ts'
 import type { AppliedWrite } from '../writes/applyWrite.ts'
 
 /** Asks the project's rules about each operation of a client; `admin` passes unasked. */
@@ -46,9 +47,13 @@ export class Authorizer {
     )
   }
 
-  /** @throws RpcError PERMISSION_DENIED unless every write of the commit is allowed */
-  writes(database: Database, auth: AuthContext, writes: AppliedWrite[]): void {
+  /**
+   * `request.time` is what the commit's server timestamps hold, to the digit: rules compare the two.
+   * @throws RpcError PERMISSION_DENIED unless every write of the commit is allowed
+   */
+  writes(database: Database, auth: AuthContext, writes: AppliedWrite[], commitTime: string): void {
     if (auth.kind === 'admin') return
+    const time = toMilliseconds(commitTime)
     const after = new Map(writes.map((write) => [write.name, write.after]))
     const get = reader(database)
     const getAfter = (path: string[]) => {
@@ -68,6 +73,7 @@ export class Authorizer {
           incoming: kind === 'set' ? incoming : null,
         },
         { get, getAfter, ...(writes.length > 1 && { accessed }) },
+        time,
       )
     }
   }
@@ -77,14 +83,12 @@ export class Authorizer {
     auth: AuthContext,
     request: Omit<RulesRequest, 'auth' | 'database' | 'time'>,
     data: RulesDatabase,
+    time = database.clock.current(),
   ): void {
     if (auth.kind === 'admin') return
     const ruleset = this.rulesets.get(database.name.split('/')[1] as string) ?? this.fallback
     if (!ruleset) return
-    const answer = ruleset.authorize(
-      { ...request, auth, database: database.name, time: database.clock.current() },
-      data,
-    )
+    const answer = ruleset.authorize({ ...request, auth, database: database.name, time }, data)
     if (!answer.allowed) throw permissionDenied(answer.reason)
   }
 }

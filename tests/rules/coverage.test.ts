@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { CLIENT_COLLECTIONS, OPERATIONS, SERVER_ONLY_DOCUMENTS } from './collections.ts'
 
 const root = new URL('../../', import.meta.url)
-const tested = new Set([...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(SERVER_ONLY_DOCUMENTS)])
+/** `collection('x')`, or `doc('x/…')`. */
+const NAMED = /\bcollection(?:Group)?\(\s*['"`](\w+)|\bdoc\(\s*['"`](\w+)\//g
+const tested = new Set([...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(SERVER_ONLY_DOCUMENTS), 'ledgers'])
 
 describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
   const blocks = readFileSync(new URL(file, import.meta.url), 'utf8').split(/^describe\(/m)
@@ -27,10 +29,9 @@ it('knows every collection that the server names', async () => {
   const unknown: string[] = []
   for await (const file of glob('functions/src/**/*.ts', { cwd: root })) {
     const source = await readFile(new URL(file, root), 'utf8')
-    for (const [, name] of source.matchAll(
-      /\b(?:collection|collectionGroup|doc)\(\s*['"`](\w+)(?=['"`/])/g,
-    )) {
-      if (name !== undefined && !tested.has(name) && name !== 'ledgers') unknown.push(`${file}: ${name}`)
+    for (const [, inCollection, inPath] of source.matchAll(NAMED)) {
+      const name = inCollection ?? inPath ?? ''
+      if (!tested.has(name)) unknown.push(`${file}: ${name}`)
     }
   }
   expect(unknown).toEqual([])

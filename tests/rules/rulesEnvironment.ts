@@ -45,8 +45,8 @@ export function useRules(): Rules {
   beforeAll(async () => {
     // Every denial that a test asks for would be logged as a warning.
     setLogLevel('silent')
-    const firestore = await startTestFirestore()
-    stop = firestore.stop
+    const firestore = await startTestFirestore({})
+    stop = () => firestore.stop()
     environment = await initializeTestEnvironment({
       projectId: 'demo-sonobrief-rules',
       firestore: {

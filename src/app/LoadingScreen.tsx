@@ -1,0 +1,10 @@
+import { Screen } from './shell/Screen.tsx'
+
+/** While a screen's code is on its way. */
+export function LoadingScreen() {
+  return (
+    <Screen title="Loading">
+      <output>Loading...</output>
+    </Screen>
+  )
+}

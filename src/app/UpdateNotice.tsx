@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { applyUpdate, onUpdateWaiting, updateWaiting } from './serviceWorker.ts'
+import styles from './UpdateNotice.module.css'
+
+/** A new version waits until the reader agrees: nobody loses a half-filled form to a deploy. */
+export function UpdateNotice() {
+  const waiting = useSyncExternalStore(onUpdateWaiting, updateWaiting, () => false)
+  if (!waiting) return null
+  return (
+    <aside className={styles.notice} aria-label="Update">
+      <output>A new version of Sonobrief is ready.</output>
+      <Button look="quiet" onClick={applyUpdate}>
+        Reload now
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Workbox } from 'workbox-window'
+
+let workbox: Workbox | undefined
+let waiting = false
+const listeners = new Set<() => void>()
+
+export function updateWaiting(): boolean {
+  return waiting
+}
+
+export function onUpdateWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The reader agreed: the new worker takes over, and the page starts again with it. */
+export function applyUpdate(): void {
+  if (workbox === undefined) return
+  workbox.addEventListener('controlling', () => location.reload())
+  workbox.messageSkipWaiting()
+}
+
+/** Registers the service worker once the page has nothing better to do. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  addEventListener('load', () => void register(), { once: true })
+}
+
+async function register(): Promise<void> {
+  const { Workbox: WorkboxClass } = await import('workbox-window')
+  workbox = new WorkboxClass('/sw.js')
+  workbox.addEventListener('waiting', () => {
+    waiting = true
+    for (const listener of listeners) listener()
+  })
+  workbox.addEventListener('activated', (event) => {
+    if (event.isUpdate !== true) void keepWhatIsOpen()
+  })
+  try {
+    await workbox.register()
+  } catch (error) {
+    // Private windows and odd browsers refuse workers; the app works without one.
+    console.warn('No service worker', error)
+  }
+}
+
+/** On the first visit the worker comes after the page: what the page already has is kept for the next one, offline. */
+async function keepWhatIsOpen(): Promise<void> {
+  const own = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'))
+  const cache = await caches.open('assets')
+  await Promise.allSettled(own.map((url) => cache.add(url.href)))
+}
+
+/** Fetches the screens of somebody who has just signed in, so that they open offline later. */
+export async function warmScreens(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.allSettled(loads.map((load) => load()))
+}

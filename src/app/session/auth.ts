@@ -1,0 +1,17 @@
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth'
+import { firebaseApp } from './firebaseApp.ts'
+import { site } from './site.ts'
+
+/**
+ * `initializeAuth` rather than `getAuth`: no pop-up code before somebody presses the Google button, and no call to
+ * Google at start on phones. performance.md "What things weigh"
+ */
+export const auth = initializeAuth(firebaseApp, {
+  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+})
+if (site.local !== undefined) connectAuthEmulator(auth, site.local.auth, { disableWarnings: true })

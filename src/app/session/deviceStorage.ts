@@ -1,0 +1,68 @@
+/**
+ * Everything this app keeps in the browser's own storage, by key. What is not listed under `STAYS` goes at log-out.
+ * product.md "local storage and log-out", reliability.md row 50
+ */
+export const KEYS = {
+  /** '1' while somebody is signed in here: lets public pages show the right door without loading Firebase. */
+  hint: 'sonobrief.hint',
+  /** The uid whose documents Firestore's cache holds. */
+  cacheOwner: 'sonobrief.cacheOwner',
+  /** Set from the moment of log-out until nothing of the last user is left. */
+  wipe: 'sonobrief.wipe',
+  /** The uid whose session call has not been answered yet. */
+  sessionDue: 'sonobrief.sessionDue',
+  /** spec.md §3: time stamp, stored after sign-up. */
+  signupDate: 'signupDate',
+  /** The link, the answers and the request under way of the demo; session storage. */
+  demo: 'sonobrief.demo',
+  intent: 'sonobrief.intent',
+  /** Where a redirect to Google came from; session storage. */
+  googleRedirect: 'sonobrief.googleRedirect',
+  /** A chunk was missing and the page was loaded again; session storage. */
+  reloaded: 'sonobrief.reloaded',
+} as const
+
+const STAYS = /^firstWeekOfferShown/
+const OURS = /^(sonobrief\.|signupDate$|firestore_)/
+
+/** Reading and writing never throw: storage may be off or full, and nothing here is worth a broken page. */
+export function recall(key: string, storage: 'local' | 'session' = 'local'): string | null {
+  try {
+    return storageOf(storage).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function remember(key: string, value: string, storage: 'local' | 'session' = 'local'): void {
+  try {
+    storageOf(storage).setItem(key, value)
+  } catch {
+    // Not remembered, then.
+  }
+}
+
+export function forget(key: string, storage: 'local' | 'session' = 'local'): void {
+  try {
+    storageOf(storage).removeItem(key)
+  } catch {
+    // Nothing was there to forget.
+  }
+}
+
+/** Removes every entry of a signed-in person, but not the mark that the wipe is still under way. */
+export function forgetPerson(): void {
+  for (const storage of ['local', 'session'] as const) {
+    try {
+      const keys = Object.keys(storageOf(storage))
+      for (const key of keys)
+        if (OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe) forget(key, storage)
+    } catch {
+      // No storage, no traces.
+    }
+  }
+}
+
+function storageOf(storage: 'local' | 'session'): Storage {
+  return storage === 'local' ? localStorage : sessionStorage
+}

@@ -1,0 +1,47 @@
+import { KEYS, recall } from './deviceStorage.ts'
+import { closeFirestore } from './firestoreHandle.ts'
+import { tellTabs } from './tabs.ts'
+import { markWipe, wipeDevice, wipePending } from './wipe.ts'
+
+/**
+ * Ends the session on this device, in every tab, and leaves nothing behind; then starts afresh at the home page, so
+ * that no memory of the last user survives in this one. Works offline: what cannot be removed now goes at next start.
+ */
+export async function logOut(): Promise<void> {
+  markWipe()
+  const { signOutHere } = await import('./signOutHere.ts')
+  await signOutHere()
+  await leaveDevice()
+}
+
+let leaving: Promise<void> | undefined
+
+/**
+ * The part after Firebase's own sign-out, also when another tab or the server ended the session.
+ * @param to where the page starts afresh
+ */
+export function leaveDevice(to = '/'): Promise<void> {
+  leaving ??= leave(to)
+  return leaving
+}
+
+async function leave(to: string): Promise<void> {
+  markWipe()
+  tellTabs('signed-out')
+  await closeFirestore()
+  await wipeDevice()
+  location.replace(to)
+}
+
+/** At every start and return to the page: finishes a wipe, and never shows a page kept from before the log-out. */
+export function guardAgainstLeftovers(): void {
+  if (wipePending()) void wipeDevice()
+  const signedInAtStart = () => recall(KEYS.hint) === '1'
+  let hinted = signedInAtStart()
+  addEventListener('pagehide', () => {
+    hinted = signedInAtStart() || hinted
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && hinted && !signedInAtStart()) location.reload()
+  })
+}

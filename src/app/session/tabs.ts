@@ -1,0 +1,14 @@
+/** What the tabs of one browser tell each other about the account. */
+export type TabNews = 'signed-out' | 'verified'
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sonobrief.session') : undefined
+
+export function tellTabs(news: TabNews): void {
+  // A channel is of one origin by nature: it takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage(news)
+}
+
+export function hearTabs(listener: (news: TabNews) => void): void {
+  channel?.addEventListener('message', (event: MessageEvent<TabNews>) => listener(event.data))
+}

@@ -1,0 +1,81 @@
+/** What the build is told about where it will run. Values are public: they ship to every browser. */
+export interface SiteConfig {
+  firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
+  recaptchaSiteKey: string
+  /** Addresses of the local stack; undefined in production. */
+  local: LocalStack | undefined
+}
+
+export interface LocalStack {
+  /** Address of the Auth emulator. */
+  auth: string
+  firestore: { host: string; port: number }
+  /** The local stand-in for reCAPTCHA's script. */
+  captchaScript: string
+}
+
+type Env = Record<string, unknown>
+
+/**
+ * Reads and checks the build's variables.
+ * @throws Error that names the variable and what it should look like
+ */
+export function parseSiteConfig(env: Env): SiteConfig {
+  const firebase = jsonOf(
+    env,
+    'VITE_FIREBASE_CONFIG',
+    'the JSON web configuration of the Firebase project',
+  ) ?? {
+    apiKey: 'local',
+    projectId: 'demo-sonobrief',
+    authDomain: '127.0.0.1:5050',
+  }
+  const local = jsonOf(env, 'VITE_LOCAL_STACK', 'JSON {auth, firestore: {host, port}, captchaScript}')
+  const siteKey = env.VITE_RECAPTCHA_SITE_KEY
+  return {
+    firebase: {
+      apiKey: text(firebase, 'apiKey', 'VITE_FIREBASE_CONFIG'),
+      projectId: text(firebase, 'projectId', 'VITE_FIREBASE_CONFIG'),
+      authDomain: text(firebase, 'authDomain', 'VITE_FIREBASE_CONFIG'),
+      ...(typeof firebase.appId === 'string' && { appId: firebase.appId }),
+    },
+    recaptchaSiteKey: typeof siteKey === 'string' && siteKey !== '' ? siteKey : 'local',
+    local: local && localStack(local),
+  }
+}
+
+function localStack(value: Env): LocalStack {
+  const { firestore } = value
+  if (!isRecord(firestore) || typeof firestore.port !== 'number') {
+    throw new Error('VITE_LOCAL_STACK needs firestore: {host, port}, the port a number.')
+  }
+  return {
+    auth: text(value, 'auth', 'VITE_LOCAL_STACK'),
+    firestore: { host: text(firestore, 'host', 'VITE_LOCAL_STACK'), port: firestore.port },
+    captchaScript: text(value, 'captchaScript', 'VITE_LOCAL_STACK'),
+  }
+}
+
+function jsonOf(env: Env, name: string, shape: string): Env | undefined {
+  const value = env[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string') throw new Error(`${name} must be ${shape}`)
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (isRecord(parsed)) return parsed
+  } catch {
+    // Not JSON at all: the same message serves.
+  }
+  throw new Error(`${name} must be ${shape}, got: ${value}`)
+}
+
+function text(value: Env, key: string, name: string): string {
+  const found = value[key]
+  if (typeof found !== 'string' || found === '')
+    throw new Error(`${name} needs "${key}", a text that is not empty.`)
+  return found
+}
+
+function isRecord(value: unknown): value is Env {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,15 @@
+import { KEYS, forget, recall, remember } from './session/deviceStorage.ts'
+
+/**
+ * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
+ * reliability.md row 49
+ */
+export function recoverFromStaleChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || recall(KEYS.reloaded, 'session') === location.pathname) return
+    remember(KEYS.reloaded, location.pathname, 'session')
+    event.preventDefault()
+    location.reload()
+  })
+  addEventListener('load', () => setTimeout(() => forget(KEYS.reloaded, 'session'), 10_000), { once: true })
+}

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Firebase products that reactfire's entry pulls in and this app never uses: 49 kB of scripts that nobody runs.
+ * performance.md "What things weigh"
+ */
+export const UNUSED_PRODUCTS = [
+  'analytics',
+  'app-check',
+  'database',
+  'functions',
+  'performance',
+  'remote-config',
+  'storage',
+] as const
+
+const ID = /^firebase\/(analytics|app-check|database|functions|performance|remote-config|storage)$/
+const EMPTY = '\0unused-firebase:'
+
+/** What reactfire and rxfire import by name; each throws when it is called, so a use cannot go unnoticed. */
+const NAMES = [
+  'endAt endBefore equalTo get getAll getBoolean getDownloadURL getMetadata getNumber getString getValue',
+  'ensureInitialized httpsCallable limitToFirst limitToLast off onChildAdded onChildChanged onChildMoved',
+  'onChildRemoved onValue orderByChild orderByKey orderByValue percentage query ref startAfter startAt uploadBytes',
+  'uploadBytesResumable uploadString trace',
+].flatMap((line) => line.split(' '))
+
+/** Replaces the unused products by modules whose functions refuse to run. Our own code may not import them at all. */
+export function unusedFirebase(): Plugin {
+  return {
+    name: 'sonobrief:unused-firebase',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (!ID.test(id)) return null
+      if (importer !== undefined && !importer.includes('/node_modules/')) {
+        this.error(
+          `${id} is replaced by an empty module (src/build/unusedFirebase.ts); ${importer} imports it.`,
+        )
+      }
+      return EMPTY + id
+    },
+    load(id) {
+      if (!id.startsWith(EMPTY)) return null
+      const product = id.slice(EMPTY.length)
+      const refuse = `const refuse = () => { throw new Error('${product} is not part of this app') }`
+      return [refuse, ...NAMES.map((name) => `export const ${name} = refuse`)].join('\n')
+    },
+  }
+}

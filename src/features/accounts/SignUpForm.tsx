@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parsePersonName } from '#domain/personName.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import { ACCOUNT_TEXTS, PASSWORD_LENGTH, SIGN_UP_ERRORS } from './accountTexts.ts'
+import styles from './accounts.module.css'
+import { GoogleButton } from './GoogleButton.tsx'
+
+interface Errors {
+  name?: string
+  email?: string
+  password?: string
+}
+
+interface Failure {
+  message: string
+  registered: boolean
+}
+
+/** @param onSignedUp called with whether the verification mail went out, once the account stands */
+export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<Failure>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const name = parsePersonName(data.get('name'))
+    const email = parseEmailAddress(typed(data, 'email').trim())
+    const password = typed(data, 'password')
+    setErrors({
+      ...(name === undefined && { name: ACCOUNT_TEXTS.nameNotAllowed }),
+      ...(email === undefined && { email: SIGN_UP_ERRORS['auth/invalid-email'] }),
+      ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS['auth/weak-password'] }),
+    })
+    setFailure(undefined)
+    if (name === undefined || email === undefined || password.length < PASSWORD_LENGTH) return
+    setBusy(true)
+    const { signUp } = await import('./signUp.ts')
+    const result = await signUp(name, email, password)
+    if (result.ok) onSignedUp(result.mailSent)
+    else setFailure(result)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure.registered && <p>{ACCOUNT_TEXTS.alreadyRegistered}</p>}
+          <p lang="es">{failure.message}</p>
+        </Alert>
+      )}
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <fieldset disabled={busy} className={styles.form}>
+          <Field label="Name (optional)" name="name" autoComplete="name" error={errors.name} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email}
+            errorLang="es"
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={PASSWORD_LENGTH}
+            hint="min. 6 characters"
+            error={errors.password}
+            errorLang="es"
+          />
+        </fieldset>
+        <Button type="submit" wide busy={busy}>
+          {busy ? 'Creating account...' : 'Sign up'}
+        </Button>
+      </form>
+      <p className={styles.or}>or</p>
+      <GoogleButton
+        label="Sign up with Google"
+        disabled={busy}
+        onResult={(message) => setFailure(message === undefined ? undefined : { message, registered: false })}
+        texts={{ cancelled: SIGN_UP_ERRORS.googleCancelled, failed: SIGN_UP_ERRORS.googleOther }}
+      />
+    </>
+  )
+}

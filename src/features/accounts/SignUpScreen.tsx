@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { LoadingScreen } from '../../app/LoadingScreen.tsx'
+import { useSession, useSessionHint } from '../../app/session/session.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import styles from './accounts.module.css'
+import { SignUpForm } from './SignUpForm.tsx'
+import { useRedirect } from './useRedirect.ts'
+import { VerifyPanel } from './VerifyPanel.tsx'
+
+export function SignUpScreen() {
+  const session = useSession()
+  const expected = useSessionHint()
+  const { target, carry } = useRedirect()
+  const [mailSent, setMailSent] = useState<boolean>()
+  if (session.status === 'signed-in') {
+    if (session.person.emailVerified) return <Redirect to={target} replace />
+    return <VerifyPanel email={session.person.email} mailSent={mailSent} />
+  }
+  if (session.status === 'unknown' && expected) return <LoadingScreen />
+  return (
+    <Screen title="Sign up" narrow>
+      <h1>Create your account</h1>
+      <p className={styles.promise}>Get 20,000 free credits every month!</p>
+      <SignUpForm onSignedUp={setMailSent} />
+      <div className={styles.ways}>
+        <span>
+          Already have an account? <Link href={carry('/login')}>Log in</Link>
+        </span>
+      </div>
+    </Screen>
+  )
+}

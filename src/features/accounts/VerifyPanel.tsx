@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { logOut } from '../../app/session/logOut.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import styles from './accounts.module.css'
+
+interface VerifyPanelProps {
+  email: string
+  /** Whether the mail of a sign-up a moment ago went out; undefined when there was none. */
+  mailSent: boolean | undefined
+}
+
+/** Somebody is signed in, but has not confirmed their address yet. */
+export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
+  const [note, setNote] = useState<string | undefined>(
+    mailSent === true ? ACCOUNT_TEXTS.signedUp : mailSent === false ? ACCOUNT_TEXTS.resendFailed : undefined,
+  )
+  const [busy, setBusy] = useState(false)
+  useVerifiedElsewhere()
+
+  const resend = async () => {
+    setBusy(true)
+    const { resendVerification } = await import('./verification.ts')
+    setNote((await resendVerification()) ? ACCOUNT_TEXTS.resent : ACCOUNT_TEXTS.resendFailed)
+    setBusy(false)
+  }
+
+  return (
+    <Screen title="Verify your email" narrow>
+      <h1>One more step</h1>
+      {note !== undefined && (
+        <Alert tone={note === ACCOUNT_TEXTS.resendFailed ? 'bad' : 'good'} urgent>
+          {note}
+        </Alert>
+      )}
+      <p>{ACCOUNT_TEXTS.verifyFirst}</p>
+      <p className={styles.lead}>
+        Open the link that we sent to <strong>{email}</strong>. Look in the spam folder too.
+      </p>
+      <div className={styles.choices}>
+        <Button wide busy={busy} onClick={() => void resend()}>
+          {busy ? 'Sending...' : 'Send the email again'}
+        </Button>
+        <Button look="secondary" wide onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+/** Coming back from the mail program, on this or another device, goes on by itself. */
+function useVerifiedElsewhere() {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') {
+        void import('./verification.ts').then(({ lookForVerification }) => lookForVerification())
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}

@@ -1,0 +1,11 @@
+import { useSearch } from 'wouter'
+import { redirectTarget } from '#domain/redirectTarget.ts'
+
+/** Where to go once signed in, and how to carry it to another account screen. spec.md §2, reliability.md row 45 */
+export function useRedirect() {
+  const value = new URLSearchParams(useSearch()).get('redirect')
+  const target = redirectTarget(value)
+  const carry = (path: string) =>
+    value === null ? path : `${path}?${new URLSearchParams({ redirect: target }).toString()}`
+  return { target, carry }
+}

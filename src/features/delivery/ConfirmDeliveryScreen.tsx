@@ -1,0 +1,3 @@
+export function ConfirmDeliveryScreen() {
+  return null
+}

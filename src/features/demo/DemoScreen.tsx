@@ -1,0 +1,3 @@
+export function DemoScreen() {
+  return null
+}

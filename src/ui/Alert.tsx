@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './Alert.module.css'
+import { Glyph } from './Glyph.tsx'
+
+interface AlertProps {
+  tone: 'good' | 'warn' | 'bad' | 'plain'
+  /** Read out at once when it appears; for what the reader has to know before going on. */
+  urgent?: boolean
+  lang?: string
+  children: ReactNode
+}
+
+/** Words with a sign, on a tint: never by colour alone. */
+export function Alert({ tone, urgent = false, lang, children }: AlertProps) {
+  return (
+    <div className={`${styles.alert} ${styles[tone]}`} role={urgent ? 'alert' : 'status'} lang={lang}>
+      <span className={styles.glyph}>
+        <Glyph name={tone === 'good' ? 'check' : tone === 'plain' ? 'offline' : 'alert'} />
+      </span>
+      <div className={styles.words}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Bins, type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
+import styles from './Waveform.module.css'
+
+interface WaveformProps {
+  bins: Bins
+  lit: Lit
+  /** Pixels; the width is that of the place it stands in. */
+  height: number
+  shape?: WaveformShape
+  /** A gap with a dashed line: the work broke off here, as a share of the width. */
+  brokenAt?: number
+  className?: string
+}
+
+const NORMAL: WaveformShape = { bar: 3, gap: 3 }
+
+/** The one drawing of the product, from an episode's own numbers. Decorative: its value always stands beside it. */
+export function Waveform({ bins, lit, height, shape = NORMAL, brokenAt, className }: WaveformProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const paths = waveformPaths(bins, width, height, shape, lit)
+  const gap = brokenAt === undefined ? undefined : { x: Math.round(brokenAt * width) - 24, width: 48 }
+  return (
+    <div
+      ref={frame}
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      style={{ height }}
+      aria-hidden
+    >
+      {width > 0 && (
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <path d={paths.unlit} className={styles.unlit} strokeWidth={shape.bar} />
+          <path d={paths.lit} className={styles.lit} strokeWidth={shape.bar} />
+          {gap && (
+            <>
+              <rect x={gap.x} y={0} width={gap.width} height={height} className={styles.gap} />
+              <path
+                d={`M${gap.x} ${height / 2}h${gap.width}`}
+                className={styles.broken}
+                strokeDasharray="3 3"
+              />
+            </>
+          )}
+        </svg>
+      )}
+    </div>
+  )
+}

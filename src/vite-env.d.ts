@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+/// <reference types="vite-plugin-pwa/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_FIREBASE_CONFIG?: string
+  readonly VITE_LOCAL_STACK?: string
+  readonly VITE_RECAPTCHA_SITE_KEY?: string
+}

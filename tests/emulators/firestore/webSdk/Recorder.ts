@@ -1,0 +1,44 @@
+/** Events of a listener in the order in which they came, for a test that asks for them one by one. */
+export class Recorder<Event> {
+  readonly #unread: Array<{ event: Event } | { error: unknown }> = []
+  #wake: (() => void) | undefined
+
+  readonly next = (event: Event): void => this.#push({ event })
+  readonly error = (error: unknown): void => this.#push({ error })
+
+  get unreadCount(): number {
+    return this.#unread.length
+  }
+
+  /** The oldest event that has not been read. Rejects when the listener failed instead. */
+  async read(): Promise<Event> {
+    while (this.#unread.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
+    const first = this.#unread.shift()!
+    if ('error' in first) throw first.error
+    return first.event
+  }
+
+  /** Skips events up to one that fits. */
+  async readUntil(fits: (event: Event) => boolean): Promise<Event> {
+    for (;;) {
+      const event = await this.read()
+      if (fits(event)) return event
+    }
+  }
+
+  /** The error that ends the listener; events before it are skipped. */
+  async readError(): Promise<unknown> {
+    for (;;) {
+      try {
+        await this.read()
+      } catch (error) {
+        return error
+      }
+    }
+  }
+
+  #push(item: { event: Event } | { error: unknown }): void {
+    this.#unread.push(item)
+    this.#wake?.()
+  }
+}

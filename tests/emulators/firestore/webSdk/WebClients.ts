@@ -1,0 +1,65 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import type { Firestore, FirestoreSettings } from 'firebase/firestore'
+
+export type Sdk = typeof import('firebase/firestore')
+
+/** Opens clients of the web SDK against one server, and closes them after the test. */
+export class WebClients {
+  readonly sdk: Sdk
+  readonly #settings: FirestoreSettings
+  readonly #server: { host: string; port: number }
+  #project = ''
+  #opened: Array<{ app: FirebaseApp; db: Firestore }> = []
+  #count = 0
+
+  constructor(sdk: Sdk, settings: FirestoreSettings, server: { host: string; port: number }) {
+    this.sdk = sdk
+    this.#settings = settings
+    this.#server = server
+  }
+
+  /** The project of the test, and with it an empty database. */
+  get project(): string {
+    return this.#project
+  }
+
+  beginTest(): void {
+    this.#project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
+  }
+
+  /** @param user an uid; 'admin' is not subject to rules; undefined is signed out */
+  open(user?: string): Firestore {
+    const app = initializeApp({ projectId: this.#project, apiKey: 'local' }, `client-${this.#count++}`)
+    const db = this.sdk.initializeFirestore(app, { ...this.#settings })
+    const token = user === 'admin' ? 'owner' : user === undefined ? undefined : { user_id: user }
+    this.sdk.connectFirestoreEmulator(
+      db,
+      this.#server.host,
+      this.#server.port,
+      token === undefined ? {} : { mockUserToken: token },
+    )
+    this.#opened.push({ app, db })
+    return db
+  }
+
+  async setRules(content: string): Promise<void> {
+    const { host, port } = this.#server
+    const response = await fetch(
+      `http://${host}:${port}/emulator/v1/projects/${this.#project}:securityRules`,
+      {
+        method: 'PUT',
+        body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+      },
+    )
+    if (!response.ok) throw new Error(await response.text())
+  }
+
+  async endTest(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = []
+    for (const { app, db } of opened) {
+      await this.sdk.terminate(db)
+      await deleteApp(app)
+    }
+  }
+}

@@ -36,8 +36,8 @@ export class Unknown {
     if (!facts) return undefined
     if (facts.excluded.some((value) => equals(value, other))) return false
     if (facts.members.length > 0 && typeName(other) !== 'list') return false
-    if (facts.lower && this.#before(other, facts.lower)) return false
-    if (facts.upper && this.#after(other, facts.upper)) return false
+    if (facts.lower && isOutside(other, facts.lower, -1)) return false
+    if (facts.upper && isOutside(other, facts.upper, 1)) return false
     const { lower, upper } = facts
     const pinned = lower?.inclusive && upper?.inclusive && equals(lower.value, upper.value)
     return pinned && equals(lower.value, other) ? true : undefined
@@ -74,16 +74,16 @@ export class Unknown {
     if (numeric && (type === 'int' || type === 'float')) return undefined
     return isOfType(bound.value, type)
   }
+}
 
-  #before(other: RulesValue, lower: Bound): boolean {
-    const order = compareValues(other, lower.value)
-    return order === undefined || order < 0 || (order === 0 && !lower.inclusive)
-  }
-
-  #after(other: RulesValue, upper: Bound): boolean {
-    const order = compareValues(other, upper.value)
-    return order === undefined || order > 0 || (order === 0 && !upper.inclusive)
-  }
+/**
+ * Whether a value lies beyond a bound, on the side of `direction`; another type does, since a range keeps to the type
+ * of its bound. Types that rules cannot order (bool, list …) are not decided.
+ */
+function isOutside(value: RulesValue, bound: Bound, direction: 1 | -1): boolean {
+  const order = compareValues(value, bound.value)
+  if (order === undefined) return typeName(value) !== typeName(bound.value)
+  return order * direction > 0 || (order === 0 && !bound.inclusive)
 }
 
 /** A map of which some entries are known, and nothing is known of the others, not even whether they are there. */

@@ -1,3 +1,4 @@
+import { timestampAt } from './calendar.ts'
 import { Failure, nullFailure, type Outcome, unsupported } from './Outcome.ts'
 import { Duration, type RulesValue, Timestamp, typeName } from './RulesValue.ts'
 
@@ -62,15 +63,19 @@ function floats(operator: ArithmeticOperator, a: number, b: number): number {
   }
 }
 
-function times(operator: ArithmeticOperator, a: RulesValue, b: RulesValue): Timestamp | Duration | undefined {
+function times(
+  operator: ArithmeticOperator,
+  a: RulesValue,
+  b: RulesValue,
+): Timestamp | Duration | Failure | undefined {
   if (operator !== '+' && operator !== '-') return undefined
   const sign = operator === '+' ? 1n : -1n
   if (b instanceof Duration) {
-    if (a instanceof Timestamp) return new Timestamp(a.nanos + sign * b.nanos)
+    if (a instanceof Timestamp) return timestampAt(a.nanos + sign * b.nanos)
     if (a instanceof Duration) return new Duration(a.nanos + sign * b.nanos)
   }
   if (b instanceof Timestamp) {
-    if (a instanceof Duration && operator === '+') return new Timestamp(a.nanos + b.nanos)
+    if (a instanceof Duration && operator === '+') return timestampAt(a.nanos + b.nanos)
     if (a instanceof Timestamp && operator === '-') return new Duration(a.nanos - b.nanos)
   }
   return undefined

@@ -1,8 +1,20 @@
+import { Failure } from './Outcome.ts'
 import { Duration, Timestamp } from './RulesValue.ts'
 
 export const NANOS_PER_SECOND = 1_000_000_000n
 export const NANOS_PER_MILLI = 1_000_000n
 export const NANOS_PER_DAY = 86_400n * NANOS_PER_SECOND
+
+/** 0001-01-01 to the end of 9999, as in Firestore. */
+const FIRST_NANOS = -62_135_596_800n * NANOS_PER_SECOND
+const END_NANOS = 253_402_300_800n * NANOS_PER_SECOND
+
+const outOfRange = new Failure('Timestamp out of range.')
+
+/** The timestamp so many nanoseconds after 1970, or a failure outside the years 1 to 9999. */
+export function timestampAt(nanos: bigint): Timestamp | Failure {
+  return nanos >= FIRST_NANOS && nanos < END_NANOS ? new Timestamp(nanos) : outOfRange
+}
 
 /** Division that rounds down, so that times before 1970 have positive parts. */
 export function floorDivide(a: bigint, b: bigint): bigint {
@@ -17,8 +29,9 @@ export function parseTimestamp(text: string): Timestamp {
   return new Timestamp(BigInt(millis) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0')))
 }
 
-/** Midnight of a date in UTC, month 1 to 12; undefined when there is no such date. */
+/** Midnight of a date in UTC, month 1 to 12; undefined when there is no such date in the years 1 to 9999. */
 export function dateTimestamp(year: bigint, month: bigint, day: bigint): Timestamp | undefined {
+  if (year < 1n || year > 9999n) return undefined
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const exists =

@@ -150,11 +150,11 @@ class RulesCheck {
   }
 
   #expression(expression: Expression, scope: Scope): void {
-    const namespaces = new Set<Expression>()
+    const expected = new Set<Expression>()
     for (const part of subexpressions(expression)) {
       switch (part.kind) {
         case 'name':
-          if (isFreeName(part.name, scope) && !namespaces.has(part)) {
+          if (isFreeName(part.name, scope) && !expected.has(part)) {
             this.#warn(`Invalid variable name: ${part.name}.`, part)
           }
           break
@@ -168,7 +168,11 @@ class RulesCheck {
           const { object } = part
           const isNamespace =
             object.kind === 'name' && isFreeName(object.name, scope) && Object.hasOwn(NAMESPACES, object.name)
-          if (isNamespace) namespaces.add(object)
+          if (isNamespace) expected.add(object)
+          // A free name in a path that bind() fills is a hole, not a mistake.
+          if (part.name === 'bind' && object.kind === 'path') {
+            for (const hole of object.parts) if (hole.kind === 'expression') expected.add(hole.value)
+          }
           const known = isNamespace
             ? Object.hasOwn(NAMESPACES[object.name] ?? {}, part.name)
             : METHOD_NAMES.has(part.name)
@@ -176,12 +180,6 @@ class RulesCheck {
           this.#pattern(part)
           break
         }
-        case 'path':
-          // A free name here is a hole for bind(), not a mistake.
-          for (const segment of part.parts) {
-            if (segment.kind === 'expression' && segment.value.kind === 'name') namespaces.add(segment.value)
-          }
-          break
         case 'is':
           if (!TYPE_NAMES.has(part.type)) this.#error(`Invalid type name: ${part.type}.`, part)
           break

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { dateTimestamp, NANOS_PER_DAY, NANOS_PER_MILLI, NANOS_PER_SECOND } from './calendar.ts'
+import { dateTimestamp, NANOS_PER_DAY, NANOS_PER_MILLI, NANOS_PER_SECOND, timestampAt } from './calendar.ts'
 import { crc32, crc32c } from './crc32.ts'
 import { formatDouble, parseDouble } from './javaDouble.ts'
 import { Failure, type Outcome } from './Outcome.ts'
-import { Bytes, Duration, LatLng, Placeholder, RulesPath, type RulesValue, Timestamp } from './RulesValue.ts'
+import { Bytes, Duration, LatLng, Placeholder, RulesPath, type RulesValue } from './RulesValue.ts'
 import { type Builtin, builtin } from './signature.ts'
 
 type Numeric = bigint | number
@@ -54,7 +54,7 @@ const timestamp: Record<string, Builtin> = {
   date: builtin('int, int, int', (year: bigint, month: bigint, day: bigint) => {
     return dateTimestamp(year, month, day) ?? new Failure(`Invalid date: ${year}-${month}-${day}.`)
   }),
-  value: builtin('int', (millis: bigint) => new Timestamp(millis * NANOS_PER_MILLI)),
+  value: builtin('int', (millis: bigint) => timestampAt(millis * NANOS_PER_MILLI)),
 }
 
 const latlng: Record<string, Builtin> = {

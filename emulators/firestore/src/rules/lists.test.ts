@@ -288,6 +288,13 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('!(resource.data.n == 1)')).toBe(false)
   })
 
+  it('does not order bools', () => {
+    const from = where('flag', 'GREATER_THAN_OR_EQUAL', false)
+    expect(list('resource.data.flag != true', from)).toBe(false)
+    expect(list('resource.data.flag is bool', from)).toBe(true)
+    expect(list("resource.data.flag != 'true'", from)).toBe(true)
+  })
+
   it('knows that a field of the order exists', () => {
     const query: StructuredQuery = { orderBy: [{ field: { fieldPath: 'n' } }] }
     expect(list("'n' in resource.data", undefined, { query })).toBe(true)

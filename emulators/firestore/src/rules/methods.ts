@@ -1,8 +1,8 @@
 import { NANOS_PER_SECOND, TIMESTAMP_PARTS } from './calendar.ts'
 import { contains, setOf, unchanged } from './equality.ts'
-import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
+import { functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
 import { compareStrings } from './order.ts'
-import { InvalidPattern, regularExpression } from './regularExpression.ts'
+import { usePattern } from './regularExpression.ts'
 import {
   Bytes,
   type Duration,
@@ -69,13 +69,13 @@ const string: Record<string, Builtin> = {
   size: builtin('string', (text: string) => BigInt(text.length)),
   toUtf8: builtin('string', (text: string) => new Bytes(Buffer.from(text))),
   matches: builtin('string, string', (text: string, pattern: string) =>
-    withPattern(pattern, (expression) => expression.matches(text)),
+    usePattern(pattern, (expression) => expression.matches(text)),
   ),
   replace: builtin('string, string, string', (text: string, pattern: string, replacement: string) =>
-    withPattern(pattern, (expression) => expression.matcher(text).replaceAll(replacement, true)),
+    usePattern(pattern, (expression) => expression.matcher(text).replaceAll(replacement, true)),
   ),
   split: builtin('string, string', (text: string, pattern: string) =>
-    withPattern(pattern, (expression) => expression.split(text)),
+    usePattern(pattern, (expression) => expression.split(text)),
   ),
 }
 
@@ -149,17 +149,6 @@ export function callMethod(receiver: RulesValue, name: string, args: readonly Ru
   const methods = METHODS_BY_TYPE[typeName(receiver)]
   const method = methods && Object.hasOwn(methods, name) ? methods[name] : undefined
   return method ? callBuiltin(name, method, [receiver, ...args]) : functionNotFound(name)
-}
-
-function withPattern(
-  pattern: string,
-  use: (expression: Exclude<ReturnType<typeof regularExpression>, InvalidPattern>) => RulesValue,
-): Outcome {
-  const expression = regularExpression(pattern)
-  if (expression instanceof InvalidPattern) {
-    return new Failure(`Invalid regular expression '${pattern}': ${expression.message}.`)
-  }
-  return use(expression)
 }
 
 function join(items: readonly RulesValue[], separator: string): Outcome {

@@ -3,7 +3,7 @@ import { type ArithmeticOperator, arithmetic } from './arithmetic.ts'
 import { contains, equals } from './equality.ts'
 import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
 import { compareValues } from './order.ts'
-import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
+import { isList, isMap, Placeholder, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
 /** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
@@ -145,7 +145,9 @@ export function index(object: Outcome, key: Outcome): Outcome {
     return unsupported(`${typeName(object as RulesValue)}[${typeName(key as RulesValue)}]`)
   }
   const item = key >= 0n ? items[Number(key)] : undefined
-  return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
+  return item === undefined || item instanceof Placeholder
+    ? new Failure(`Index ${key} is out of bounds.`)
+    : item
 }
 
 /** `object[from:to]`: like the cloud, an index error when `from` or `to - 1` is no index, so never an empty source. */

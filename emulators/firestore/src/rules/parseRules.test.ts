@@ -238,6 +238,11 @@ describe('what may work is a warning', () => {
     expect(errors(inMatch(body))).toEqual([])
   })
 
+  it('knows a typing mistake in a path from a hole that bind() fills', () => {
+    const body = 'match /a/{b} { allow read: if exists(/databases/$(databse)/documents/a/$(b)); }'
+    expect(warnings(inMatch(body))).toEqual(['2:51 Invalid variable name: databse.'])
+  })
+
   it('asks for version 2', () => {
     expect(warnings('service cloud.firestore { }')[0]).toMatch(/old version/)
     expect(warnings("rules_version = '2'; service cloud.firestore { }")).toEqual([])

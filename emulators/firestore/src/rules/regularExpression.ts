@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js'
+import { Failure, type Outcome } from './Outcome.ts'
 
 /**
  * Patterns are RE2: a linear-time engine, so that no string from a client can make one hang, and no back-references
@@ -30,6 +31,20 @@ function compile(pattern: string): RE2JS | InvalidPattern {
     return RE2JS.compile(pattern)
   } catch (error) {
     if (error instanceof RE2JSException) return new InvalidPattern(error.message)
+    throw error
+  }
+}
+
+/** What `use` makes of the pattern; a failure when it is no pattern, or the replacement no replacement. */
+export function usePattern(pattern: string, use: (expression: RE2JS) => Outcome): Outcome {
+  const expression = regularExpression(pattern)
+  if (expression instanceof InvalidPattern) {
+    return new Failure(`Invalid regular expression '${pattern}': ${expression.message}.`)
+  }
+  try {
+    return use(expression)
+  } catch (error) {
+    if (error instanceof RE2JSException) return new Failure(`Invalid replacement: ${error.message}.`)
     throw error
   }
 }

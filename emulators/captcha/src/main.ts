@@ -1,11 +1,11 @@
 import { portFrom, runStandIn } from '../../support/runStandIn.ts'
-import { startCaptcha } from './startCaptcha.ts'
+import { LOCAL_SITE_KEY, startCaptcha } from './startCaptcha.ts'
 
 await runStandIn(
   'captcha',
   {
     port: { env: 'CAPTCHA_PORT', fallback: '8125', help: 'port of the script and of siteverify' },
-    'site-key': { env: 'CAPTCHA_SITE_KEY', fallback: 'local-site-key', help: 'the key that pages use' },
+    'site-key': { env: 'CAPTCHA_SITE_KEY', fallback: LOCAL_SITE_KEY, help: 'the key that pages use' },
     secret: {
       env: 'CAPTCHA_SECRET',
       fallback: 'local-captcha-secret',

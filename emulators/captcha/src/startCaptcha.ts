@@ -15,8 +15,8 @@ import { TokenBook } from './TokenBook.ts'
 export interface CaptchaOptions {
   /** 0 takes a free port. */
   readonly port: number
-  /** The only site key that the script loads for. */
-  readonly siteKey: string
+  /** The only site key that the script loads for; default LOCAL_SITE_KEY. */
+  readonly siteKey?: string
   /** The secret that siteverify asks for. */
   readonly secret: string
   /** Milliseconds since 1970; the machine's clock when absent. */
@@ -30,6 +30,9 @@ export interface RunningCaptcha {
   stop(): Promise<void>
 }
 
+/** The key that local builds of the app use. */
+export const LOCAL_SITE_KEY = 'local-site-key'
+
 /** What is made to fail: nothing, loading api.js, or `grecaptcha.execute`. */
 const FAILURES = ['none', 'script', 'execute'] as const
 const DEFAULT_SCORE = 0.9
@@ -39,7 +42,7 @@ const DEFAULT_SCORE = 0.9
  * @throws Error when the port is taken
  */
 export async function startCaptcha(options: CaptchaOptions): Promise<RunningCaptcha> {
-  const { siteKey, secret, now = Date.now } = options
+  const { siteKey = LOCAL_SITE_KEY, secret, now = Date.now } = options
   const book = new TokenBook()
   let nextScore = DEFAULT_SCORE
   let failure: (typeof FAILURES)[number] = 'none'

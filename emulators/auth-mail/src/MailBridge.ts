@@ -1,0 +1,91 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { accountMail } from './accountMail.ts'
+import { fetchOobCodes, type OobCode } from './OobCode.ts'
+
+export interface BridgeSettings {
+  readonly authUrl: string
+  readonly projectId: string
+  readonly smtpUrl: string
+  readonly appUrl: string
+  readonly from: { readonly name: string; readonly address: string }
+  /** Told of trouble, once until it changes. */
+  readonly report: (trouble: string) => void
+}
+
+export interface Round {
+  /** Addresses that a mail went to in this round. */
+  readonly mailed: string[]
+  /** Codes that could not be mailed yet. */
+  readonly waiting: number
+  readonly trouble?: string
+}
+
+const SMTP_TIMEOUT_MS = 5_000
+
+/** Mails each code of the Auth emulator once. */
+export class MailBridge {
+  readonly #settings: BridgeSettings
+  readonly #transport: Transporter
+  /** Codes that were mailed, or will never be. */
+  readonly #done = new Set<string>()
+  #last: Promise<Round> = Promise.resolve({ mailed: [], waiting: 0 })
+  #trouble: string | undefined
+
+  constructor(settings: BridgeSettings) {
+    this.#settings = settings
+    const url = new URL(settings.smtpUrl)
+    for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
+      url.searchParams.set(limit, String(SMTP_TIMEOUT_MS))
+    }
+    this.#transport = createTransport(url.href)
+  }
+
+  /** Looks for new codes and mails them; one round at a time, so that no code is mailed by two. */
+  round(): Promise<Round> {
+    this.#last = this.#last.then(() => this.#round())
+    return this.#last
+  }
+
+  async #round(): Promise<Round> {
+    const { authUrl, projectId, report } = this.#settings
+    const mailed: string[] = []
+    let waiting = 0
+    let trouble: string | undefined
+    try {
+      const codes = await fetchOobCodes(authUrl, projectId)
+      for (const code of codes.filter(({ oobCode }) => !this.#done.has(oobCode))) {
+        try {
+          const to = await this.#mail(code)
+          if (to !== undefined) mailed.push(to)
+          this.#done.add(code.oobCode)
+        } catch (error) {
+          trouble = `the mail for ${code.email} could not be sent: ${messageOf(error)}`
+          // A 5xx is the server's last word; all else may pass.
+          if (isFinal(error)) this.#done.add(code.oobCode)
+          else waiting++
+        }
+      }
+    } catch (error) {
+      trouble = `no codes from ${authUrl}: ${messageOf(error)}`
+    }
+    if (trouble !== undefined && trouble !== this.#trouble) report(trouble)
+    this.#trouble = trouble
+    return { mailed, waiting, ...(trouble !== undefined && { trouble }) }
+  }
+
+  async #mail(code: OobCode): Promise<string | undefined> {
+    const mail = accountMail(code, this.#settings.appUrl)
+    if (!mail) return undefined
+    await this.#transport.sendMail({ ...mail, from: this.#settings.from, to: { name: '', address: mail.to } })
+    return mail.to
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import type { EngineSummary } from '../SummaryEngine.ts'
+
+/** Seconds that an anchor may lie off the segment that holds its quote's first word. */
+const ANCHOR_TOLERANCE = 2
+const POINTS: Record<SummaryKind, [least: number, most: number]> = { basic: [5, 8], advanced: [8, 12] }
+
+/** Fails the test unless the summary keeps what is promised of every one. For tests. product.md "The main job" */
+export function checkSummary(transcript: Transcript, summary: EngineSummary, kind: SummaryKind): void {
+  const { keyPoints, moments } = summary
+  expect(keyPoints.length).toBeGreaterThanOrEqual(POINTS[kind][0])
+  expect(keyPoints.length).toBeLessThanOrEqual(POINTS[kind][1])
+  expect(new Set(keyPoints.map(({ text }) => text)).size).toBe(keyPoints.length)
+  for (const { text } of keyPoints) {
+    expect(text).toMatch(/^[^\p{Ll}].*[.!?…]["”»')]?$/u)
+    expect(text).not.toMatch(/(?<![\p{L}'])(?:um|uh|uhm)(?![\p{L}'])|[<>{}]|https?:/iu)
+  }
+  expect(summary.headline).toMatch(/^\P{Ll}/u)
+  expect(summary.headline.length).toBeLessThanOrEqual(100)
+  expect(summary.gist).toMatch(/[.!?…”]$/u)
+  expect(summary.gist).not.toContain('\n')
+  expect(summary.gist.length).toBeGreaterThan(60)
+  checkQuotes(transcript, summary)
+  checkTimes(transcript, summary)
+  const taken = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
+  expect(taken / transcript.durationSeconds).toBeGreaterThanOrEqual(0.27)
+  expect(taken / transcript.durationSeconds).toBeLessThanOrEqual(0.33)
+  expect(new Set(moments.map(({ title }) => title)).size).toBe(moments.length)
+}
+
+/** Every quote stands in the transcript, and begins in a segment that is heard when the anchor says. */
+export function checkQuotes(transcript: Transcript, { keyPoints, moments }: EngineSummary): void {
+  const starts: Array<{ at: number; startSeconds: number; endSeconds: number }> = []
+  let text = ''
+  for (const segment of transcript.segments) {
+    const folded = foldSpace(segment.text)
+    if (folded === '') continue
+    if (text !== '') text += ' '
+    starts.push({ at: text.length, startSeconds: segment.startSeconds, endSeconds: segment.endSeconds })
+    text += folded
+  }
+  for (const { quote, startSeconds } of [...keyPoints, ...moments]) {
+    expect(quote).not.toBe('')
+    const anchored: number[] = []
+    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
+      const segment = starts.findLast((start) => start.at <= at)!
+      anchored.push(Math.max(0, segment.startSeconds - startSeconds, startSeconds - segment.endSeconds))
+    }
+    expect(anchored.length, `not in the transcript: ${quote}`).toBeGreaterThan(0)
+    expect(Math.min(...anchored), `at another second: ${quote}`).toBeLessThanOrEqual(ANCHOR_TOLERANCE)
+  }
+}
+
+/** Points and moments stand in order, moments do not overlap, and nothing lies outside the episode. */
+export function checkTimes(transcript: Transcript, { keyPoints, moments }: EngineSummary): void {
+  for (const [index, { startSeconds, endSeconds }] of moments.entries()) {
+    expect(endSeconds).toBeGreaterThan(startSeconds)
+    expect(startSeconds).toBeGreaterThanOrEqual(index === 0 ? 0 : moments[index - 1]!.endSeconds)
+    expect(endSeconds).toBeLessThanOrEqual(transcript.durationSeconds)
+  }
+  for (const [index, { startSeconds }] of keyPoints.entries()) {
+    expect(startSeconds).toBeGreaterThanOrEqual(index === 0 ? 0 : keyPoints[index - 1]!.startSeconds)
+    expect(startSeconds).toBeLessThanOrEqual(transcript.durationSeconds)
+  }
+}

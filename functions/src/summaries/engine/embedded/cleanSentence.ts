@@ -1,0 +1,99 @@
+import type { Language } from '#domain/profile.ts'
+import { foldSpace } from '#domain/transcript.ts'
+
+/** Markup, sounds in brackets, signs of captions: nothing that anybody said. */
+const MARKUP =
+  /<[^<>]{0,200}>|\[([^[\]]{0,200})\]\([^()\s]{0,200}\)|\[[^[\]]{0,80}\]|\{[^{}]{0,80}\}|\(\(?(?:laugh\w*|risas?|music|música|applause|aplausos|inaudible)\)?\)|[♪♫]|>>+|https?:\/\/\S+/giu
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/gu
+
+const FILLERS: Record<Language, RegExp> = {
+  en: /(?:,\s*)?(?<![\p{L}'’])(?:u+h+|u+m+|e+rm?|ehm|hm+|mm+|mhm|ah)(?![\p{L}'’])\s*,?/giu,
+  es: /(?:,\s*)?(?<![\p{L}'’])(?:e+h+|e+m+|u+m+|u+h+|mm+|hm+|ehm|ah)(?![\p{L}'’])\s*,?/giu,
+}
+/** Habits of speech that stand between commas. */
+const ASIDES: Record<Language, RegExp> = {
+  en: /,\s*(?:you know(?: what i mean)?|i mean|like|right|okay|i guess|sort of|kind of|so to speak|well|let's say|yeah|actually|basically)\s*(?=[,.?!;]|$)/giu,
+  es: /,\s*(?:¿?(?:eh|no|verdad|vale|sabes|me entiendes)\??|o sea|digamos|bueno|pues|como quien dice|la verdad|por así decirlo|básicamente)\s*(?=[,.?!;]|$)/giu,
+}
+/** Openings that only join a sentence to the one before. The first list goes with or without a comma after it. */
+const LEADS: Record<Language, RegExp> = {
+  en: leads(
+    `so yeah|so that|so|and so|and then|and also|and|but then|but|well|okay so|okay|ok|yeah so|yeah|yep|um|uh|oh|anyway|anyways|plus|
+    you know|i mean|'cause|because`,
+    `no|yes|right|now|then|also|actually|basically|honestly|obviously|look|listen|see|sure|exactly|absolutely|definitely|
+    correct|like|again|still|therefore|though|of course|in fact|first of all|for example|for instance|let's say|i guess|
+    the thing is|what i mean is|at the same time|on the other hand|as i said|like i said|i think|right now|or`,
+  ),
+  es: leads(
+    `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|es que|lo que pasa es que|
+    así que|de hecho|porque`,
+    `no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|básicamente|obviamente|realmente|
+    incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o`,
+  ),
+}
+
+function leads(always: string, beforeComma: string): RegExp {
+  const words = (list: string) =>
+    list
+      .replace(/\s*\|\s*/gu, '|')
+      .trim()
+      .replace(/ /gu, '\\s+')
+      .replace(/'/gu, "['’]")
+  return new RegExp(
+    `^(?:(?:${words(always)})(?:\\s*[,:–—-]+\\s*|\\s+)|(?:${words(beforeComma)})\\s*[,:–—-]+\\s*|[^\\p{L}\\p{N}¿¡"“«'(]+)`,
+    'iu',
+  )
+}
+
+/**
+ * A quote as it is shown: fillers, stutters, markup and links to the sentence before are gone; it opens with a
+ * capital and ends with a full stop. What it says stays as it was said.
+ * @returns '' when nothing is left
+ */
+export function cleanSentence(quote: string, language: Language): string {
+  let text = quote.replace(MARKUP, ' $1 ').replace(UNPRINTABLE, ' ')
+  text = foldSpace(text).replace(FILLERS[language], (found) =>
+    found.startsWith(',') && found.endsWith(',') ? ', ' : ' ',
+  )
+  text = text.replace(/(?<![\p{L}'’])(\p{L}{1,3})\s+(?=\1\p{L}+\s+\1\p{L})/giu, '')
+  text = text.replace(
+    /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu,
+    '$1',
+  )
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(ASIDES[language], '')
+  }
+  text = tidy(text)
+  text = dropLeads(text, language)
+  if (text === '') return ''
+  text = text.replace(
+    /(?<![\p{L}'’])i(?=(?:['’](?:m|ve|d|ll))?(?![\p{L}'’]))/gu,
+    language === 'en' ? 'I' : 'i',
+  )
+  return finish(text)
+}
+
+function tidy(text: string): string {
+  return foldSpace(text)
+    .replace(/\s+([,.;:?!…)\]])/gu, '$1')
+    .replace(/([,;:])(?:\s*[,;:])+/gu, '$1')
+    .replace(/,\s*([.?!])/gu, '$1')
+    .replace(/([([¿¡])\s+/gu, '$1')
+    .trim()
+}
+
+function dropLeads(text: string, language: Language): string {
+  let rest = text
+  for (let lead = LEADS[language].exec(rest); lead !== null; lead = LEADS[language].exec(rest)) {
+    rest = rest.slice(lead[0].length)
+  }
+  return rest.trim()
+}
+
+function finish(text: string): string {
+  const open = text.replace(/[\s,;:–—-]+$/u, '')
+  if (open === '') return ''
+  const capital = open.replace(/^[¿¡"“«'(]*\p{Ll}/u, (start) => start.toUpperCase())
+  return /[.?!…]["”»')]?$/u.test(capital) ? capital : `${capital}.`
+}

@@ -1,0 +1,192 @@
+import type { Language } from '#domain/profile.ts'
+import { wordHash } from './letters.ts'
+
+/** What a word tells about the sentence it stands in. One bit each: a word may have several. */
+export const STOP = 1
+/** Sounds and habits that carry nothing: taken out of what is shown. */
+export const FILLER = 2
+/** Points at something said before: a sentence that opens with it does not stand alone. */
+export const POINTER = 4
+/** Joins a sentence to the one before: may be dropped from its start. */
+export const LINK = 8
+export const ASK = 16
+export const SELF = 32
+export const YOU = 64
+/** A finite verb of the closed classes: the sign of a clause. */
+export const VERB = 128
+/** Greetings, thanks, farewells. */
+export const COURTESY = 256
+/** What sponsor reads and calls to subscribe are made of. */
+export const PROMO = 512
+/** A word that no sentence ends with. */
+export const UNFINISHED = 1024
+/** Answers that are no statement. */
+export const NOD = 2048
+
+type Classes = ReadonlyArray<readonly [bit: number, words: string]>
+
+const ENGLISH: Classes = [
+  [
+    STOP,
+    `a about above actually after again against ago all almost also although always am an and another any anybody anyone
+    anything anyway are aren't around as at away back basically be because been before being below between both but by
+    came can can't cannot come coming could couldn't did didn't do does doesn't doing don't done down during each either
+    else enough even ever every everybody everyone everything few for from further gave get gets getting give go goes
+    going gone gonna got gotta had hadn't has hasn't have haven't having he he'd he'll he's her here here's hers herself
+    him himself his how however i i'd i'll i'm i've if in instead into is isn't it it'd it'll it's its itself just keep
+    kind know let let's like little look lot lots made make makes making many may maybe me mean might mine more most much
+    must my myself need never no nobody none nor not nothing now of off often oh ok okay on once one one's ones only or
+    other others our ours ourselves out over own perhaps probably put quite rather really right said same saw say saying
+    says see seen several shall she she'd she'll she's should shouldn't since so some somebody somehow someone something
+    sometimes somewhere sort still stuff such sure take tell than that that'd that'll that's the their theirs them
+    themselves then there there'd there's these they they'd they'll they're they've thing things think thought this those
+    though through to together told too took toward towards tried try trying two um under until up upon us use used using
+    very wanna want wanted wants was wasn't way ways we we'd we'll we're we've well went were weren't what what's whatever
+    when where where's whether which while who who's whoever whole whom whose why will with within without won't would
+    wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh`,
+  ],
+  [FILLER, 'um uh er erm eh ah hmm hm mm mhm uhm umm uhh oh huh ehm'],
+  [
+    POINTER,
+    `it it's it'll it'd its he he's he'd he'll she she's she'd she'll they they're they've they'd they'll them him her his
+    their theirs hers this that that's that'd that'll these those which such there there's who whose whom whose another
+    others ones both either neither here here's again then each mine yours same even`,
+  ],
+  [
+    LINK,
+    `so and but or because cause anyway well now then also plus though although however therefore actually basically
+    obviously honestly literally okay ok right yeah yes no yep like oh ah um uh er hmm anyways again still yet otherwise
+    besides meanwhile look listen see sure exactly absolutely definitely correct totally alright`,
+  ],
+  [ASK, `what what's why how who who's whom whose which where where's when`],
+  [SELF, `i i'm i've i'd i'll me my mine myself we we're we've we'd we'll us our ours ourselves let's`],
+  [YOU, `you you're you've you'd you'll your yours yourself yourselves`],
+  [
+    VERB,
+    `am is are was were be been isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did don't doesn't
+    didn't can can't cannot could couldn't will won't would wouldn't shall should shouldn't may might must need needs
+    it's he's she's that's there's i'm you're we're they're i've you've we've they've i'll you'll we'll they'll i'd you'd
+    we'd they'd he'd she'd let's what's here's means makes gets goes comes takes gives says said got went came made took
+    gave seems becomes became works uses wants wanted needed thinks thought knows knew find finds found happens happened
+    started starts keeps kept put puts run runs get make go come take see know think want use work started called`,
+  ],
+  [
+    COURTESY,
+    `hi hello hey welcome thanks thank bye goodbye goodnight cheers congratulations congrats sorry please pleasure
+    appreciate glad excited everybody listeners folks guys`,
+  ],
+  [
+    PROMO,
+    `sponsor sponsors sponsored sponsoring brought promo coupon discount subscribe subscribed subscribers patreon newsletter
+    checkout signup giveaway merch itunes spotify affiliate podcasts youtube twitter instagram tiktok download free trial
+    code dot com slash offer deal rating review reviews`,
+  ],
+  [
+    UNFINISHED,
+    `a an the of to for with from into onto by at as and or but nor so because if than that which who whose my your our
+    their his her its is are was were am be been has have had will would can could should may might must do does did not
+    very really quite just like i we they he she you it's that's there's i'm you're we're they're don't doesn't about
+    between through during without within every some any no in on`,
+  ],
+  [
+    NOD,
+    'yeah yes yep yup no nope okay ok right sure exactly absolutely totally definitely mm hmm mhm cool great nice wow alright indeed correct true',
+  ],
+]
+
+const SPANISH: Classes = [
+  [
+    STOP,
+    `a acá ahí ahora al algo alguien algún alguna algunas alguno algunos allá allí ante antes aquel aquella aquellas aquello
+    aquellos aquí así aun aún aunque básicamente bastante bien bueno cada casi claro como cómo con conmigo contra cosa
+    cosas creo cual cuál cuales cuáles cualquier cuando cuándo cuánto cuántos da dar de debe deben del demás dentro desde
+    después dice dicen digamos digo dijo dijeron donde dónde durante e él el ella ellas ello ellos en entonces entre era
+    eran eras eres es esa esas ese eso esos esta está estaba estaban estado estamos están estar estas éstas este éste
+    esto estos éstos estoy etc fue fueron fui gente gran ha había habían haber hace hacen hacer hacia haciendo han has
+    hasta hay haya he hecho hemos hizo hoy igual incluso ir iba iban jamás la las le les lo los luego más mas me mejor
+    menos mi mí mía mío mientras mira mire mis mismo misma mismos mismas mucha muchas mucho muchos muy nada nadie ni
+    ningún ninguna ninguno no nos nosotras nosotros nuestra nuestras nuestro nuestros nunca o obviamente os otra otras
+    otro otros para parece pero poco poca pocos poder podemos podía podría por porque pues puede pueden puedo que qué
+    quien quién quienes quiere quiero quizá quizás realmente sabe saben saber sabes se sé sea sean según ser será sería
+    si sí sido siempre siendo sin sino sobre sois solamente solo sólo somos son soy su sus suya suyo también tampoco tan
+    tanto tanta te tenemos tener tenía tenían tengo ti tiene tienen tienes toda todas todavía todo todos tras tu tú tus
+    un una unas uno unos usted ustedes va vais vale vamos van vas ve veces ver verdad vez vosotros voy y ya yo`,
+  ],
+  [FILLER, 'eh em este um uh ah eeh mmm mm hm hmm ehm ay oh uf'],
+  [
+    POINTER,
+    `él ella ello ellos ellas esto eso aquello este ese aquel esta esa estos esos estas esas aquellos aquellas lo le les se
+    su sus ahí allí allá así otro otra otros otras ambos mismo misma cual cuales cuyo cuya quien quienes era eran fue
+    fueron es son está están estaba estaban había tenía tenían tiene tienen hace hacía dice dijo va iba puede podía
+    parece aquí tampoco ni`,
+  ],
+  [
+    LINK,
+    `y pero o e pues entonces bueno porque así luego además también aunque claro mira mire oye vale sí no ya ah eh ay
+    básicamente obviamente realmente sinceramente sino ahora incluso digamos vea fíjate exacto exactamente vamos hombre
+    evidentemente efectivamente`,
+  ],
+  [ASK, 'qué cómo por quién quiénes cuándo dónde cuál cuáles cuánto cuánta cuántos cuántas'],
+  [
+    SELF,
+    'yo me mí mi mis mío mía conmigo nosotros nosotras nos nuestro nuestra nuestros nuestras soy somos estoy estamos tengo tenemos voy vamos creo quiero puedo podemos he hemos',
+  ],
+  [YOU, 'tú te ti tu tus usted ustedes vosotros vosotras os vuestro vuestra eres tienes puedes sabes estás'],
+  [
+    VERB,
+    `es son era eran fue fueron soy somos eres está están estaba estaban estoy estamos hay había hubo ha han he hemos has
+    habían tiene tienen tenía tenían tengo tenemos puede pueden podía podemos puedo debe deben hace hacen hizo hacía va
+    van voy vamos iba dice dicen dijo decía quiere quieren quiero sabe saben viene vienen vino da dan dio sale salen llega
+    llegan llegó parece será sería serán sea sean haya existe existen permite permiten funciona necesita necesitan creo
+    pasa pasó lleva llevan queda quedan pone ponen sirve significa empieza empezó usa usan utiliza utilizan`,
+  ],
+  [
+    COURTESY,
+    'hola gracias bienvenidos bienvenido bienvenida bienvenidas adiós chao saludos abrazo encantado encantada placer perdón perdona perdonad buenas buenos oyentes amigos',
+  ],
+  [
+    PROMO,
+    `patrocinador patrocinadores patrocinado patrocina patrocinio cupón descuento descuentos suscríbete suscribíos
+    suscribirte suscriptores boletín newsletter patreon código promoción oferta gratis web punto com barra itunes spotify
+    ivoox youtube instagram twitter valoración reseña reseñas descarga`,
+  ],
+  [
+    UNFINISHED,
+    `el la los las un una unos unas de del a al en con por para sin sobre y o pero porque que si como cuando donde mi tu su
+    mis tus sus nuestro nuestra muy más tan es son era está están ha han he hay se lo le les me te nos no ni cada entre
+    hasta desde hacia según cual`,
+  ],
+  [
+    NOD,
+    'sí no ya vale claro bueno exacto exactamente eso justo ajá mm hm bien perfecto genial cierto correcto',
+  ],
+]
+
+const WORDS: Record<Language, Classes> = { en: ENGLISH, es: SPANISH }
+
+/** Classes by hash of the word. An unknown word has none: it is content. */
+export type Lexicon = ReadonlyMap<number, number>
+
+function lexiconOf(...languages: Language[]): Lexicon {
+  const classes = new Map<number, number>()
+  for (const language of languages) {
+    for (const [bit, words] of WORDS[language]) {
+      for (const word of words.split(/\s+/)) {
+        const hash = wordHash(word)
+        classes.set(hash, (classes.get(hash) ?? 0) | bit)
+      }
+    }
+  }
+  return classes
+}
+
+export const LEXICONS: Readonly<Record<Language | 'mixed', Lexicon>> = {
+  en: lexiconOf('en'),
+  es: lexiconOf('es'),
+  mixed: lexiconOf('en', 'es'),
+}
+
+/** The stop words of a language, as hashes: what detectLanguage() counts. */
+export function stopWordsOf(language: Language): string[] {
+  return WORDS[language].filter(([bit]) => bit === STOP).flatMap(([, words]) => words.split(/\s+/))
+}

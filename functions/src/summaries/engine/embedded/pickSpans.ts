@@ -1,0 +1,159 @@
+import { STOP } from './lexicon.ts'
+import { CLAUSE, COMMA, type Words } from './readWords.ts'
+import type { Units } from './readUnits.ts'
+import type { ScoredUnits } from './scoreUnits.ts'
+import { skipLinks, type Span, standing } from './standing.ts'
+
+/** A span that may become a key point, with what it is worth by itself. */
+export interface Candidate extends Span {
+  stems: Int32Array
+  /** 0 to 1: see standing(). */
+  standing: number
+  words: number
+  startSeconds: number
+}
+
+const LONGEST_POINT = 32
+const SHORTEST_POINT = 7
+/** Only the best sentences of each stretch are looked at closely: time stays linear, and points spread out. */
+const STRETCHES = 48
+const PER_STRETCH = 6
+
+/** What stands badly is still something, where an episode says nothing better. */
+const LEAST_STANDING = 0.01
+
+/** The spans worth a close look, in order. */
+export function candidateSpans(words: Words, units: Units, scored: ScoredUnits): Candidate[] {
+  const found: Candidate[] = []
+  const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
+  let unit = 0
+  for (let stretch = 0; stretch < STRETCHES && unit < units.count; stretch++) {
+    const best: Candidate[] = []
+    const until = (duration * (stretch + 1)) / STRETCHES
+    for (
+      ;
+      unit < units.count && ((units.startSeconds[unit] as number) < until || stretch === STRETCHES - 1);
+      unit++
+    ) {
+      if ((scored.content[unit] as number) < 3) continue
+      const whole = wholeSpan(units, unit, words)
+      for (const span of whole.end - whole.first <= LONGEST_POINT ? [whole] : clauses(words, whole)) {
+        best.push(candidate(words, units, span, Math.max(LEAST_STANDING, standing(words, span))))
+      }
+    }
+    best.sort((a, b) => promise(b, scored) - promise(a, scored))
+    found.push(...best.slice(0, PER_STRETCH))
+  }
+  return found.toSorted((a, b) => a.first - b.first)
+}
+
+export function wholeSpan(units: Units, unit: number, words: Words): Span {
+  const first = units.firstWord[unit] as number
+  const end = units.endWord[unit] as number
+  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first < LONGEST_POINT)
+  return { unit, first: Math.min(first, words.count - 1), end, closed, asks: units.asks[unit] === 1 }
+}
+
+/** Parts of a long sentence that end where a clause does. */
+function clauses(words: Words, whole: Span): Span[] {
+  const spans: Span[] = []
+  let first = whole.first
+  for (let index = whole.first + SHORTEST_POINT; index < whole.end; index++) {
+    const between = words.gap[index] as number
+    if ((between & (COMMA | CLAUSE)) === 0 && index + 1 < whole.end) continue
+    const size = index + 1 - first
+    if (size > LONGEST_POINT) first = index + 1
+    else if (size >= SHORTEST_POINT * 1.5) {
+      spans.push({ ...whole, first, end: index + 1, asks: false, closed: true })
+      if (size > LONGEST_POINT * 0.6) first = index + 1
+    }
+  }
+  return spans
+}
+
+function candidate(words: Words, units: Units, span: Span, score: number): Candidate {
+  const stems = new Set<number>()
+  for (let index = span.first; index < span.end; index++) {
+    if (((words.classes[index] as number) & STOP) === 0) stems.add(words.stem[index] as number)
+  }
+  return {
+    ...span,
+    stems: Int32Array.from(stems),
+    standing: score,
+    words: span.end - skipLinks(words, span.first, span.end),
+    startSeconds: units.startSeconds[span.unit] as number,
+  }
+}
+
+function promise(span: Candidate, { logOdds, stemWeight }: ScoredUnits): number {
+  let mass = 0
+  for (const stem of span.stems) mass += stemWeight[stem] as number
+  return span.standing * Math.log(1 + mass) * (1.5 + Math.tanh((logOdds[span.unit] as number) / 2))
+}
+
+export interface PointLimits {
+  least: number
+  most: number
+  /** The points stop here, once there are enough of them. */
+  words: number
+}
+
+/** How far apart points should be, as a share of an even spread. */
+const ELBOW_ROOM = 0.25
+
+/**
+ * The spans that together say most: greedy coverage of the weighed stems, worth of the span by itself multiplied in.
+ * @returns in order of time; fewer than `limits.least` only where there are no more candidates
+ */
+export function pickSpans(
+  spans: readonly Candidate[],
+  scored: ScoredUnits,
+  limits: PointLimits,
+  duration: number,
+): Candidate[] {
+  const covered = new Float64Array(scored.stemWeight.length)
+  const left = new Set(spans)
+  const picked: Candidate[] = []
+  const room = (duration / limits.most) * ELBOW_ROOM
+  let words = 0
+  while (
+    left.size > 0 &&
+    picked.length < limits.most &&
+    (picked.length < limits.least || words < limits.words)
+  ) {
+    let best: Candidate | undefined
+    let bestGain = 0
+    for (const span of left) {
+      const gain = gainOf(span, picked, covered, scored, room)
+      if (gain > bestGain) {
+        best = span
+        bestGain = gain
+      }
+    }
+    if (best === undefined) break
+    left.delete(best)
+    picked.push(best)
+    words += best.words
+    for (const stem of best.stems) covered[stem]!++
+  }
+  return picked.toSorted((a, b) => a.first - b.first)
+}
+
+function gainOf(
+  span: Candidate,
+  picked: readonly Candidate[],
+  covered: Float64Array,
+  scored: ScoredUnits,
+  room: number,
+): number {
+  let mass = 0
+  for (const stem of span.stems)
+    mass += (scored.stemWeight[stem] as number) / (1 + 3 * (covered[stem] as number))
+  let gain = mass * span.standing * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+  gain /= Math.sqrt(Math.max(10, span.words))
+  for (const other of picked) {
+    if (span.first < other.end && other.first < span.end) return 0
+    if (Math.abs(other.startSeconds - span.startSeconds) < room) gain *= 0.6
+  }
+  return gain
+}

@@ -1,0 +1,263 @@
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** What stands between a word and the next: one bit each. */
+export const COMMA = 1
+export const PERIOD = 2
+export const QUESTION = 4
+export const EXCLAMATION = 8
+/** Semicolon, colon, dash, bracket: a clause may end here. */
+export const CLAUSE = 16
+/** The next word stands in another segment. */
+export const NEW_SEGMENT = 32
+/** Another speaker, a skipped segment, a control character, a long pause: no sentence goes on. */
+export const BARRIER = 64
+/** An address, markup or a sound in brackets stands here: nothing to be quoted. */
+export const MARKUP = 128
+
+/** A transcript as arrays, one entry per word. Linear in its length, and small: 20 bytes a word. */
+export interface Words {
+  /** All segments that hold speech, white space folded, joined by one space. */
+  text: string
+  count: number
+  /** Offsets in `text`, the end exclusive. */
+  start: Int32Array
+  end: Int32Array
+  /** Number of the stem: words that share their first six letters, accents aside, share it. */
+  stem: Int32Array
+  stemCount: number
+  /** Classes of the lexicon. */
+  classes: Uint16Array
+  /** What follows the word. */
+  gap: Uint8Array
+  /** Index into `segments` of the segment that the word begins in. */
+  segment: Int32Array
+  segments: readonly ReadSegment[]
+}
+
+export interface ReadSegment {
+  startSeconds: number
+  endSeconds: number
+  speaker: string | undefined
+  startChar: number
+  endChar: number
+}
+
+const STEM_LETTERS = 6
+/** Silence after which nobody is still in the same sentence. */
+const BARRIER_SECONDS = 2
+const NEEDS_FOLDING = /\s\s|[^\S ]|^\s|\s$/u
+/** A segment that is nothing but an address, with or without brackets around it. */
+const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
+
+/**
+ * Reads a transcript once. Segments without words and those that only hold an address are left out.
+ * @returns at least the fields of an empty transcript; `count` is 0 when nothing is said
+ */
+export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
+  const segments: ReadSegment[] = []
+  const barriers: boolean[] = []
+  let text = ''
+  let barrier = true
+  let before = -1
+  for (const index of orderOf(transcript.segments)) {
+    const { startSeconds, endSeconds, speaker, text: said } = transcript.segments[index] as TranscriptSegment
+    // What is quoted must stand in the source in one piece.
+    if (index !== before + 1) barrier = true
+    before = index
+    const folded = NEEDS_FOLDING.test(said) ? foldSpace(said) : said
+    if (folded === '') continue
+    const last = segments.at(-1)
+    if (
+      folded.length > 8 &&
+      (folded.includes('://') || folded.includes('www.')) &&
+      ONLY_ADDRESS.test(folded)
+    ) {
+      barrier = true
+      continue
+    }
+    if (last !== undefined) {
+      barrier ||= last.speaker !== speaker || startSeconds - last.endSeconds >= BARRIER_SECONDS
+      text += ' '
+    }
+    const startChar = text.length
+    text += folded
+    segments.push({
+      startSeconds,
+      endSeconds: Math.max(startSeconds, endSeconds),
+      speaker,
+      startChar,
+      endChar: text.length,
+    })
+    barriers.push(barrier)
+    barrier = false
+  }
+  return scan(text, segments, barriers, lexicon)
+}
+
+/**
+ * Indices of the segments by time: sources do not always keep the order that the domain asks for, and voices that overlap
+ * come interleaved.
+ */
+function orderOf(segments: readonly TranscriptSegment[]): Iterable<number> {
+  for (let index = 1; index < segments.length; index++) {
+    if (segments[index]!.startSeconds < segments[index - 1]!.startSeconds) {
+      const order = segments.map((_, at) => at)
+      return order.sort((a, b) => segments[a]!.startSeconds - segments[b]!.startSeconds || a - b)
+    }
+  }
+  return segments.keys()
+}
+
+function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexicon: Lexicon): Words {
+  // No text has more words than half its characters; the arrays are cut to size at the end.
+  const most = (text.length >> 1) + 1
+  const start = new Int32Array(most)
+  const end = new Int32Array(most)
+  const stem = new Int32Array(most)
+  const classes = new Uint16Array(most)
+  const gap = new Uint8Array(most)
+  const segment = new Int32Array(most)
+  const stems = new Map<number, number>()
+  let count = 0
+  let between = 0
+  let at = 0
+
+  for (let index = 0; index < segments.length; index++) {
+    const { endChar } = segments[index] as ReadSegment
+    if (index > 0) between |= barriers[index] ? NEW_SEGMENT | BARRIER : NEW_SEGMENT
+    while (at < endChar) {
+      let letter = lowerLetter(text.charCodeAt(at))
+      if (letter === 0) {
+        const code = text.charCodeAt(at)
+        if (code === 0x3c || code === 0x5b || code === 0x7b) {
+          // Markup and sounds in brackets are stepped over when they close nearby: none of it was said.
+          const close = closing(text, at, code, endChar)
+          if (close > at) {
+            between |= MARKUP
+            at = close
+            continue
+          }
+        }
+        between |= punctuation(code)
+        at++
+        continue
+      }
+      if (count > 0) gap[count - 1] = between
+      between = 0
+      start[count] = at
+      let hash = HASH_SEED
+      let bare = HASH_SEED
+      // Without its last letter, and whether that is the "s" of a plural or of "it's".
+      let shorter = HASH_SEED
+      let letters = 0
+      let apostrophe = false
+      let last = 0
+      while (at < endChar) {
+        letter = lowerLetter(text.charCodeAt(at))
+        if (letter === 0) {
+          const code = text.charCodeAt(at)
+          if (
+            (code !== 0x27 && code !== 0x2019) ||
+            at + 1 >= endChar ||
+            lowerLetter(text.charCodeAt(at + 1)) === 0
+          )
+            break
+          apostrophe = true
+          at++
+          continue
+        }
+        hash = hashStep(hash, letter)
+        if (!apostrophe && letters < STEM_LETTERS) {
+          shorter = bare
+          bare = hashStep(bare, bareLetter(text.charCodeAt(at)))
+          letters++
+        } else if (!apostrophe) letters++
+        last = letter
+        at++
+      }
+      if (!apostrophe && last === 0x73 && letters > 3 && letters <= STEM_LETTERS) bare = shorter
+      if (text.charCodeAt(at) === 0x3a && text.startsWith('://', at)) {
+        // An address: what follows up to the next space is no speech.
+        while (at < endChar && text.charCodeAt(at) !== 0x20) at++
+        between |= MARKUP
+        if (count > 0) gap[count - 1] = (gap[count - 1] as number) | MARKUP
+      }
+      end[count] = at
+      let id = stems.get(bare)
+      if (id === undefined) {
+        id = stems.size
+        stems.set(bare, id)
+      }
+      stem[count] = id
+      classes[count] = lexicon.get(hash) ?? 0
+      segment[count] = index
+      count++
+    }
+  }
+  if (count > 0) gap[count - 1] = between | BARRIER
+  return {
+    text,
+    count,
+    start: start.slice(0, count),
+    end: end.slice(0, count),
+    stem: stem.slice(0, count),
+    stemCount: stems.size,
+    classes: classes.slice(0, count),
+    gap: gap.slice(0, count),
+    segment: segment.slice(0, count),
+    segments,
+  }
+}
+
+const LONGEST_MARKUP = 200
+
+/** Where the bracket opened at `at` is closed, exclusive; `at` itself when that is far off or never. */
+function closing(text: string, at: number, open: number, limit: number): number {
+  const close = open === 0x3c ? 0x3e : open + 2
+  const end = Math.min(limit, at + LONGEST_MARKUP)
+  for (let index = at + 1; index < end; index++) if (text.charCodeAt(index) === close) return index + 1
+  return at
+}
+
+function punctuation(code: number): number {
+  switch (code) {
+    case 0x20:
+      return 0
+    case 0x2c:
+      return COMMA
+    case 0x2e:
+    case 0x2026:
+      return PERIOD
+    case 0x3f:
+      return QUESTION
+    case 0x21:
+      return EXCLAMATION
+    case 0x3a:
+    case 0x3b:
+    case 0x2013:
+    case 0x2014:
+    case 0x28:
+    case 0x29:
+      return CLAUSE
+    default:
+      // Control characters and the marks that turn the direction of writing.
+      return code < 0x20 ||
+        code === 0x7f ||
+        (code >= 0x202a && code <= 0x202e) ||
+        (code >= 0x2066 && code <= 0x2069)
+        ? BARRIER | MARKUP
+        : 0
+  }
+}
+
+/**
+ * The second at which a character is said: between the ends of its segment by its place in the segment's text.
+ * @param at offset in `words.text`, inside the segment or at its end
+ */
+export function secondsAt(segment: ReadSegment, at: number): number {
+  const length = segment.endChar - segment.startChar
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (at - segment.startChar) / length))
+  return segment.startSeconds + share * (segment.endSeconds - segment.startSeconds)
+}

@@ -1,0 +1,81 @@
+import {
+  ASK,
+  COURTESY,
+  FILLER,
+  LINK,
+  NOD,
+  POINTER,
+  PROMO,
+  SELF,
+  STOP,
+  UNFINISHED,
+  VERB,
+  YOU,
+} from './lexicon.ts'
+import { MARKUP, type Words } from './readWords.ts'
+
+/** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
+export interface Span {
+  unit: number
+  first: number
+  end: number
+  /** Whether its last word ends a sentence or clause in the source. */
+  closed: boolean
+  asks: boolean
+}
+
+/** The first word that says something: links and fillers before it are dropped when the sentence is shown. */
+export function skipLinks(words: Words, first: number, end: number): number {
+  let at = first
+  while (at < end - 3 && ((words.classes[at] as number) & (LINK | FILLER)) !== 0) at++
+  return at
+}
+
+/**
+ * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
+ * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
+ */
+export function standing(words: Words, { first, end, closed, asks }: Span): number {
+  if (asks) return 0
+  const start = skipLinks(words, first, end)
+  const size = end - start
+  let content = 0
+  let pointers = 0
+  let noise = 0
+  let promo = 0
+  let verbs = 0
+  let courtesy = 0
+  let self = 0
+  for (let index = start; index < end; index++) {
+    const bits = words.classes[index] as number
+    if ((bits & STOP) === 0) content++
+    if ((bits & POINTER) !== 0 && index < start + 6) pointers++
+    if ((bits & (FILLER | NOD)) !== 0) noise++
+    if ((bits & PROMO) !== 0) promo++
+    if ((bits & VERB) !== 0) verbs++
+    if ((bits & COURTESY) !== 0) courtesy++
+    if ((bits & (SELF | YOU)) !== 0) self++
+    if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
+  }
+  if (content < 3 || size < 5) return 0
+  let score = 1
+  const lead = words.classes[start] as number
+  if ((lead & POINTER) !== 0) score *= 0.2
+  else if ((lead & ASK) !== 0) score *= 0.4
+  else if ((lead & SELF) !== 0) score *= 0.75
+  else if ((lead & YOU) !== 0) score *= 0.85
+  if (pointers > 0) score *= pointers > 1 ? 0.5 : 0.75
+  if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
+  if (!closed) score *= 0.7
+  if (verbs === 0) score *= 0.6
+  if (size < 8) score *= 0.5
+  if (size > 34) score *= 0.6
+  score *= Math.max(0, 1 - (2 * noise) / size)
+  score *= Math.max(0.2, 1 - self / size)
+  if (promo > 1) score *= 0.4
+  if (promo > 2) score *= 0.3
+  if (courtesy > 0) score *= courtesy > 1 ? 0.2 : 0.5
+  // Lists of names hold no clause, and chatter holds nothing else.
+  if (content > size * 0.8) score *= 0.5
+  return score
+}

@@ -1,0 +1,67 @@
+import { cleanSentence } from './cleanSentence.ts'
+import { type Draft, quoteOf } from './Draft.ts'
+import { SELF, STOP, YOU } from './lexicon.ts'
+import type { Candidate } from './pickSpans.ts'
+import { readWords } from './readWords.ts'
+import { LEXICONS } from './lexicon.ts'
+import { shortTitle } from './shortTitle.ts'
+
+export const HEADLINE_LENGTH = 90
+const LEAST_STANDING = 0.45
+
+/** The shortest strong sentence of the episode, near to its title in subject; the title itself where there is none. */
+export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): string {
+  const { words, scored, language } = draft
+  const about = titleWords(draft)
+  let best = ''
+  let bestWorth = 0
+  for (const span of draft.spans) {
+    if (span.standing < LEAST_STANDING || span.words < 6 || span.words > 18 || !span.closed) continue
+    let mass = 0
+    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
+    let shared = 0
+    let personal = 0
+    for (let index = span.first; index < span.end; index++) {
+      const bits = words.classes[index] as number
+      if ((bits & STOP) === 0 && about.has(stemText(draft, index))) shared++
+      if ((bits & (SELF | YOU)) !== 0) personal++
+    }
+    const worth =
+      (mass *
+        span.standing ** 2 *
+        (1 + 0.5 * Math.min(shared, 3)) *
+        (1.5 + Math.tanh(scored.logOdds[span.unit] as number))) /
+      (1 + personal)
+    if (worth <= bestWorth) continue
+    const text = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
+    if (text.length > HEADLINE_LENGTH || text.length < 24) continue
+    best = text
+    bestWorth = worth
+  }
+  if (best !== '') return best
+  const title = cleanSentence(draft.episode.title, language).replace(/\.$/u, '')
+  if (title !== '')
+    return title.length <= HEADLINE_LENGTH
+      ? title
+      : `${title.slice(0, HEADLINE_LENGTH - 2).replace(/\s+\S*$/u, '')} …`
+  const first = chosen[0] ?? draft.spans[0]
+  return first === undefined ? draft.episode.channelTitle : shortTitle(draft, first.first, first.end)
+}
+
+const STEM_LETTERS = 6
+
+function stemText({ words }: Draft, index: number): string {
+  const text = words.text.slice(words.start[index], words.end[index])
+  return text.toLowerCase().slice(0, STEM_LETTERS)
+}
+
+function titleWords({ episode, language }: Draft): Set<string> {
+  const segments = [{ startSeconds: 0, endSeconds: 1, text: episode.title }]
+  const words = readWords({ language, durationSeconds: 1, segments }, LEXICONS[language])
+  const found = new Set<string>()
+  for (let index = 0; index < words.count; index++) {
+    if (((words.classes[index] as number) & STOP) !== 0) continue
+    found.add(words.text.slice(words.start[index], words.end[index]).toLowerCase().slice(0, STEM_LETTERS))
+  }
+  return found
+}

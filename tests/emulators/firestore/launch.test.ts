@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PROJECT = 'demo-sonobrief'
+process.env['METADATA_SERVER_DETECTION'] = 'none' // neither firebase nor firebase-admin may look for Google's cloud
 
 let folder: string
 let firebase: ChildProcess
@@ -94,7 +95,6 @@ beforeEach(async () => {
         PATH: join(ROOT, 'scripts/java-shim') + delimiter + process.env['PATH'],
         FIRESTORE_EMULATOR_BINARY_PATH: join(ROOT, 'emulators/firestore/src/main.ts'),
         CI: '1',
-        METADATA_SERVER_DETECTION: 'none',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

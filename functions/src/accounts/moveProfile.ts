@@ -1,0 +1,34 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { type FoundProfile, foundProfile } from './foundProfile.ts'
+import { grantId } from './grantId.ts'
+
+/**
+ * Follows an account whose address has changed in Auth: its profile moves to the new key, in one transaction. The new
+ * address counts as welcomed if the old one was.
+ * @param email the new address, where no profile is
+ * @returns the profile at its new key; undefined when the account has none anywhere
+ * product.md "Trust"
+ */
+export async function moveProfile(
+  { database, hashKey }: { database: Firestore; hashKey: string },
+  uid: string,
+  email: string,
+  now: Date,
+): Promise<FoundProfile | undefined> {
+  const users = database.collection('users')
+  return database.runTransaction(async (transaction) => {
+    const [found] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
+    const profile = found && foundProfile(found, uid)
+    // At its new key already: another call was faster.
+    if (found === undefined || profile === undefined || found.id === email) return profile
+    const moved = { ...profile, email, updatedAt: now }
+    transaction.create(users.doc(email), moved)
+    transaction.delete(found.ref)
+    if (profile.welcomedAt) {
+      transaction.set(database.collection('grants').doc(grantId(email, hashKey)), {
+        welcomedAt: profile.welcomedAt,
+      })
+    }
+    return moved
+  })
+}

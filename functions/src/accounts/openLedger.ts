@@ -1,0 +1,27 @@
+import { onDocumentCreated } from 'firebase-functions/firestore'
+import { SIGN_UP_CREDITS } from '#domain/profile.ts'
+import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { isExisting } from '../gateways/firestoreErrors.ts'
+import { REGION } from '../region.ts'
+
+/**
+ * Books the credits of a new profile as the first entry of its ledger. It is always the sign-up's amount: what the
+ * first verified session adds has an entry of its own, and may have come first. Delivered twice, or for a profile that
+ * only moved to another address, it finds its entry and does nothing.
+ * architecture.md "Data"
+ */
+export const openLedger = onDocumentCreated(
+  { document: 'users/{email}', region: REGION, retry: true },
+  async ({ data: created }) => {
+    const uid: unknown = created?.get('uid')
+    if (created === undefined || typeof uid !== 'string') return
+    const entry = ledgerEntry(await firestore(), uid, LEDGER_IDS.opening)
+    const amount = SIGN_UP_CREDITS
+    try {
+      await entry.create({ amount, cost: 0, balanceAfter: amount, reason: 'opening', at: created.createTime })
+    } catch (error) {
+      if (!isExisting(error)) throw error
+    }
+  },
+)

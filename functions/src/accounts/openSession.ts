@@ -1,0 +1,117 @@
+import type { Auth, UserRecord } from 'firebase-admin/auth'
+import type { Firestore } from 'firebase-admin/firestore'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import type { Language } from '#domain/profile.ts'
+import type { SessionRefusal, SessionResult } from '#domain/sessionCall.ts'
+import type { Identity } from '../http/ApiRequest.ts'
+import { isOwnIdentity, isTakenOver, sessionsSinceSeconds, signedInSeconds } from './accountStanding.ts'
+import { endOlderSessions } from './endOlderSessions.ts'
+import { enterFirstSession } from './enterFirstSession.ts'
+import { existingAccount } from './existingAccount.ts'
+import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from './foundProfile.ts'
+import { moveProfile } from './moveProfile.ts'
+import { vacateAddress } from './vacateAddress.ts'
+
+export interface SessionServices {
+  auth: Auth
+  database: Firestore
+  /** Key of the hashes in `grants`. */
+  hashKey: string
+}
+
+export interface SessionRequest {
+  identity: Identity
+  /** Of the screen. */
+  language: Language
+  now: Date
+}
+
+export type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
+
+/** No call runs longer: its function is ended. */
+const LONGEST_CALL_SECONDS = 60
+
+const refused = (refusal: SessionRefusal): SessionOutcome => ({ ok: false, refusal })
+
+/**
+ * Begins a session. An account's first with a verified address gets its profile in order, its welcome once per person,
+ * and ends every older session; any later one costs a single read. May be called again at any time, at once too: what
+ * is done once stays done once.
+ * product.md "Contradictions" (default credits) and "Trust"
+ */
+export async function openSession(
+  services: SessionServices,
+  request: SessionRequest,
+): Promise<SessionOutcome> {
+  const { auth } = services
+  const { identity, now } = request
+  const email = parseEmailAddress(identity.email)
+  if (email === undefined) return refused('ADDRESS_NOT_SUPPORTED')
+  if (!identity.emailVerified) return refused('EMAIL_NOT_VERIFIED')
+  // In this order: sessions end after the profile says so, so an account read first never looks newer than its profile.
+  const account = await existingAccount(auth, identity.uid)
+  if (account?.email?.toLowerCase() !== email || !account.emailVerified || account.disabled) {
+    return refused('SIGN_IN_AGAIN')
+  }
+  const profile = await ownProfile(services, account.uid, email, now)
+  if (hasEntered(profile)) return settled(auth, account, profile, request)
+  if (!isOwnIdentity(account, identity) || signedInSeconds(identity) < sessionsSinceSeconds(account)) {
+    return refused('SIGN_IN_AGAIN')
+  }
+  const entered = await enterFirstSession(services, { ...request, email, account })
+  // Another call was faster: it is that one's to end the older sessions.
+  if (!entered.byThisCall) return settled(auth, account, entered.profile, request)
+  await endOlderSessions(auth, account, identity, entered.takenOver)
+  const customToken = await auth.createCustomToken(account.uid)
+  return { ok: true, result: { ...shown(entered.profile), customToken } }
+}
+
+/** The account's profile at its address, brought there if need be; somebody else's is taken away from there. */
+async function ownProfile(
+  { auth, database, hashKey }: SessionServices,
+  uid: string,
+  email: string,
+  now: Date,
+): Promise<FoundProfile | undefined> {
+  const snapshot = await database.collection('users').doc(email).get()
+  const profile = foundProfile(snapshot, uid)
+  if (profile !== undefined) return profile
+  if (snapshot.exists) await vacateAddress(auth, database, snapshot)
+  return moveProfile({ database, hashKey }, uid, email, now)
+}
+
+/** The answer for a profile that has had its first verified session. */
+async function settled(
+  auth: Auth,
+  account: UserRecord,
+  profile: EnteredProfile,
+  { identity, now }: SessionRequest,
+): Promise<SessionOutcome> {
+  const first = profile.verifiedSession
+  const isFirst =
+    signedInSeconds(identity) === first.signedInSeconds &&
+    identity.provider === first.provider &&
+    isOwnIdentity(account, identity)
+  const since = Math.max(first.sinceSeconds, sessionsSinceSeconds(account))
+  if (!isFirst && signedInSeconds(identity) < since) return refused('SIGN_IN_AGAIN')
+  // The first call died between the profile and the sessions. One that may still be at work is left alone: ending
+  // sessions a second time would end the one that its answer has begun.
+  const isUnfinished =
+    sessionsSinceSeconds(account) < first.sinceSeconds &&
+    now.getTime() > (first.sinceSeconds + LONGEST_CALL_SECONDS) * 1000
+  if (isUnfinished) await endOlderSessions(auth, account, identity, isTakenOver(profile, account, identity))
+  const result = isFirst ? shown(profile) : { ...shown(profile), welcomed: false }
+  if (!isFirst && !isUnfinished) return { ok: true, result }
+  return { ok: true, result: { ...result, customToken: await auth.createCustomToken(account.uid) } }
+}
+
+/** As the first verified session is told. */
+function shown(profile: EnteredProfile): SessionResult {
+  const { email, name, language, credits, subscription, verifiedSession, welcomedAt } = profile
+  const { current, monthly } = credits
+  return {
+    welcomed:
+      welcomedAt !== undefined && Math.floor(welcomedAt.getTime() / 1000) === verifiedSession.sinceSeconds,
+    profile: { email, name, language, plan: subscription.plan, credits: { current, monthly } },
+  }
+}

@@ -1,0 +1,84 @@
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { storableName } from '#domain/personName.ts'
+import { PLANS } from '#domain/plans.ts'
+import {
+  type CreditBalance,
+  type Language,
+  newProfile,
+  type Subscription,
+  type UserProfile,
+} from '#domain/profile.ts'
+import type { Credits } from '#domain/units.ts'
+import type { FoundProfile } from './foundProfile.ts'
+
+/** Whose first verified session it is, as Auth tells it. */
+export interface VerifiedAccount {
+  uid: string
+  email: string
+  /** Of the identity that signed in. */
+  name: string | undefined
+  /** Of the screen. */
+  language: Language
+  /** Somebody else may have had this account before: nothing that they wrote may stay. */
+  takenOver: boolean
+}
+
+/**
+ * The profile as it goes into its first verified session, before the welcome. What an unverified account may write is
+ * an exact default (firestore.rules); this holds the same promise again, whatever the rules may have missed: no free
+ * account comes out with more than the free plan has, and no field that we do not know.
+ * @param before the account's own profile as it was found, if there is one
+ * product.md "Trust"
+ */
+export function verifiedProfile(
+  before: FoundProfile | undefined,
+  account: VerifiedAccount,
+  now: Date,
+): UserProfile {
+  const { uid, email, language, takenOver } = account
+  const fresh = newProfile({ uid, email, name: storableName(account.name), language }, now, now)
+  if (before === undefined) return fresh
+  const createdAt = isDate(before.createdAt) ? before.createdAt : now
+  if (takenOver) return { ...fresh, createdAt }
+  const subscription = before.subscription ?? fresh.subscription
+  return {
+    ...fresh,
+    name: before.name === undefined ? fresh.name : storableName(before.name),
+    language: before.language === 'en' || before.language === 'es' ? before.language : language,
+    credits: isCredible(before.credits, subscription) ? before.credits : fresh.credits,
+    subscription,
+    usage: before.usage ?? fresh.usage,
+    ...(before.today && { today: before.today }),
+    ...(before.welcomedAt && { welcomedAt: before.welcomedAt }),
+    createdAt,
+  }
+}
+
+/**
+ * The balance with the promised credits added: both amounts rise by what is missing to the free plan's allowance.
+ * Undefined where nothing is to be raised: a paid plan is never touched, nor an allowance that is as large.
+ * spec.md §9, product.md "Contradictions", default credits
+ */
+export function welcomeCredits(
+  profile: UserProfile,
+  now: Date,
+): { credits: CreditBalance; amount: Credits } | undefined {
+  const promised = PLANS.free.credits
+  if (profile.subscription.plan !== 'free' || profile.credits.monthly >= promised) return undefined
+  const credits = effectiveCredits(profile.credits, now)
+  const amount = promised - credits.monthly
+  return { credits: { ...credits, current: credits.current + amount, monthly: promised }, amount }
+}
+
+/** Whether the server may have written this balance: a paid plan's, or at most what a free account can have. */
+function isCredible(credits: CreditBalance | undefined, { plan }: Subscription): credits is CreditBalance {
+  if (credits === undefined) return false
+  if (plan !== 'free') return true
+  const { current, monthly, usedThisMonth, resetDate } = credits
+  const wholes = [current, monthly, usedThisMonth].every((amount) => Number.isInteger(amount) && amount >= 0)
+  return wholes && current <= monthly && monthly <= PLANS.free.credits && isDate(resetDate)
+}
+
+function isDate(value: unknown): value is Date {
+  return value instanceof Date && !Number.isNaN(value.getTime())
+}

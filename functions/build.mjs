@@ -53,6 +53,7 @@ await build({
     'firebase-admin',
     'firebase-admin/*',
     '@google-cloud/*',
+    '@grpc/*',
     'google-auth-library',
     'nodemailer',
     'stripe',

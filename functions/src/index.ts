@@ -1,2 +1,11 @@
 // Exports only: each name is a deployed function, in a bundle of its own (functions/build.mjs).
-export {}
+export { eraseAccount } from './accounts/eraseAccount.ts'
+export { openLedger } from './accounts/openLedger.ts'
+export { session } from './accounts/session.ts'
+export { confirmDelivery } from './summaries/confirmDelivery.ts'
+export { consumeCredits } from './summaries/consumeCredits.ts'
+export { deliver } from './summaries/deliver.ts'
+export { getYoutubeInfo } from './summaries/getYoutubeInfo.ts'
+export { sendSummary } from './summaries/sendSummary.ts'
+export { summarize } from './summaries/summarize.ts'
+export { sweepSummaries } from './summaries/sweepSummaries.ts'

@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { FieldValue, Firestore } from 'firebase-admin/firestore'
 
 /** The database of the project, loaded at first use: a function that never reads pays nothing for it. */
 export async function firestore(): Promise<Firestore> {
@@ -7,4 +7,9 @@ export async function firestore(): Promise<Firestore> {
     import('firebase-admin/firestore'),
   ])
   return getFirestore(app())
+}
+
+/** The value that takes a field out of a document in an update. */
+export async function noField(): Promise<FieldValue> {
+  return (await import('firebase-admin/firestore')).FieldValue.delete()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { setting, type SettingName } from '../config.ts'
 import { logError } from '../gateways/log.ts'
+import { OutsideError } from '../gateways/OutsideError.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { identityOf } from './identityOf.ts'
@@ -97,6 +98,7 @@ async function answerInTime(requestId: string, work: () => Promise<ApiAnswer>): 
   }, ANSWER_WITHIN_MS)
   const done = work().catch((error: unknown) => {
     logError('An API call failed', error, { requestId })
+    if (error instanceof OutsideError) return outside(error)
     return refusal(500, 'Something went wrong. Please try again.')
   })
   try {
@@ -104,4 +106,11 @@ async function answerInTime(requestId: string, work: () => Promise<ApiAnswer>): 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Both statuses have their own words in the app. spec.md §8 */
+function outside({ isBusy }: OutsideError): ApiAnswer {
+  return isBusy
+    ? refusal(429, 'Service is currently busy. Please wait a moment and try again.', { 'Retry-After': '30' })
+    : refusal(502, 'Service temporarily unavailable. Please try again in a few minutes.')
 }

@@ -1,0 +1,31 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { LedgerMovement } from '#domain/charge.ts'
+
+export type LedgerReason = 'opening' | 'welcome' | 'summary' | 'refund' | 'reset' | 'adjustment'
+
+/** One entry of an account's ledger, by its id: each movement has exactly one id, so that it is booked once. */
+export function ledgerEntry(database: Firestore, uid: string, id: string): DocumentReference {
+  return database.collection('ledgers').doc(uid).collection('entries').doc(id)
+}
+
+/** Ids of entries. architecture.md "Data" */
+export const LEDGER_IDS = {
+  opening: 'opening',
+  welcome: 'welcome',
+  summary: (summaryId: string) => summaryId,
+  refund: (summaryId: string) => `refund-${summaryId}`,
+  /** @param now within the period that the reset opens */
+  reset: (now: Date) => `reset-${now.toISOString().slice(0, 7)}`,
+} as const
+
+/** Books a movement in a transaction; the commit fails when an entry by this id is there already. */
+export function book(
+  transaction: Transaction,
+  entry: DocumentReference,
+  movement: LedgerMovement,
+  reason: LedgerReason,
+  at: Date,
+  summaryId?: string,
+): void {
+  transaction.create(entry, { ...movement, reason, at, ...(summaryId !== undefined && { summaryId }) })
+}

@@ -1,0 +1,16 @@
+/**
+ * A service that we lean on did not do its part: no answer, an error, or nonsense. Trying again later may help.
+ * The API answers it with 502, or 429 when the service itself asked for a pause. spec.md §8
+ */
+export class OutsideError extends Error {
+  readonly service: string
+  /** The service refused because of too many calls. */
+  readonly isBusy: boolean
+
+  constructor(service: string, what: string, options: { cause?: unknown; isBusy?: boolean } = {}) {
+    super(`${service}: ${what}`, { cause: options.cause })
+    this.name = 'OutsideError'
+    this.service = service
+    this.isBusy = options.isBusy ?? false
+  }
+}

@@ -1,0 +1,47 @@
+import { setting } from '../config.ts'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+
+const SERVICE = 'human check'
+const TIMEOUT_MS = 8_000
+const LARGEST_ANSWER_BYTES = 16 * 1024
+/** Tokens live two minutes; the rest allows for clocks that differ. */
+const OLDEST_TOKEN_MS = 150_000
+
+/**
+ * Whether a token of the human check stands for a person on our own page who asked for `action`: genuine, unused,
+ * fresh, from our host, with a score that is high enough.
+ * @param token from the client; undefined when it sent none
+ * @throws OutsideError when the verifier does not answer
+ * Source: https://developers.google.com/recaptcha/docs/v3, reliability.md row 27
+ */
+export async function isHuman(token: string | undefined, action: 'submit', now: Date): Promise<boolean> {
+  // Longer than any token: nothing to ask about.
+  if (token === undefined || !/^[\x21-\x7e]{1,4096}$/.test(token)) return false
+  const { status, text } = await fetchLimited(
+    new URL(setting('RECAPTCHA_VERIFY_URL')),
+    { method: 'POST', body: new URLSearchParams({ secret: setting('RECAPTCHA_SECRET'), response: token }) },
+    { service: SERVICE, timeoutMs: TIMEOUT_MS, largestBytes: LARGEST_ANSWER_BYTES },
+  )
+  if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`)
+  const verdict = parsed(text)
+  const ageMs = now.getTime() - Date.parse(String(verdict['challenge_ts']))
+  return (
+    verdict['success'] === true &&
+    verdict['action'] === action &&
+    typeof verdict['score'] === 'number' &&
+    verdict['score'] >= setting('RECAPTCHA_MIN_SCORE') &&
+    verdict['hostname'] === new URL(setting('APP_URL')).hostname &&
+    ageMs <= OLDEST_TOKEN_MS
+  )
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {
+    // Falls through: not an answer of the verifier.
+  }
+  throw new OutsideError(SERVICE, 'an answer that is no JSON object')
+}

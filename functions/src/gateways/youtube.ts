@@ -1,0 +1,155 @@
+import { setting } from '../config.ts'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+
+const SERVICE = 'YouTube'
+const TIMEOUT_MS = 8_000
+const LARGEST_METADATA_BYTES = 512 * 1024
+/** Twelve hours of speech as WebVTT are about 2 MB. */
+const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
+
+/** What the Data API says about a video, not judged yet. */
+export interface YouTubeVideo {
+  title: string
+  channelTitle: string
+  privacyStatus: string
+  /** 'none', 'live' or 'upcoming'. */
+  liveBroadcastContent: string
+  /** 0 when the API says none. */
+  durationSeconds: number
+  /** BCP 47, as the uploader said; undefined when they did not. */
+  language: string | undefined
+}
+
+export interface CaptionTrack {
+  id: string
+  /** BCP 47. */
+  language: string
+  /** Written by speech recognition, not by a person. */
+  isAutomatic: boolean
+}
+
+type Json = Record<string, unknown>
+
+/**
+ * A video's metadata. YouTube leaves out what a key may not see, so a private video reads as 'private' only where the
+ * list of its captions says so.
+ * @param id 11 characters, from {@link parseYouTubeAddress}; nothing else is ever sent
+ * @throws OutsideError when the API does not answer as documented
+ * Source: https://developers.google.com/youtube/v3/docs/videos/list
+ */
+export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' | 'private'> {
+  const { status, json } = await call('videos', { part: 'snippet,contentDetails,status', id: checked(id) })
+  if (status !== 200) throw unexpected(status, json)
+  const item = listOf(json, 'items').find((each) => each['id'] === id)
+  if (item === undefined)
+    return (await call('captions', captionsQuery(id))).status === 403 ? 'private' : 'not-found'
+  const snippet = objectOf(item, 'snippet')
+  return {
+    title: textOf(snippet, 'title'),
+    channelTitle: textOf(snippet, 'channelTitle'),
+    privacyStatus: textOf(objectOf(item, 'status'), 'privacyStatus'),
+    liveBroadcastContent: textOf(snippet, 'liveBroadcastContent') || 'none',
+    durationSeconds: secondsOfIso(textOf(objectOf(item, 'contentDetails'), 'duration')),
+    language: textOf(snippet, 'defaultAudioLanguage') || textOf(snippet, 'defaultLanguage') || undefined,
+  }
+}
+
+/**
+ * The caption tracks of a public video that are ready. None where this key may not list them (401, 403).
+ * @throws OutsideError when the API does not answer as documented
+ * Source: https://developers.google.com/youtube/v3/docs/captions/list
+ */
+export async function captionTracks(id: string): Promise<CaptionTrack[]> {
+  const { status, json } = await call('captions', captionsQuery(checked(id)))
+  if (status === 401 || status === 403 || status === 404) return []
+  if (status !== 200) throw unexpected(status, json)
+  return listOf(json, 'items').flatMap((item) => {
+    const snippet = objectOf(item, 'snippet')
+    const track = {
+      id: textOf(item, 'id'),
+      language: textOf(snippet, 'language'),
+      isAutomatic: textOf(snippet, 'trackKind').toUpperCase() === 'ASR',
+    }
+    const isReady = textOf(snippet, 'status') === 'serving' && snippet['isDraft'] !== true
+    return isReady && track.id !== '' ? [track] : []
+  })
+}
+
+/**
+ * One track as WebVTT.
+ * @param trackId as {@link captionTracks} gives it
+ * @throws OutsideError when it cannot be had
+ * Source: https://developers.google.com/youtube/v3/docs/captions/download
+ */
+export async function downloadCaptions(trackId: string): Promise<string> {
+  if (!/^[\w=+-]{1,200}$/.test(trackId))
+    throw new OutsideError(SERVICE, 'a caption track with a malformed id')
+  const { status, text } = await get(`captions/${trackId}`, { tfmt: 'vtt' }, LARGEST_CAPTIONS_BYTES)
+  if (status !== 200) throw new OutsideError(SERVICE, `status ${status} for captions`)
+  return text
+}
+
+async function call(path: string, query: Record<string, string>): Promise<{ status: number; json: Json }> {
+  const { status, text } = await get(path, query, LARGEST_METADATA_BYTES)
+  return { status, json: parsed(text) }
+}
+
+async function get(path: string, query: Record<string, string>, largestBytes: number) {
+  const url = new URL(`/youtube/v3/${path}`, setting('YOUTUBE_API_URL'))
+  url.search = new URLSearchParams(query).toString()
+  // In a header, so that the key stays out of every log of addresses.
+  const headers = { 'X-Goog-Api-Key': setting('YOUTUBE_API_KEY') }
+  return fetchLimited(url, { headers }, { service: SERVICE, timeoutMs: TIMEOUT_MS, largestBytes })
+}
+
+const captionsQuery = (id: string) => ({ part: 'snippet', videoId: id })
+
+function checked(id: string): string {
+  if (!VIDEO_ID.test(id)) throw new RangeError('a video id has exactly 11 letters, digits, "-" or "_"')
+  return id
+}
+
+function unexpected(status: number, json: Json): OutsideError {
+  const reasons = listOf(objectOf(json, 'error'), 'errors').map((each) => textOf(each, 'reason'))
+  const isBusy = status === 429 || reasons.some((reason) => /quota|rateLimit/i.test(reason))
+  return new OutsideError(SERVICE, `status ${status} ${reasons.join(' ')}`, { isBusy })
+}
+
+/** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; 0 for anything else. */
+export function secondsOfIso(duration: string): number {
+  const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/.exec(duration)
+  if (match === null) return 0
+  const [days, hours, minutes, seconds] = match.slice(1).map((digits) => Number(digits ?? 0))
+  return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
+}
+
+function parsed(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isJson(value)) return value
+  } catch {
+    // Falls through: neither is an answer of the API.
+  }
+  throw new OutsideError(SERVICE, 'an answer that is no JSON object')
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function objectOf(json: Json, key: string): Json {
+  const value = json[key]
+  return isJson(value) ? value : {}
+}
+
+function listOf(json: Json, key: string): Json[] {
+  const value = json[key]
+  return Array.isArray(value) ? value.filter(isJson) : []
+}
+
+function textOf(json: Json, key: string): string {
+  const value = json[key]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,52 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { firestore, noField } from '../gateways/firestore.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { refusal } from '../http/ApiRequest.ts'
+import { isSecret, parseConfirmationToken } from './delivery/confirmationToken.ts'
+import { deliveryAddress, deliveryOf } from './delivery/DeliveryAddress.ts'
+import { checkAt } from './schedule.ts'
+import { storedRequest, summaries } from './store/summaryRequests.ts'
+
+const GONE = 'This link is no longer valid. Please ask for the summary again.'
+
+/**
+ * POST /api/confirm-delivery {token}: the owner of an address agrees to receive an account's summaries. Requests that
+ * wait for it go on to be charged. The token is the proof, so nobody needs to be signed in; a second call does nothing
+ * more. Opening the link of the mail only shows the button.
+ * product.md "Trust", reliability.md rows 24, 34 and 35
+ */
+export const confirmDelivery = apiCall({ identity: 'anyone' }, async ({ body, now }) => {
+  const token = parseConfirmationToken(body['token'])
+  if (token === undefined) return refusal(400, GONE)
+  const database = await firestore()
+  const pair = deliveryAddress(database, token.deliveryId)
+  const known = deliveryOf((await pair.get()).data())
+  if (known === undefined || !isSecret(token.secret, known.tokenHash)) return refusal(404, GONE)
+  if (known.confirmedAt === undefined) {
+    if (now >= known.tokenExpiresAt) return refusal(410, GONE)
+    await pair.update({ confirmedAt: now })
+  }
+  // Also at a second call: the first may have died half way.
+  await releaseHeld(database, token.deliveryId, now)
+  return { body: { success: true, message: 'Summaries may now be delivered to this address.' } }
+})
+
+/** Requests that wait for the pair become `requested`, so that the trigger charges them. */
+async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {
+  const none = await noField()
+  const held = await summaries(database).where('heldFor', '==', deliveryId).get()
+  const requests = held.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
+  await Promise.all(
+    requests.map(async ({ id, request, updateTime }) => {
+      const next = { ...request, state: 'requested', attempt: 1 } as const
+      const change = { state: next.state, heldFor: none, nextCheckAt: checkAt(next, now), updatedAt: now }
+      try {
+        await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
+      } catch (error) {
+        // Released by a parallel call, or given up by the sweeper in this very moment.
+        if (!isOutdated(error)) throw error
+      }
+    }),
+  )
+}

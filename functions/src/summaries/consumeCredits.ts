@@ -1,0 +1,24 @@
+import { onDocumentWritten } from 'firebase-functions/firestore'
+import { chargeRequest } from '../credits/chargeRequest.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { REGION } from '../region.ts'
+import { storedRequest } from './store/summaryRequests.ts'
+import { createNextTask } from './tasks/createNextTask.ts'
+
+/**
+ * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
+ * of its next stage. It acts on the document as the event shows it, conditionally, so that events may come twice, late
+ * or out of order; what throws is delivered again.
+ * architecture.md "Flow of a summary"
+ */
+export const consumeCredits = onDocumentWritten(
+  { document: 'summaries/{id}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 120 },
+  async (event) => {
+    const after = event.data?.after
+    const stored = after && storedRequest(after)
+    if (stored === undefined) return
+    const { state } = stored.request
+    if (state === 'requested') await chargeRequest(await firestore(), stored, new Date())
+    else if (state === 'charged' || state === 'ready') await createNextTask(stored, new Date())
+  },
+)

@@ -1,0 +1,48 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { noField } from '../gateways/firestore.ts'
+import { sendMail } from '../gateways/mail.ts'
+import { setting } from '../config.ts'
+import { summaryMail } from './mail/summaryMail.ts'
+import { StageFailure } from './StageFailure.ts'
+import { SEND_LEASE_MS } from './schedule.ts'
+import { storedSummary } from './store/storedSummary.ts'
+import { resultOf, type StoredRequest, summaries } from './store/summaryRequests.ts'
+import { runStage } from './tasks/runStage.ts'
+import { taskFunction } from './tasks/taskFunction.ts'
+
+/** Task: mails the summary of a ready request, so that it is `sent`. */
+export const deliver = taskFunction('deliver', ['SMTP_URL'], (task, now) =>
+  runStage(task, { from: 'ready', during: 'sending', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
+)
+
+async function mailAndMark(database: Firestore, { id, request, updateTime }: StoredRequest): Promise<void> {
+  const reference = summaries(database).doc(id)
+  const summary = storedSummary(await resultOf(reference).get())
+  if (summary === undefined) {
+    throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
+  }
+  const mail = summaryMail(summary, request, { appUrl: setting('APP_URL'), summaryId: id })
+  const { outcome, reason } = await sendMail({ ...mail, to: request.deliverTo, id: `summary-${id}` })
+  if (outcome !== 'sent') {
+    throw outcome === 'refused'
+      ? new StageFailure('MAIL_REFUSED', 'The mail server of the recipient refused the mail.', {
+          isFinal: true,
+          cause: reason,
+        })
+      : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
+  }
+  const sentAt = new Date()
+  const none = await noField()
+  await reference.update(
+    {
+      state: 'sent',
+      sentAt,
+      endedAt: sentAt,
+      updatedAt: sentAt,
+      lease: none,
+      error: none,
+      nextCheckAt: none,
+    },
+    { lastUpdateTime: updateTime },
+  )
+}

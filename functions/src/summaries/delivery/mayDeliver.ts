@@ -1,0 +1,80 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { utcDay } from '#domain/calendar.ts'
+import type { Language } from '#domain/profile.ts'
+import { setting } from '../../config.ts'
+import { sendMail } from '../../gateways/mail.ts'
+import { OutsideError } from '../../gateways/OutsideError.ts'
+import type { Identity } from '../../http/ApiRequest.ts'
+import { confirmationMail } from '../mail/confirmationMail.ts'
+import { addressHash } from '../requestId.ts'
+import { HELD_MS } from '../schedule.ts'
+import { newConfirmationToken } from './confirmationToken.ts'
+import { deliveryAddress, deliveryId, deliveryOf } from './DeliveryAddress.ts'
+
+/** Mails that ask for a confirmation, per UTC day: by one account, and to one address by all accounts together. */
+const MAILS_PER_ACCOUNT = 5
+const MAILS_PER_ADDRESS = 3
+/** The same pair is not asked again while its last mail is younger than this. */
+const ASK_AGAIN_AFTER_MS = 3_600_000
+
+/**
+ * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.
+ * Until then it is asked by mail, at most so often, and the request waits.
+ * @throws OutsideError when the mail server does not take the mail that asks
+ * product.md "Trust", reliability.md row 24
+ */
+export async function mayDeliver(
+  database: Firestore,
+  { uid, email }: Identity,
+  address: string,
+  language: Language,
+  now: Date,
+): Promise<'confirmed' | 'limited' | { heldFor: string }> {
+  if (address === email) return 'confirmed'
+  const heldFor = deliveryId(uid, address)
+  const { token, tokenHash } = newConfirmationToken(heldFor)
+  const verdict = await reserveMail(database, uid, address, tokenHash, now)
+  if (verdict === 'confirmed' || verdict === 'limited') return verdict
+  if (verdict === 'ask') {
+    const link = `${setting('APP_URL')}/confirm-delivery?token=${token}`
+    const mail = confirmationMail(link, language)
+    const { outcome } = await sendMail({ ...mail, to: address, id: `confirm-${tokenHash.slice(0, 40)}` })
+    if (outcome === 'failed') throw new OutsideError('mail', 'the confirmation was not taken')
+    await deliveryAddress(database, heldFor).update({ askedAt: now })
+  }
+  return { heldFor }
+}
+
+/** Decides and counts in one transaction, so that parallel requests cannot mail more than the limits allow. */
+function reserveMail(
+  database: Firestore,
+  uid: string,
+  address: string,
+  tokenHash: string,
+  now: Date,
+): Promise<'confirmed' | 'limited' | 'asked' | 'ask'> {
+  const day = utcDay(now)
+  const pair = deliveryAddress(database, deliveryId(uid, address))
+  const byAccount = deliveryAddress(database, addressHash('account', uid, day))
+  const toAddress = deliveryAddress(database, addressHash('address', address, day))
+  return database.runTransaction(async (transaction) => {
+    const known = deliveryOf((await transaction.get(pair)).data())
+    if (known?.confirmedAt !== undefined) return 'confirmed'
+    const isAsked =
+      known?.askedAt !== undefined &&
+      now.getTime() < Math.min(known.askedAt.getTime() + ASK_AGAIN_AFTER_MS, known.tokenExpiresAt.getTime())
+    if (isAsked) return 'asked'
+    const [account, target] = await transaction.getAll(byAccount, toAddress)
+    const mailsByAccount = countIn(account?.get('mails'))
+    const mailsToAddress = countIn(target?.get('mails'))
+    if (mailsByAccount >= MAILS_PER_ACCOUNT || mailsToAddress >= MAILS_PER_ADDRESS) return 'limited'
+    transaction.set(byAccount, { mails: mailsByAccount + 1, day })
+    transaction.set(toAddress, { mails: mailsToAddress + 1, day })
+    transaction.set(pair, { uid, tokenHash, tokenExpiresAt: new Date(now.getTime() + HELD_MS) })
+    return 'ask'
+  })
+}
+
+function countIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

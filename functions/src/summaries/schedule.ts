@@ -1,0 +1,35 @@
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { setting } from '../config.ts'
+
+/** Tries of one stage, the first included. What has failed this often is refunded. */
+export const ATTEMPTS = 5
+
+/** Engine limit < lease < dispatch deadline: nobody takes over while the first may still be at work. */
+export const ENGINE_LIMIT_MS = 240_000
+export const SUMMARIZE_LEASE_MS = 300_000
+/** Longer than the longest that a mail may take, see gateways/mail.ts. */
+export const SEND_LEASE_MS = 120_000
+
+/** How long a request waits for its delivery address to be confirmed. product.md "Trust" */
+export const HELD_MS = 24 * 3_600_000
+
+/** After this the sweeper takes it that whoever should have acted will not: the trigger, or the queue. */
+const GRACE_MS = 60_000
+
+/** Pauses before attempts 1 to 5: all of them fit between the tenth minute, when delivery is due, and the fifteenth. */
+const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
+
+/** When the task of the next stage is due. @param request in state `charged` or `ready` */
+export function dueAt(request: Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt'>, now: Date): Date {
+  const earliest =
+    request.state === 'ready'
+      ? request.requestedAt.getTime() + setting('SUMMARY_DELAY_SECONDS') * 1000
+      : now.getTime()
+  const backoffMs = BACKOFF_MS[Math.min(request.attempt, BACKOFF_MS.length) - 1] ?? 0
+  return new Date(Math.max(earliest, now.getTime() + backoffMs))
+}
+
+/** When the sweeper looks at a request that waits for the trigger or for its task. */
+export function checkAt(request: Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt'>, now: Date): Date {
+  return new Date(dueAt(request, now).getTime() + GRACE_MS)
+}

@@ -1,0 +1,118 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { isExisting } from '../gateways/firestoreErrors.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { isHuman } from '../gateways/humanCheck.ts'
+import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { mayDeliver } from './delivery/mayDeliver.ts'
+import { parseSendSummary } from './parseSendSummary.ts'
+import { type Quote, quoteEpisode } from './quoteEpisode.ts'
+import { refusalAnswer } from './refusalAnswer.ts'
+import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
+import { checkAt, HELD_MS } from './schedule.ts'
+import { storedRequest, summaries } from './store/summaryRequests.ts'
+import { awaitVerdict, verdictAnswer } from './verdict.ts'
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
+
+/**
+ * POST /api/send-summary: checks, quotes and records a request, and answers with the verdict of the trigger that
+ * charges it. Repeated with the same Idempotency-Key it answers what the first call was told, whatever has become of
+ * the human check's token, the video or the price since.
+ * spec.md §7 and §8, architecture.md "Calls"
+ */
+export const sendSummary = apiCall(
+  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'] },
+  async (request) => {
+    const key = request.header('idempotency-key') ?? ''
+    if (!IDEMPOTENCY_KEY.test(key)) return refusal(400, 'Send an Idempotency-Key header, such as a UUID.')
+    const database = await firestore()
+    const reference = summaries(database).doc(requestId(request.identity.uid, key))
+    const parsed = parseSendSummary(request.body)
+    if ('refused' in parsed) return (await replay(reference, undefined)) ?? parsed.refused
+
+    const checked = await check(parsed, request)
+    // Only now is the key looked up: the first call, which is nearly every one, needs no read for it.
+    if ('refused' in checked) return (await replay(reference, parsed.asked)) ?? checked.refused
+    return record(database, reference, parsed.asked, checked.quote, request)
+  },
+)
+
+type Accepted = Extract<Quote, { ok: true }>
+
+async function check(
+  { asked, quotedCredits }: Exclude<ReturnType<typeof parseSendSummary>, { refused: ApiAnswer }>,
+  request: ApiRequest<Identity>,
+): Promise<{ quote: Accepted } | { refused: ApiAnswer }> {
+  if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {
+    return { refused: refusalAnswer('HUMAN_CHECK_FAILED') }
+  }
+  const quote = await quoteEpisode(asked.videoId)
+  if (!quote.ok) {
+    const details = quote.minutes === undefined ? {} : { videoDuration: quote.minutes }
+    return { refused: refusalAnswer(quote.refused, details) }
+  }
+  const requiredCredits = quote.prices[asked.kind]
+  if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
+    const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
+    return { refused: refusalAnswer('QUOTE_CHANGED', details) }
+  }
+  return { quote }
+}
+
+async function record(
+  database: Firestore,
+  reference: DocumentReference,
+  asked: AskedFor,
+  quote: Accepted,
+  { identity, now }: ApiRequest<Identity>,
+): Promise<ApiAnswer> {
+  const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
+  if (delivery === 'limited')
+    return (await replay(reference, asked)) ?? refusalAnswer('DELIVERY_LIMIT_REACHED')
+  const { title, channelTitle, language, durationSeconds } = quote.episode
+  const order = {
+    uid: identity.uid,
+    account: identity.email,
+    deliverTo: asked.deliverTo,
+    kind: asked.kind,
+    source: { type: 'youtube', videoId: asked.videoId },
+    episode: { title, channelTitle, language, durationSeconds },
+    cost: quote.prices[asked.kind],
+    minutes: quote.minutes,
+    requestedAt: now,
+  } as const
+  const waiting = { ...order, fingerprint: fingerprintOf(asked), attempt: 1, updatedAt: now }
+  const created: SummaryRequest =
+    delivery === 'confirmed'
+      ? { ...waiting, state: 'requested', nextCheckAt: checkAt({ ...waiting, state: 'requested' }, now) }
+      : {
+          ...waiting,
+          state: 'held',
+          heldFor: delivery.heldFor,
+          nextCheckAt: new Date(now.getTime() + HELD_MS),
+        }
+  try {
+    const { writeTime } = await reference.create(created)
+    const stored = { id: reference.id, request: created, updateTime: writeTime }
+    return verdictAnswer(await awaitVerdict(reference, stored))
+  } catch (error) {
+    const earlier = isExisting(error) ? await replay(reference, asked) : undefined
+    if (earlier === undefined) throw error
+    return earlier
+  }
+}
+
+/** What an earlier call with this key was told; a conflict when it asked for something else. */
+async function replay(
+  reference: DocumentReference,
+  asked: AskedFor | undefined,
+): Promise<ApiAnswer | undefined> {
+  const earlier = storedRequest(await reference.get())
+  if (earlier === undefined) return undefined
+  if (asked === undefined || earlier.request.fingerprint !== fingerprintOf(asked)) {
+    return refusal(409, 'This Idempotency-Key was used for another request. Please send a new one.')
+  }
+  return verdictAnswer(await awaitVerdict(reference, earlier))
+}

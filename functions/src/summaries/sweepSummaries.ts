@@ -1,0 +1,96 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import type { Firestore } from 'firebase-admin/firestore'
+import { firestore, noField } from '../gateways/firestore.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { logError, logInfo } from '../gateways/log.ts'
+import { REGION } from '../region.ts'
+import { checkAt } from './schedule.ts'
+import { type StoredRequest, storedRequest, summaries } from './store/summaryRequests.ts'
+import { giveBack } from './tasks/giveBack.ts'
+
+/** Most that one run takes on; what is left is the next run's, a minute later. */
+const BATCH = 200
+
+/**
+ * Every minute: drives on what should have moved by now. It only writes documents; the trigger makes the tasks.
+ * Every write is conditional, so a sweep that comes late, twice, or beside a worker does no harm.
+ * architecture.md "Flow of a summary", reliability.md rows 19 to 21
+ */
+export const sweepSummaries = onSchedule(
+  { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },
+  async ({ scheduleTime }) => {
+    const database = await firestore()
+    const now = new Date(scheduleTime)
+    const overdue = await summaries(database)
+      .where('nextCheckAt', '<=', now)
+      .orderBy('nextCheckAt')
+      .limit(BATCH)
+      .get()
+    const stored = overdue.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
+    const outcomes = await Promise.allSettled(stored.map((each) => driveOn(database, each, now)))
+    for (const [index, outcome] of outcomes.entries()) {
+      const fields = { summaryId: stored[index]?.id, state: stored[index]?.request.state }
+      if (outcome.status === 'fulfilled') logInfo(`Sweep: ${outcome.value}`, fields)
+      else logError('Sweep failed', outcome.reason, fields)
+    }
+  },
+)
+
+const SILENCE = { code: 'INTERRUPTED', message: 'The work on this summary was interrupted.', isFinal: false }
+
+async function driveOn(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
+  switch (stored.request.state) {
+    case 'charged':
+    case 'summarizing':
+      return giveBack(database, stored, 'charged', SILENCE, now)
+    case 'ready':
+    case 'sending':
+      return giveBack(database, stored, 'ready', SILENCE, now)
+    case 'requested':
+      return touch(database, stored, now)
+    case 'held':
+      return release(database, stored, now)
+    default:
+      throw new Error(`a request that has ended is still to be checked: ${stored.request.state}`)
+  }
+}
+
+/** The event of its creation was lost or given up: another write makes another one. Nothing is charged yet. */
+function touch(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
+  const next = { ...stored.request, attempt: stored.request.attempt + 1 }
+  return write(database, stored, 'asked again to be charged', {
+    attempt: next.attempt,
+    nextCheckAt: checkAt(next, now),
+    updatedAt: now,
+  })
+}
+
+async function release(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
+  const none = await noField()
+  return write(database, stored, 'released: its address was not confirmed', {
+    state: 'refused',
+    endedAt: now,
+    updatedAt: now,
+    nextCheckAt: none,
+    heldFor: none,
+    error: {
+      code: 'DELIVERY_NOT_CONFIRMED',
+      message: 'The delivery address was not confirmed within 24 hours.',
+    },
+  })
+}
+
+async function write(
+  database: Firestore,
+  { id, updateTime }: StoredRequest,
+  outcome: string,
+  change: Record<string, unknown>,
+): Promise<string> {
+  try {
+    await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
+    return outcome
+  } catch (error) {
+    if (isOutdated(error)) return 'overtaken'
+    throw error
+  }
+}

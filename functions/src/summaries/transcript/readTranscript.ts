@@ -1,0 +1,31 @@
+import type { Language } from '#domain/profile.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { type CaptionTrack, captionTracks, downloadCaptions } from '../../gateways/youtube.ts'
+import { parseVtt } from './parseVtt.ts'
+
+/** Two letters of a BCP 47 tag: `es-419` is Spanish. */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
+}
+
+/** The track to read: in the episode's language, one that a person wrote before an automatic one. */
+export function bestTrack(tracks: readonly CaptionTrack[], language: Language): CaptionTrack | undefined {
+  const fitting = tracks.filter((track) => primaryLanguage(track.language) === language)
+  return fitting.find((track) => !track.isAutomatic) ?? fitting[0]
+}
+
+/**
+ * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language.
+ * @throws OutsideError when YouTube does not answer
+ */
+export async function readTranscript(
+  videoId: string,
+  language: Language,
+  durationSeconds: Seconds,
+): Promise<Transcript | undefined> {
+  const track = bestTrack(await captionTracks(videoId), language)
+  if (track === undefined) return undefined
+  const transcript = parseVtt(await downloadCaptions(track.id), language, durationSeconds)
+  return transcript.segments.length > 0 ? transcript : undefined
+}

@@ -1,0 +1,18 @@
+import { SPEECH_BINS } from '#domain/summary.ts'
+import type { Transcript } from '#domain/transcript.ts'
+
+/** Spoken words per second in equal stretches of the episode, one decimal. board/README.md "The waveform" */
+export function speechBins({ durationSeconds, segments }: Transcript): number[] {
+  const words = Array.from({ length: SPEECH_BINS }, () => 0)
+  const binSeconds = durationSeconds / SPEECH_BINS
+  for (const { startSeconds, endSeconds, text } of segments) {
+    const perSecond = text.split(/\s+/).length / Math.max(endSeconds - startSeconds, 0.001)
+    const last = Math.min(SPEECH_BINS - 1, Math.floor(endSeconds / binSeconds))
+    for (let bin = Math.floor(startSeconds / binSeconds); bin <= last; bin++) {
+      const from = Math.max(startSeconds, bin * binSeconds)
+      const to = Math.min(endSeconds, (bin + 1) * binSeconds)
+      words[bin] = (words[bin] ?? 0) + perSecond * Math.max(0, to - from)
+    }
+  }
+  return words.map((count) => Math.round((count / binSeconds) * 10) / 10)
+}

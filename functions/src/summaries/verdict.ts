@@ -1,0 +1,54 @@
+import type { DocumentReference } from 'firebase-admin/firestore'
+import type { Answer, SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { ApiAnswer } from '../http/ApiRequest.ts'
+import { refusalAnswer } from './refusalAnswer.ts'
+import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
+
+/** Ten seconds in all. The first look comes when the trigger is usually through, since each look is a paid read. */
+const PAUSES_MS = [400, 900, 1_700, 3_000, 4_000]
+
+/** The request once the trigger has charged or refused it, or as it is after ten seconds. */
+export async function awaitVerdict(
+  reference: DocumentReference,
+  created: StoredRequest,
+): Promise<StoredRequest> {
+  let latest = created
+  for (const pauseMs of PAUSES_MS) {
+    if (latest.request.state !== 'requested') break
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    latest = storedRequest(await reference.get()) ?? latest
+  }
+  return latest
+}
+
+/** What is said about a request: the same the first time and at every repetition with its idempotency key. */
+export function verdictAnswer({ id, request }: StoredRequest): ApiAnswer {
+  const { state, cost, balance } = request
+  if (state === 'refused') return refused(request)
+  const data: SendSummaryResult = {
+    requestId: id,
+    state,
+    requiredCredits: cost,
+    ...(balance !== undefined && { availableCredits: balance }),
+  }
+  const message =
+    state === 'held'
+      ? 'Please confirm the delivery address with the link that we have mailed to it. Nothing is charged before.'
+      : 'Summary Request Sent!'
+  const answer: Answer<SendSummaryResult> = { success: true, message, data }
+  return { body: answer }
+}
+
+function refused({ cost, balance, minutes, error }: SummaryRequest): ApiAnswer {
+  const paid = { videoDuration: minutes, requiredCredits: cost }
+  if (error?.code === 'INSUFFICIENT_CREDITS' || error?.code === 'DAILY_LIMIT_REACHED') {
+    return refusalAnswer(error.code, { ...paid, ...(balance !== undefined && { availableCredits: balance }) })
+  }
+  const answer: Answer<never> = {
+    success: false,
+    message: error?.message ?? 'Failed to send summary request',
+    data: { requiredCredits: cost },
+  }
+  return { body: answer }
+}

@@ -1,0 +1,24 @@
+import { foldSpace } from '#domain/transcript.ts'
+
+/** Control, private and unassigned characters, and marks that turn the reading direction: nothing that can be read. */
+const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+const ADDRESS = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|javascript:|data:|mailto:)\S*/gi
+
+/**
+ * A text of an engine's, fit to be shown: readable characters, white space folded, at most so many of them. Whatever
+ * is not a text reads as empty. Markup is left as it is, since everything is escaped where it is shown.
+ * @param limit UTF-16 units; a longer text is cut at a word, with an ellipsis
+ */
+export function cleanText(value: unknown, limit: number): string {
+  if (typeof value !== 'string') return ''
+  // Cut first: what follows must not take its time over megabytes.
+  const text = foldSpace(value.slice(0, limit * 8).replace(UNREADABLE, ' '))
+  if (text.length <= limit) return text
+  const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+}
+
+/** As {@link cleanText}, without addresses: a mail reader would turn one that an engine made up into a link. */
+export function cleanOwnWords(value: unknown, limit: number): string {
+  return cleanText(typeof value === 'string' ? value.slice(0, limit * 8).replace(ADDRESS, '…') : value, limit)
+}

@@ -1,0 +1,12 @@
+/** Most that is kept of what an engine writes, in characters and entries: an answer of 10 MB costs no more than this. */
+export const LIMITS = {
+  headline: 140,
+  gist: 1_200,
+  pointText: 400,
+  quote: 500,
+  title: 120,
+  points: 12,
+  moments: 60,
+  /** Entries that are looked at, at all. */
+  proposals: 200,
+} as const

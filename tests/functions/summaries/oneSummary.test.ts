@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EPISODE_COST, type Pipeline, startPipeline, violations } from './pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline()
+})
+afterAll(() => pipeline.stop())
+
+it('charges, summarises at once, and mails ten minutes after the request', async () => {
+  const ana = await pipeline.account(20_000)
+  const answer = await pipeline.send(ana)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, data: { requiredCredits: EPISODE_COST, availableCredits: 15_000 } },
+  })
+  const [request] = await pipeline.driveToEnd(ana.uid)
+  expect(request).toMatchObject({ state: 'sent', cost: EPISODE_COST })
+  const mail = pipeline.mailbox.mails.find(({ recipients }) => recipients.includes(ana.email))
+  expect(mail?.recipients).toEqual([ana.email])
+  expect(await violations(pipeline, ana)).toEqual([])
+})

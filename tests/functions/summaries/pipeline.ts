@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Firestore } from 'firebase-admin/firestore'
+import { startCaptcha } from '../../../emulators/captcha/src/startCaptcha.ts'
+import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
+import { startYoutube } from '../../../emulators/youtube/src/startYoutube.ts'
+import { effectiveCredits } from '../../../functions/src/domain/effectiveCredits.ts'
+import type { PlanId } from '../../../functions/src/domain/plans.ts'
+import { newProfile } from '../../../functions/src/domain/profile.ts'
+import type { SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
+import { withDates } from '../../../functions/src/domain/withDates.ts'
+import { type Person, type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
+import { startTestFirestore } from '../../support/firestore.ts'
+import { type RunningFunctions, startFunctions } from '../../support/functionsHost.ts'
+import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
+import { until } from '../../support/until.ts'
+
+export const PROJECT = 'demo-pipeline'
+export const REGION = 'europe-west1'
+export const SECRET = 'known-and-for-local-use-only'
+export const TASKS_ACCOUNT = `tasks@${PROJECT}.iam.gserviceaccount.com`
+export const APP_URL = 'http://127.0.0.1:5050'
+
+const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
+const fromRoot = (...parts: string[]) =>
+  fileURLToPath(new URL(['../../..', ...parts].join('/'), import.meta.url))
+
+export interface Account extends Person {
+  token: string
+}
+
+export interface Pipeline {
+  database: Firestore
+  auth: RunningAuthLookup
+  mailbox: RunningMailbox
+  functions: RunningFunctions
+  firestore: { host: string; port: number }
+  tasksUrl: string
+  youtubeUrl: string
+  captchaUrl: string
+  /** Folder that further episodes can be written to before their id is first asked for. */
+  episodes: string
+  /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
+  account(credits: number, plan?: PlanId, more?: Partial<{ email: string; uid: string }>): Promise<Account>
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+  humanToken(grade?: Record<string, unknown>): Promise<string>
+  send(account: Account, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Called>
+  request(id: string): Promise<SummaryRequest>
+  requests(uid: string): Promise<Array<SummaryRequest & { id: string }>>
+  /** Runs tasks that are due at `at`, once. */
+  runDue(at: Date): Promise<void>
+  sweep(at: Date): Promise<void>
+  /** Waits until events and tasks that are due now have been dealt with. */
+  settle(): Promise<void>
+  /** Drives everything on, over the hours, until each request of an account has ended. */
+  driveToEnd(uid: string): Promise<Array<SummaryRequest & { id: string }>>
+  stop(): Promise<void>
+}
+
+export interface Called {
+  status: number
+  headers: Headers
+  // Answers are looked into freely by tests.
+  body: {
+    success: boolean
+    message: string
+    data?: Record<string, unknown>
+    error_details?: Record<string, unknown>
+  }
+}
+
+/** Episodes that each deserve a refusal, or are a little odd; written in the format of emulator-data/episodes. */
+const SPECIAL_EPISODES = [
+  { videoId: 'private0001', privacyStatus: 'private' },
+  { videoId: 'unlisted001', privacyStatus: 'unlisted' },
+  { videoId: 'livenow0001', liveBroadcastContent: 'live' },
+  { videoId: 'upcoming001', liveBroadcastContent: 'upcoming' },
+  { videoId: 'zerosecond1', durationSeconds: 0, segments: [] },
+  { videoId: 'toolong0001', durationSeconds: 43_201 },
+  { videoId: 'justfits001', durationSeconds: 43_200 },
+  { videoId: 'german00001', language: 'de' },
+  { videoId: 'captionless', captions: false },
+] as const
+
+/** The episode that most tests ask for: English, 20 minutes, 5,000 credits. */
+export const EPISODE = 'sbZ0oInJar1'
+export const EPISODE_COST = 5_000
+
+/** Starts the local stack and the deployed exports in this process; environment variables point them at each other. */
+export async function startPipeline(
+  options: { functions?: Record<string, unknown>; automaticTasks?: boolean; indexes?: boolean } = {},
+): Promise<Pipeline> {
+  const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
+  for (const special of SPECIAL_EPISODES) {
+    const file = { ...plainEpisode(special.videoId), ...special }
+    await writeFile(path.join(episodes, `${special.videoId}.json`), JSON.stringify(file))
+  }
+  const stops: Array<() => Promise<unknown>> = [() => rm(episodes, { recursive: true, force: true })]
+  const started = async <Part extends { stop(): Promise<unknown> }>(part: Promise<Part>): Promise<Part> => {
+    const running = await part
+    stops.push(() => running.stop())
+    return running
+  }
+  const [auth, mailbox, tasks, youtube, captcha] = await Promise.all([
+    started(startAuthLookup(PROJECT)),
+    started(startMailbox()),
+    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? true })),
+    started(
+      startYoutube({ port: 0, folders: [fromRoot('emulator-data/episodes'), episodes], report: () => {} }),
+    ),
+    started(startCaptcha({ port: 0, secret: SECRET })),
+  ])
+  const exports = options.functions ?? { ...(await import('../../../functions/src/index.ts')) }
+  const functions = await started(startFunctions({ functions: exports, projectId: PROJECT, region: REGION }))
+  const firestore = await started(
+    startTestFirestore({
+      functionsEmulator: functions.address,
+      indexes: await readFile(fromRoot('firestore.indexes.json'), 'utf8'),
+    }),
+  )
+  Object.assign(process.env, {
+    GCLOUD_PROJECT: PROJECT,
+    FIRESTORE_EMULATOR_HOST: `${firestore.host}:${firestore.port}`,
+    FIREBASE_AUTH_EMULATOR_HOST: auth.address,
+    APP_URL,
+    SUMMARY_DELAY_SECONDS: '600',
+    SMTP_URL: mailbox.url,
+    HASH_KEY: SECRET,
+    YOUTUBE_API_URL: youtube.url,
+    YOUTUBE_API_KEY: SECRET,
+    RECAPTCHA_SECRET: SECRET,
+    RECAPTCHA_VERIFY_URL: `${captcha.url}/recaptcha/api/siteverify`,
+    TASKS_ENDPOINT: `127.0.0.1:${tasks.port}`,
+    TASKS_TARGET_URL: functions.url,
+    TASKS_SERVICE_ACCOUNT: TASKS_ACCOUNT,
+    TASKS_CERTS_URL: `${tasks.url}/oauth2/v1/certs`,
+    METADATA_SERVER_DETECTION: 'none',
+  })
+  await functions.register(firestore)
+  const { app } = await import('../../../functions/src/gateways/app.ts')
+  const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
+    getFirestore: (app: unknown) => Firestore
+  }
+  const database = getFirestore(app())
+  const control = async (base: string, route: string, init: RequestInit = { method: 'POST' }) => {
+    const answer = await fetch(`${base}${route}`, init)
+    if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
+    return answer.json() as Promise<Record<string, unknown>>
+  }
+  const eventsIdle = () =>
+    control(
+      `http://${firestore.host}:${firestore.port}`,
+      `/emulator/v1/projects/${PROJECT}/triggers:idle?waitMs=60000`,
+      {},
+    )
+
+  const pipeline: Pipeline = {
+    database,
+    auth,
+    mailbox,
+    functions,
+    firestore,
+    tasksUrl: tasks.url,
+    youtubeUrl: youtube.url,
+    captchaUrl: captcha.url,
+    episodes,
+    async account(credits, plan = 'premium', more = {}) {
+      const uid = more.uid ?? `uid-${randomUUID()}`
+      const person = { uid, email: more.email ?? `${uid}@listener.test` }
+      const now = new Date()
+      const profile = newProfile({ ...person, name: 'Ana' }, now, now)
+      profile.credits = {
+        ...profile.credits,
+        current: credits,
+        monthly: credits === -1 ? -1 : Math.max(credits, 20_000),
+      }
+      profile.subscription = { ...profile.subscription, plan }
+      const ledger = database.collection('ledgers').doc(uid).collection('entries')
+      const amount = credits === -1 ? 0 : credits
+      await database.collection('users').doc(person.email).set(profile)
+      await ledger.doc('opening').set({ amount, reason: 'opening', balanceAfter: credits, at: now })
+      return { ...person, token: auth.tokenOf(person) }
+    },
+    async call(name, body, headers = {}) {
+      const answer = await fetch(`${functions.url}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: text.startsWith('{') ? JSON.parse(text) : { text },
+      }
+    },
+    async humanToken(grade = {}) {
+      const { token } = await control(captcha.url, '/control/token', {
+        method: 'POST',
+        body: JSON.stringify({ action: 'submit', ...grade }),
+      })
+      return String(token)
+    },
+    async send(account, body = {}, headers = {}) {
+      const human = headers['X-Human-Check'] ?? (await this.humanToken())
+      return this.call(
+        'sendSummary',
+        { url: `https://youtu.be/${EPISODE}`, email: account.email, ...body },
+        {
+          Authorization: `Bearer ${account.token}`,
+          'Idempotency-Key': randomUUID(),
+          ...headers,
+          'X-Human-Check': human,
+        },
+      )
+    },
+    async request(id) {
+      const snapshot = await database.collection('summaries').doc(id).get()
+      if (!snapshot.exists) throw new Error(`no request ${id}`)
+      return withDates(snapshot.data()) as SummaryRequest
+    },
+    async requests(uid) {
+      const found = await database.collection('summaries').where('uid', '==', uid).get()
+      return found.docs.map((each) => ({ ...(withDates(each.data()) as SummaryRequest), id: each.id }))
+    },
+    async runDue(at) {
+      await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
+    },
+    async sweep(at) {
+      await functions.runSchedule('sweepSummaries', at)
+    },
+    async settle() {
+      await eventsIdle()
+    },
+    async driveToEnd(uid) {
+      let at = Date.now()
+      return until(
+        'every request has ended',
+        async () => {
+          await this.settle()
+          const requests = await this.requests(uid)
+          if (requests.every(({ state }) => TERMINAL_STATES.has(state))) return requests
+          at += 120_000
+          await this.runDue(new Date(at))
+          await this.settle()
+          await this.sweep(new Date(at))
+          return undefined
+        },
+        55_000,
+      )
+    },
+    async stop() {
+      await database.terminate()
+      for (const stop of stops.toReversed()) await stop()
+    },
+  }
+  return pipeline
+}
+
+/** What must hold for an account after anything at all. reliability.md, first paragraph */
+export async function violations(
+  pipeline: Pipeline,
+  account: Account,
+  allow: { mailsPerRequest?: number } = {},
+): Promise<string[]> {
+  const { database, mailbox } = pipeline
+  const profile = withDates(
+    (await database.collection('users').doc(account.email).get()).data(),
+  ) as ReturnType<typeof newProfile<Date>>
+  const entries = (await database.collection('ledgers').doc(account.uid).collection('entries').get()).docs
+  const requests = await pipeline.requests(account.uid)
+  const { current } = profile.credits
+  const found: string[] = []
+  const must = (holds: boolean, what: string) => holds || found.push(what)
+
+  const sum = entries.reduce((total, entry) => total + Number(entry.get('amount')), 0)
+  must(current >= 0 || current === -1, `the balance is ${current}`)
+  must(current === -1 ? sum === 0 : sum === current, `the ledger sums to ${sum}, the balance is ${current}`)
+  for (const request of requests) {
+    const charges = entries.filter((entry) => entry.id === request.id)
+    const refunds = entries.filter((entry) => entry.id === `refund-${request.id}`)
+    const mails = mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${request.id}@`))
+    const isCharged = !['held', 'requested', 'refused'].includes(request.state)
+    must(charges.length === (isCharged ? 1 : 0), `${request.state} request with ${charges.length} charges`)
+    must(
+      refunds.length === (request.state === 'failed' ? 1 : 0),
+      `${request.state} with ${refunds.length} refunds`,
+    )
+    const most = request.state === 'sent' ? (allow.mailsPerRequest ?? 1) : request.state === 'sending' ? 1 : 0
+    must(mails.length <= most, `${request.state} request with ${mails.length} mails`)
+    must(request.state !== 'sent' || mails.length >= 1, 'a request is sent without a mail')
+    must(
+      mails.every(({ recipients }) => recipients.length === 1 && recipients[0] === request.deliverTo),
+      'a mail went to somebody else',
+    )
+    must(
+      TERMINAL_STATES.has(request.state) === (request.nextCheckAt === undefined),
+      `${request.state} request ${request.nextCheckAt ? 'is to be checked' : 'will never be checked'}`,
+    )
+  }
+  must(effectiveCredits(profile.credits, new Date()).monthly >= -1, 'the allowance is negative')
+  return found
+}
+
+function plainEpisode(videoId: string) {
+  return {
+    videoId,
+    title: `Episode ${videoId}`,
+    channelTitle: 'The Test Channel',
+    language: 'en',
+    durationSeconds: 600,
+    timing: 'written for tests',
+    source: 'tests',
+    licence: 'none',
+    segments: [
+      [0, 5, 'Ana', 'Welcome to a very short episode about bread.'],
+      [5, 12, 'Ben', 'Bread needs flour, water, salt and above all it needs time.'],
+    ],
+  }
+}

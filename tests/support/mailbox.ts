@@ -1,0 +1,84 @@
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** One message that the server has accepted. */
+export interface ReceivedMail {
+  /** RCPT TO, every one. */
+  recipients: string[]
+  email: Email
+  raw: string
+}
+
+/** What the server does with the next message: accepts it, answers a code, or hangs up before or after it has it. */
+export type MailFault = 'none' | { code: number } | 'drop-before-data' | 'drop-after-data'
+
+export interface RunningMailbox {
+  url: string
+  readonly mails: readonly ReceivedMail[]
+  /** Asked for each message. */
+  fault: (recipients: readonly string[]) => MailFault
+  /** Connections that were opened. */
+  readonly connections: number
+  stop(): Promise<void>
+}
+
+/** A mail server that keeps what it accepts, with faults on order. */
+export async function startMailbox(): Promise<RunningMailbox> {
+  const mails: ReceivedMail[] = []
+  const state = { fault: (_: readonly string[]): MailFault => 'none', connections: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onConnect(_, callback) {
+      state.connections++
+      callback()
+    },
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const chunks: Buffer[] = []
+      const fault = state.fault(recipients)
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (fault === 'drop-before-data') return hangUp()
+        if (typeof fault === 'object') return callback(refusal(fault.code))
+        const raw = Buffer.concat(chunks).toString('utf8')
+        void keep(recipients, raw, fault === 'drop-after-data' ? hangUp : callback)
+      })
+    },
+  })
+  const keep = async (recipients: string[], raw: string, then: () => void) => {
+    mails.push({ recipients, email: await PostalMime.parse(raw), raw })
+    then()
+  }
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    get fault() {
+      return state.fault
+    },
+    set fault(fault) {
+      state.fault = fault
+    },
+    get connections() {
+      return state.connections
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error('ordered by a test'), { responseCode: code })
+}

@@ -8,7 +8,7 @@ export const LOCAL_DELAY_SECONDS = 20
 
 const HOST = '127.0.0.1'
 /** Known to everybody, and good for nothing but this machine. */
-const LOCAL_SECRET = 'known-and-for-local-use-only'
+const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 
 /** What functions/src/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
 export function functionSettings(ports: Ports): Record<string, string> {

@@ -61,8 +61,9 @@ export interface Today {
  */
 export interface VerifiedSession {
   sinceSeconds: number
-  /** auth_time of the very session that asked: its own call may be repeated, its answer may have been lost. */
+  /** auth_time of the very sign-in that asked, and its provider: it may repeat its call, the answer may be lost. */
   signedInSeconds: number
+  provider: string
 }
 
 /** The document `users/{email}`. spec.md §3; `uid` and `today` from product.md "Trust". */

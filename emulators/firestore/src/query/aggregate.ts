@@ -2,6 +2,7 @@ import type { Document, Value } from '../contracts.ts'
 import { invalidArgument } from '../status.ts'
 import { getField, parseFieldPath } from '../values/fieldPath.ts'
 import { doubleValue } from '../writes/applyTransform.ts'
+import { ExactSum } from './ExactSum.ts'
 
 /** google.firestore.v1.StructuredAggregationQuery.Aggregation in JSON form. */
 export interface Aggregation {
@@ -64,29 +65,19 @@ function aggregateOne(documents: Document[], { count, sum, avg }: Aggregation): 
   return sum ? total(values as Value[]) : average(values as Value[])
 }
 
-/** Integers stay exact; one that leaves 64 bits, or any double, makes the sum a double. */
+/** Integers stay integers; a sum that leaves 64 bits, or has a double in it, is a double. */
 function total(values: Value[]): Value {
-  const { integers, doubles, anyDouble } = parts(values)
-  if (!anyDouble && BigInt.asIntN(64, integers) === integers) return { integerValue: String(integers) }
-  return doubleValue(Number(integers) + doubles)
+  const sum = new ExactSum()
+  for (const value of values) sum.add(value)
+  const { integer } = sum
+  if (integer !== undefined && BigInt.asIntN(64, integer) === integer)
+    return { integerValue: String(integer) }
+  return doubleValue(sum.toNumber())
 }
 
 function average(values: Value[]): Value {
   if (values.length === 0) return { nullValue: null }
-  const { integers, doubles } = parts(values)
-  return doubleValue((Number(integers) + doubles) / values.length)
-}
-
-function parts(values: Value[]): { integers: bigint; doubles: number; anyDouble: boolean } {
-  let integers = 0n
-  let doubles = 0
-  let anyDouble = false
-  for (const value of values) {
-    if ('integerValue' in value) integers += BigInt(value.integerValue)
-    else if ('doubleValue' in value) {
-      doubles += Number(value.doubleValue)
-      anyDouble = true
-    }
-  }
-  return { integers, doubles, anyDouble }
+  const sum = new ExactSum()
+  for (const value of values) sum.add(value)
+  return doubleValue(sum.toNumber(BigInt(values.length)))
 }

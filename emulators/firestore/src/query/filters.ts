@@ -46,6 +46,8 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
   const read = fieldReader(field.fieldPath)
   const operand = orderKey(value)
   const operands = new Set(elementsOf(value).map(orderKey))
+  // Lists of alternatives never find null or NaN, as if they were unknown values; NOT_IN does know them.
+  const comparable = (key: string) => key !== NULL_KEY && key !== NAN_KEY
   const tag = typeClass(operand)
   const compare = COMPARISONS[op]
   if (compare) {
@@ -66,7 +68,7 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
     case 'IN':
       return (document) => {
         const key = keyOf(read(document))
-        return key !== undefined && key !== NULL_KEY && operands.has(key)
+        return key !== undefined && comparable(key) && operands.has(key)
       }
     case 'NOT_IN':
       return (document) => {
@@ -74,9 +76,13 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
         return key !== undefined && key !== NULL_KEY && !operands.has(NULL_KEY) && !operands.has(key)
       }
     case 'ARRAY_CONTAINS':
-      return (document) => elementsOf(read(document)).some((element) => orderKey(element) === operand)
+      return (document) =>
+        comparable(operand) && elementsOf(read(document)).some((element) => orderKey(element) === operand)
     default:
-      return (document) => elementsOf(read(document)).some((element) => operands.has(orderKey(element)))
+      return (document) =>
+        elementsOf(read(document))
+          .map(orderKey)
+          .some((key) => comparable(key) && operands.has(key))
   }
 }
 

@@ -118,10 +118,8 @@ function validateCombination(where: Filter): void {
   }
   if (notEquals > 1)
     throw invalidArgument('Only a single NOT_EQUAL, IS_NOT_NAN, IS_NOT_NULL filter allowed per query.')
-  if (notIns > 0 && (count('IN', 'ARRAY_CONTAINS_ANY') > 0 || hasOr(where))) {
-    throw invalidArgument(
-      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
-    )
+  if (notIns > 0 && count('IN', 'ARRAY_CONTAINS_ANY') > 0) {
+    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN' or 'ARRAY_CONTAINS_ANY'.")
   }
   const conjunctions = toDisjunctiveForm(where)
   if (conjunctions.length > MAX_DISJUNCTIONS) {
@@ -138,11 +136,6 @@ function validateCombination(where: Filter): void {
     }
   }
 }
-
-const hasOr = (filter: Filter): boolean =>
-  'compositeFilter' in filter &&
-  ((filter.compositeFilter.op === 'OR' && filter.compositeFilter.filters.length > 1) ||
-    filter.compositeFilter.filters.some(hasOr))
 
 /** A filter without composites, and with IN and ARRAY_CONTAINS_ANY spelt out as single comparisons. */
 export type SimpleFilter = Exclude<Filter, { compositeFilter: unknown }>

@@ -21,7 +21,7 @@ async function mailAndMark(database: Firestore, { id, request, updateTime }: Sto
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
-  const mail = summaryMail(summary, request, { appUrl: setting('APP_URL'), summaryId: id })
+  const mail = summaryMail(summary, request, setting('APP_URL'))
   const { outcome, reason } = await sendMail({ ...mail, to: request.deliverTo, id: `summary-${id}` })
   if (outcome !== 'sent') {
     throw outcome === 'refused'

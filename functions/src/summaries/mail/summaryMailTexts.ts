@@ -1,0 +1,79 @@
+import type { Language } from '#domain/profile.ts'
+import type { Verification } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
+
+/** Every text of the summary's mail, in the language of its episode. */
+export interface SummaryMailTexts {
+  about: (kind: SummaryKind) => string
+  length: (minutes: Minutes) => string
+  play: string
+  points: string
+  moments: string
+  to: string
+  more: (moments: number) => string
+  verified: (verification: Verification | null) => string
+  dashboard: string
+  charged: (cost: Credits, balance: Credits | undefined) => string
+  asked: (account: string, at: Date) => string
+  support: string
+}
+
+const hoursAndMinutes = (minutes: Minutes) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+/** In UTC, and said so: a mail does not know where it is read. */
+const instant = (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+
+const number = (amount: number, locale: string) =>
+  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(amount)
+
+export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
+  en: {
+    about: (kind) => (kind === 'basic' ? 'Basic summary, English' : 'Advanced summary, English'),
+    length: hoursAndMinutes,
+    play: 'Play from the first key moment',
+    points: 'Key points',
+    moments: 'Key moments',
+    to: 'to',
+    more: (moments) =>
+      moments === 1
+        ? 'One more key moment is in the summary.'
+        : `${moments} more key moments are in the summary.`,
+    verified: (verification) =>
+      verification === null
+        ? 'Not verified: there is no independent transcript of this episode.'
+        : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
+    dashboard: 'Open your dashboard',
+    charged: (cost, balance) =>
+      balance === UNLIMITED
+        ? `Your plan is unlimited: a summary of ${number(cost, 'en')} credits, nothing charged.`
+        : `${number(cost, 'en')} credits charged${balance === undefined ? '' : `, ${number(balance, 'en')} left`}.`,
+    asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')} UTC.`,
+    support: 'Contact support',
+  },
+  es: {
+    about: (kind) => (kind === 'basic' ? 'Resumen básico, español' : 'Resumen avanzado, español'),
+    length: hoursAndMinutes,
+    play: 'Escuchar desde el primer momento clave',
+    points: 'Puntos clave',
+    moments: 'Momentos clave',
+    to: 'a',
+    more: (moments) =>
+      moments === 1
+        ? 'Hay un momento clave más en el resumen.'
+        : `Hay ${moments} momentos clave más en el resumen.`,
+    verified: (verification) =>
+      verification === null
+        ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
+        : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+    dashboard: 'Abrir tu panel',
+    charged: (cost, balance) =>
+      balance === UNLIMITED
+        ? `Tu plan es ilimitado: un resumen de ${number(cost, 'es')} créditos, sin cargo.`
+        : `${number(cost, 'es')} créditos cobrados${balance === undefined ? '' : `, quedan ${number(balance, 'es')}`}.`,
+    asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')} UTC.`,
+    support: 'Contactar con soporte',
+  },
+}

@@ -56,6 +56,11 @@ describe('operators', () => {
     ['[1, 2, 3, 4][1:3] == [2, 3]', '[1, 2, 3, 4][1:99].size() == 3'],
     ['[1, 2][1:1] == []', '[1, 2][2:2] == []'],
     ['-(2) == -2', "-'2' == -2"],
+    ['[1, 2][0:1] == [1]', '[1, 2][1:0] == []'],
+    ["!(float('NaN') <= 1.0)", "float('NaN') <= 1.0"],
+    ['2 >= 2 && 2 <= 2', '2 > 2 || 2 < 2'],
+    ['[null] == [null]', '[1] == [null]'],
+    ["{'a': null} == {'a': null}", "{'a': null} == {'b': null}"],
     ['!(!true)', '!1'],
   ])
 })
@@ -162,6 +167,7 @@ describe('conversions', () => {
     ["int('-12') == -12 && int('+3') == 3", "int('1.5') != 0"],
     ['int(2.9) == 2 && int(-2.9) == -2', 'int(true) != 0'],
     ["int(float('1e20')) == 9223372036854775807", "int('9223372036854775808') != 0"],
+    ["int('9223372036854775807') == 9223372036854775807", "int('-9223372036854775809') != 0"],
     ["int(float('NaN')) == 0", "int(' 1') == 1"],
     ["float('1e3') == 1000.0 && float('.5') == 0.5 && float(' 1.5d') == 1.5", "float('inf') > 1.0"],
     ["float('0x1p3') == 8.0 && float('-0x1.8p1') == -3.0", "float('0x1') == 1.0"],
@@ -280,6 +286,15 @@ describe('times', () => {
         "request.time - duration.value(2024, 'd') < request.time",
         "request.time - duration.value(999999, 'w') < request.time",
       ],
+      [
+        "duration.value(1, 'm') + timestamp.value(0) == timestamp.value(60000)",
+        "duration.value(1, 'm') - timestamp.value(0) != timestamp.value(0)",
+      ],
+      [
+        "duration.value(2, 's') > duration.value(1, 's')",
+        "duration.value(2, 's') * duration.value(2, 's') != 4",
+      ],
+      ["-duration.value(1, 's') < duration.value(0, 's')", "duration.value(1, 's') < request.time"],
       ['timestamp.date(1, 1, 1) < request.time', 'timestamp.date(999999999999, 1, 1) != request.time'],
       ['request.time < timestamp.date(2099, 1, 1)', "request.time < duration.value(1, 'w')"],
     ],
@@ -297,6 +312,8 @@ describe('places and paths', () => {
       'latlng.value(0, 0).distance(latlng.value(0, 1)) > 111000',
       'latlng.value(0, 0).distance(latlng.value(0, 1)) > 112000',
     ],
+    ['latlng.value(1, 2) == latlng.value(1, 2)', 'latlng.value(1, 2) == latlng.value(1, 3)'],
+    ['latlng.value(1, 2) != latlng.value(3, 2)', 'latlng.value(1, 2) == [1, 2]'],
     ["path('a/b') == path('/a/b')", "path('a/b') == path('a/c')"],
     ["path('a/b')[1] == 'b'", "path('a/b')[2] == 'b'"],
     ["path('a/{x}').bind({'x': 'b'}) == path('a/b')", "path('a/{x}') == path('a/b')"],
@@ -321,6 +338,9 @@ describe('failures are values', () => {
       ['1 / resource.data.zero == 1 || true', '1 / resource.data.zero != 1'],
       ['unheardOf(1) == 1 || true', 'unheardOf(1) != 1'],
       ["int('1', 2) == 1 || true", "int('1', 2) == 1"],
+      ["'a'.toString() == 'a' || true", "'a'.toString() == 'a'"],
+      ["'a'.constructor() == 'a' || true", "math.constructor() != 'a'"],
+      ["hasOwnProperty('a') || true", "hasOwnProperty('a')"],
       ["!('missing' in resource.data)", 'resource.data.missing == null'],
       ["resource.data.get('missing', null) == null", "resource.data['constructor'] == null"],
       ['true && true', '1 && true'],
@@ -416,6 +436,9 @@ describe('other documents', () => {
     ['a short path', 'exists(/users/ana)'],
     ['a segment that holds a slash', "exists(/databases/$(database)/documents/$('users/ana'))"],
     ['a text', "exists('users/ana')"],
+    ['an empty segment', "exists(/databases/$(database)/documents/users/$(''))"],
+    ['a segment that nothing fills', 'exists(/databases/$(database)/documents/users/$(nobody))'],
+    ['two arguments', `exists(${ana}, ${ana})`],
   ])('fails for %s', (_, condition) => {
     denies(condition, { db })
     denies(`!(${condition})`, { db })

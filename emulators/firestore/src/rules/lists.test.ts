@@ -286,6 +286,24 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('resource.data.n == null')).toBe(false)
     expect(list('resource.data.size() == 0')).toBe(false)
     expect(list('!(resource.data.n == 1)')).toBe(false)
+    expect(list('resource.data.n is int')).toBe(false)
+    expect(list('!(resource.data.n is int)')).toBe(false)
+    const known = where('n', 'EQUAL', 1)
+    expect(list("resource.data.keys(1).hasAll(['n'])", known)).toBe(false)
+    expect(list('resource.data.get([1], true)', known)).toBe(false)
+  })
+
+  it('knows what other filters leave out', () => {
+    expect(list('resource.data.n != null', where('n', 'NOT_IN', [1]))).toBe(true)
+    expect(list('resource.data.n != null', where('m', 'NOT_IN', [1]))).toBe(false)
+    expect(list("'n' in resource.data.keys()", and(where('m', 'EQUAL', 1), where('n', 'EQUAL', 1)))).toBe(
+      true,
+    )
+    expect(list("'n' in resource.data.keys()", where('m', 'EQUAL', 1))).toBe(false)
+    const three = and(where('n', 'GREATER_THAN_OR_EQUAL', 3), where('n', 'LESS_THAN_OR_EQUAL', 3))
+    expect(list('3 in [resource.data.m, resource.data.n]', three)).toBe(true)
+    expect(list('4 in [resource.data.n]', three)).toBe(false)
+    expect(list('!(4 in [resource.data.n])', three)).toBe(true)
   })
 
   it('does not order bools', () => {
@@ -340,6 +358,7 @@ describe('a collection group', () => {
     ['a rule for the collection alone', 'match /notes/{id} { allow list; }', false],
     ['a rule for one parent', 'match /users/{uid}/notes/{id} { allow list; }', false],
     ['a wildcard below one parent', 'match /users/{path=**} { allow list; }', false],
+    ['a variable for a path of any length', 'match /{one}/notes/{id} { allow list; }', false],
     ['another collection', 'match /{path=**}/tasks/{id} { allow list; }', false],
   ])('%s: %s', (_, body, expected) => expect(group(body)).toBe(expected))
 

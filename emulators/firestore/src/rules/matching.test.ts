@@ -235,6 +235,17 @@ describe('the reason of a refusal', () => {
     ['false', 'false', 'false'],
     ['a null', 'request.auth.uid == id', 'Null value error.'],
     ['a missing property', 'resource.data.n == 1', 'Property n is undefined on object.'],
+    ['an order with null', 'null < 1', 'Null value error.'],
+    ['an order of types', "1 < 'a'", 'Unsupported operation error. Received: int < string.'],
+    ['an argument of null', 'math.abs(null) == 1', 'Null value error.'],
+    ['a method of null', 'null.size() == 1', 'Null value error.'],
+    ['a slice of null', 'null[0:1] == null', 'Null value error.'],
+    [
+      'a slice of a map',
+      '{}[0:1] == null',
+      'Unsupported operation error. Received: map[:]. Expected: list or string.',
+    ],
+    ['an index of a map', '{}[0] == null', 'Unsupported operation error. Received: map[int].'],
     ['an unknown function', 'foo()', 'Function not found error: Name: [foo].'],
     [
       'a value that is no bool',

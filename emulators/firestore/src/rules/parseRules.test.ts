@@ -20,6 +20,10 @@ describe('files that are rules', () => {
       "rules_version = '2' service cloud.firestore { function f() { return 1 } match /a/{b} { allow get: if f() == 1 } }",
     ],
     [
+      'statements in a row without semicolons',
+      'service cloud.firestore { match /a/{b} { function f() { let c = 1 let d = c return d } allow get: if f() == 1 allow list match /e/{g} { allow write } } }',
+    ],
+    [
       'functions at every level',
       'function a() { return 1; } service cloud.firestore { function b() { return a(); } match /x/{y} { function c() { return b(); } allow get: if c() == 1; } }',
     ],
@@ -204,6 +208,9 @@ describe('what can never work is an error', () => {
     expect(errors(inMatch(nested(9, 'b')))).toEqual([])
     expect(errors(inMatch(nested(10, 'b')))[0]).toMatch(/More than 10 nested match blocks/)
     const variables = Array.from({ length: 20 }, (_, i) => `{v${i}}`).join('/')
+    const long = (segments: number) => inMatch(`match ${'/a'.repeat(segments)} { }`)
+    expect(errors(long(97))).toEqual([])
+    expect(errors(long(98))[0]).toMatch(/more than 100 segments/)
     expect(errors(inMatch(`match /${variables} { }`))[0]).toMatch(/More than 20 variables/)
   })
 })
@@ -236,6 +243,11 @@ describe('what may work is a warning', () => {
   ])('%s', (_, body, expected) => {
     expect(warnings(inMatch(body))).toEqual(expected)
     expect(errors(inMatch(body))).toEqual([])
+  })
+
+  it('says nothing of a rule that is as it should be', () => {
+    const body = 'match /{all=**} { allow read: if "a".matches(request.method) || "a".matches(1); }'
+    expect(issuesOf(inMatch(body))).toEqual([])
   })
 
   it('knows a typing mistake in a path from a hole that bind() fills', () => {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { type Answer, deliver } from './deliver.ts'
+import { type Answer, isSuccess } from '../../support/sendRequest.ts'
+import { deliver } from './deliver.ts'
 import { DueHeap } from './DueHeap.ts'
 import { queueOf } from './resourceNames.ts'
 import { isExhausted, retryDelayMs } from './retryDelayMs.ts'
@@ -267,9 +268,6 @@ export class Dispatcher {
     return { ...report, outcome: 'retrying', nextAttemptAt: new Date(scheduleTimeMs).toISOString() }
   }
 }
-
-const isSuccess = ({ httpStatus }: Answer) =>
-  httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300
 
 function attemptRecord(task: StoredTask, answer: Answer, nowMs: number): AttemptRecord {
   const { scheduleTimeMs, dispatchTimeMs } = task.lastAttempt ?? {

@@ -19,7 +19,8 @@ import {
 } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningAuthMail, startAuthMail } from '../../../emulators/auth-mail/src/startAuthMail.ts'
-import { freePort, MailServer, PROJECT, type ReceivedMail, startAuthEmulator } from './authRig.ts'
+import { freePort } from '../../support/freePort.ts'
+import { MailServer, PROJECT, type ReceivedMail, startAuthEmulator } from './authRig.ts'
 
 const APP_URL = 'http://127.0.0.1:5050'
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callbackify } from 'node:util'
@@ -8,16 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import { startChild } from '../../../scripts/stack/child.ts'
 import { bin } from '../../../scripts/stack/paths.ts'
+import { freePort } from '../../support/freePort.ts'
 
 export const PROJECT = 'demo-auth-mail'
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenOn(server, 0)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Google's Auth emulator; `restart` loses its accounts and codes, as a real restart does. */
 export async function startAuthEmulator(): Promise<{

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { Timetable } from './Timetable.ts'
+
+/** The first times after an instant, as ISO 8601 without seconds. */
+function times(schedule: string, timeZone: string, after: string, count: number): string[] {
+  const timetable = new Timetable(schedule, timeZone)
+  const found: string[] = []
+  let atMs = Date.parse(after)
+  while (found.length < count) {
+    atMs = timetable.nextMs(atMs)
+    found.push(new Date(atMs).toISOString().replace(':00.000', ''))
+  }
+  return found
+}
+
+describe('a schedule', () => {
+  it.each([
+    ['0 0 1 * *', '2026-11-21T10:00Z', ['2026-12-01T00:00Z', '2027-01-01T00:00Z', '2027-02-01T00:00Z']],
+    ['0 9 29 2 *', '2026-11-21T10:00Z', ['2028-02-29T09:00Z']],
+    ['0 0 1 * MON', '2026-11-29T10:00Z', ['2026-11-30T00:00Z', '2026-12-01T00:00Z', '2026-12-07T00:00Z']],
+    ['*/20 * * * *', '2026-11-21T10:20Z', ['2026-11-21T10:40Z', '2026-11-21T11:00Z']],
+    ['every 5 minutes', '2026-11-21T10:02Z', ['2026-11-21T10:05Z', '2026-11-21T10:10Z']],
+    ['every 1 mins', '2026-11-21T10:02Z', ['2026-11-21T10:03Z']],
+    [
+      'every 90 minutes',
+      '2026-11-21T21:30Z',
+      ['2026-11-21T22:30Z', '2026-11-22T00:00Z', '2026-11-22T01:30Z'],
+    ],
+    ['every 7 minutes', '2026-11-21T23:50Z', ['2026-11-21T23:55Z', '2026-11-22T00:00Z', '2026-11-22T00:07Z']],
+    [
+      'every 6 hours synchronized',
+      '2026-11-21T10:00Z',
+      ['2026-11-21T12:00Z', '2026-11-21T18:00Z', '2026-11-22T00:00Z'],
+    ],
+    [
+      'every 2 hours from 10:30 to 14:00',
+      '2026-11-21T10:00Z',
+      ['2026-11-21T10:30Z', '2026-11-21T12:30Z', '2026-11-22T10:30Z'],
+    ],
+    [
+      'every 1 hours from 23:00 to 01:00',
+      '2026-11-21T22:00Z',
+      ['2026-11-21T23:00Z', '2026-11-22T00:00Z', '2026-11-22T01:00Z', '2026-11-22T23:00Z'],
+    ],
+    ['every day 00:00', '2026-11-21T10:00Z', ['2026-11-22T00:00Z', '2026-11-23T00:00Z']],
+    [
+      'every mon,Thursday 09:30',
+      '2026-11-21T10:00Z',
+      ['2026-11-23T09:30Z', '2026-11-26T09:30Z', '2026-11-30T09:30Z'],
+    ],
+    ['1st monday of month 09:00', '2026-11-21T10:00Z', ['2026-12-07T09:00Z', '2027-01-04T09:00Z']],
+    [
+      '2nd,third tue of sep,oct 17:00',
+      '2026-11-21T10:00Z',
+      ['2027-09-14T17:00Z', '2027-09-21T17:00Z', '2027-10-12T17:00Z'],
+    ],
+    ['1,15 of month 06:00', '2026-11-21T10:00Z', ['2026-12-01T06:00Z', '2026-12-15T06:00Z']],
+  ])('"%s" is due at the right times', (schedule, after, expected) => {
+    expect(times(schedule, 'UTC', after, expected.length)).toEqual(expected)
+  })
+
+  it('keeps to the clock of its time zone over a change of it', () => {
+    expect(times('every day 09:00', 'Europe/Madrid', '2026-10-23T10:00Z', 3)).toEqual([
+      '2026-10-24T07:00Z',
+      '2026-10-25T08:00Z',
+      '2026-10-26T08:00Z',
+    ])
+  })
+
+  it('has the hour that a clock skips a little later, and the hour that it repeats once', () => {
+    expect(times('30 2 * * *', 'Europe/Madrid', '2026-03-28T10:00Z', 2)).toEqual([
+      '2026-03-29T01:00Z',
+      '2026-03-30T00:30Z',
+    ])
+    expect(times('30 2 * * *', 'Europe/Madrid', '2026-10-24T10:00Z', 2)).toEqual([
+      '2026-10-25T00:30Z',
+      '2026-10-26T01:30Z',
+    ])
+  })
+
+  it.each([
+    ['sometimes', 'UTC', /neither unix-cron of 5 fields/],
+    ['0 0 0 1 * *', 'UTC', /neither unix-cron/],
+    ['0 25 * * *', 'UTC', /25|[Hh]our/],
+    ['every 0 minutes', 'UTC', /from 1 minute to 24 hours/],
+    ['every day 24:00', 'UTC', /not a time/],
+    ['every someday 10:00', 'UTC', /"someday" is none of/],
+    ['6th monday of month 10:00', 'UTC', /from 1 to 5/],
+    ['every day 00:00', 'Europe/Nowhere', /not a time zone/],
+  ])('"%s" in %s is refused', (schedule, timeZone, message) => {
+    expect(() => new Timetable(schedule, timeZone)).toThrow(message)
+  })
+})

@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { HttpRefusal, listener, sendJson, targetOf } from '../../support/httpJson.ts'
+import { listenOn } from '../../support/listenOn.ts'
+import { isSuccess } from '../../support/sendRequest.ts'
+import type { CallReport } from './callFunction.ts'
+import { loadJobs } from './loadJobs.ts'
+import { type JobState, Scheduler } from './Scheduler.ts'
+
+export interface SchedulerOptions {
+  /** Port of the control routes; 0 takes a free one. */
+  readonly port: number
+  /** The functions emulator, `http://127.0.0.1:5001`. */
+  readonly functionsUrl: string
+  readonly projectId: string
+  /** The built module that exports the functions; read again when it changes. */
+  readonly source: string
+  /** Milliseconds since 1970; the machine's clock when absent. */
+  readonly now?: () => number
+  /** Whether jobs are called by themselves when due; default true. If not, `POST /control/run-due` calls them. */
+  readonly automatic?: boolean
+  /** Told of calls that fail, and of a source that does not load; the console when absent. */
+  readonly log?: (line: string) => void
+}
+
+export interface RunningScheduler {
+  readonly port: number
+  /** `http://127.0.0.1:port`: the control routes. */
+  readonly url: string
+  jobs(): JobState[]
+  stop(): Promise<void>
+}
+
+/** Often enough for schedules of whole minutes, and a clock that jumps is noticed. */
+const TICK_MS = 1_000
+
+/**
+ * Starts a local Cloud Scheduler for the functions of a built module.
+ * @throws Error when the port is taken, the module does not load, or a schedule is wrong
+ */
+export async function startScheduler(options: SchedulerOptions): Promise<RunningScheduler> {
+  const { functionsUrl, projectId, source, now = Date.now, automatic = true } = options
+  const log = options.log ?? ((line: string) => console.warn(`scheduler: ${line}`))
+  const scheduler = new Scheduler(functionsUrl, projectId, now, (report, nextAttemptMs) => {
+    if (!isSuccess(report)) log(failureLine(report, nextAttemptMs))
+  })
+  let loaded = versionOf(source)
+  scheduler.setJobs(await loadJobs(source, projectId))
+
+  const reload = async () => {
+    const version = versionOf(source)
+    // A build removes the file before it writes it anew.
+    if (version === undefined || version === loaded) return
+    loaded = version
+    try {
+      scheduler.setJobs(await loadJobs(source, projectId))
+    } catch (error) {
+      log(`the earlier schedules stay: ${String(error)}`)
+    }
+  }
+
+  const routes: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
+    'GET /control/jobs': async () => {
+      await reload()
+      return { jobs: scheduler.states() }
+    },
+    'POST /control/run-due': async () => {
+      await reload()
+      return { called: await scheduler.runDue() }
+    },
+    'POST /control/run': async (query) => {
+      await reload()
+      const name = query.get('job') ?? ''
+      const report = await scheduler.runOnce(name, instant(query.get('time'), now))
+      if (report === 'running')
+        throw new HttpRefusal(409, `${name} is running; it does not overlap with itself`)
+      if (report !== 'unknown') return report
+      const names = scheduler.states().map((job) => job.name)
+      throw new HttpRefusal(404, `there is no job "${name}"; there are ${names.join(', ')}`)
+    },
+  }
+  const server = createServer(
+    listener('scheduler', async (request, response) => {
+      const { pathname, searchParams } = targetOf(request)
+      const route = routes[`${request.method} ${pathname}`]
+      if (!route) {
+        throw new HttpRefusal(
+          404,
+          `no ${request.method} ${pathname} here; there are ${Object.keys(routes).join(', ')}`,
+        )
+      }
+      sendJson(response, 200, await route(searchParams))
+    }),
+  )
+  const port = await listenOn(server, options.port)
+
+  const timer = setInterval(() => {
+    if (automatic) void reload().then(() => scheduler.runDue())
+  }, TICK_MS)
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    jobs: () => scheduler.states(),
+    async stop() {
+      clearInterval(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function versionOf(source: string): number | undefined {
+  return statSync(source, { throwIfNoEntry: false })?.mtimeMs
+}
+
+function instant(text: string | null, now: () => number): number {
+  const ms = text === null ? now() : Date.parse(text)
+  if (Number.isNaN(ms)) throw new HttpRefusal(400, `time must be an ISO 8601 time, not "${text}"`)
+  return ms
+}
+
+function failureLine(report: CallReport, nextAttemptMs: number | undefined): string {
+  const what =
+    report.httpStatus === undefined ? `${report.error}: ${report.message}` : `status ${report.httpStatus}`
+  const next =
+    nextAttemptMs === undefined ? 'given up' : `next attempt at ${new Date(nextAttemptMs).toISOString()}`
+  return `${report.job} of ${report.scheduleTime}, attempt ${report.attempt}: ${what}; ${next}`
+}

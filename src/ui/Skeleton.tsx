@@ -3,18 +3,18 @@ import styles from './Skeleton.module.css'
 /** The shape of what comes, at its exact size; the words are read out, the blocks are not. */
 export function Skeleton({ heights, label = 'Loading...' }: { heights: readonly number[]; label?: string }) {
   return (
-    <div className={styles.skeleton} role="status">
-      <p className={styles.label}>{label}</p>
+    <output className={styles.skeleton}>
+      <span className={styles.label}>{label}</span>
       {heights.map((height, i) => (
-        // The blocks never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div
+        <span
+          // The blocks never change places.
+          // oxlint-disable-next-line react/no-array-index-key
           key={i}
           className={styles.block}
           style={{ height, width: `${92 - ((i * 23) % 45)}%` }}
           aria-hidden
         />
       ))}
-    </div>
+    </output>
   )
 }

@@ -10,7 +10,7 @@ interface WaveformProps {
   shape?: WaveformShape
   /** A gap with a dashed line: the work broke off here, as a share of the width. */
   brokenAt?: number
-  className?: string
+  className?: string | undefined
 }
 
 const NORMAL: WaveformShape = { bar: 3, gap: 3 }

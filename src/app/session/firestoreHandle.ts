@@ -1,16 +1,21 @@
 import type { Firestore } from 'firebase/firestore'
 
 interface Opened {
-  db: Firestore
+  db: Promise<Firestore>
   close: () => Promise<void>
 }
 
-let opened: Promise<Opened> | undefined
+let opened: Opened | undefined
 
-/** The one Firestore of this page, for the person signed in; its cache is that person's alone. */
+/** The one Firestore of this page, for the person signed in; its cache is that person's alone. Always one promise. */
 export function openFirestore(uid: string): Promise<Firestore> {
-  opened ??= import('./startFirestore.ts').then(({ startFirestore }) => startFirestore(uid))
-  return opened.then(({ db }) => db)
+  opened ??= open(uid)
+  return opened.db
+}
+
+function open(uid: string): Opened {
+  const started = import('./startFirestore.ts').then(({ startFirestore }) => startFirestore(uid))
+  return { db: started.then(({ db }) => db), close: async () => (await started).close() }
 }
 
 /** Ends this page's client, if it has one, so that its cache can be removed. */
@@ -19,7 +24,7 @@ export async function closeFirestore(): Promise<void> {
   opened = undefined
   if (ending === undefined) return
   try {
-    await (await ending).close()
+    await ending.close()
   } catch (error) {
     // A client that never started, or died, holds nothing open.
     console.warn('Firestore did not close cleanly', error)

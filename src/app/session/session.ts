@@ -36,10 +36,33 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is here, for screens that must know: loads Firebase. */
 export function useSession(): Session {
+  useEffect(load, [])
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/**
+ * Who is here, for screens that most people open signed out: loads Firebase at once where somebody seems to be signed
+ * in, and else when the reader first touches the page. Until then the session is unknown.
+ */
+export function useSessionOnDemand(): Session {
   useEffect(() => {
-    void import('./watchAuth.ts').then(({ watchAuth }) => watchAuth())
+    if (recall(KEYS.hint) === '1' || recall(KEYS.googleRedirect, 'session') !== null) return load()
+    const events = ['focusin', 'pointerdown', 'keydown'] as const
+    const first = () => {
+      load()
+      stop()
+    }
+    const stop = () => {
+      for (const event of events) removeEventListener(event, first)
+    }
+    for (const event of events) addEventListener(event, first, { passive: true })
+    return stop
   }, [])
   return useSyncExternalStore(subscribe, currentSession)
+}
+
+function load(): void {
+  void import('./watchAuth.ts').then(({ watchAuth }) => watchAuth())
 }
 
 /** Whether somebody seems to be signed in, for public pages: a guess from the last visit, without loading Firebase. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { LoadingScreen } from '../../app/LoadingScreen.tsx'
-import { useSession, useSessionHint } from '../../app/session/session.ts'
+import { useSessionHint, useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 export function LoginScreen() {
-  const session = useSession()
+  const session = useSessionOnDemand()
   const expected = useSessionHint()
   const { target, carry } = useRedirect()
   if (session.status === 'signed-in') {

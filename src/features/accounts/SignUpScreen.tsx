@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { LoadingScreen } from '../../app/LoadingScreen.tsx'
-import { useSession, useSessionHint } from '../../app/session/session.ts'
+import { useSessionHint, useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import styles from './accounts.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -9,7 +9,7 @@ import { useRedirect } from './useRedirect.ts'
 import { VerifyPanel } from './VerifyPanel.tsx'
 
 export function SignUpScreen() {
-  const session = useSession()
+  const session = useSessionOnDemand()
   const expected = useSessionHint()
   const { target, carry } = useRedirect()
   const [mailSent, setMailSent] = useState<boolean>()

@@ -1,3 +1,10 @@
+import { MemberScreen } from '../../app/session/MemberScreen.tsx'
+import { Dashboard } from './Dashboard.tsx'
+
 export function DashboardScreen() {
-  return null
+  return (
+    <MemberScreen title="Dashboard" failure="your account could not be loaded. Please try again.">
+      {(person) => <Dashboard person={person} />}
+    </MemberScreen>
+  )
 }

@@ -1,3 +1,60 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+
+const TEXTS = {
+  missing: 'This link is not complete. Please open it again from the email.',
+  network: 'Network error. Please check your connection and try again.',
+  failed: 'Something went wrong. Please try again.',
+  done: 'Summaries may now be delivered to this address.',
+} as const
+
+/** The owner of an address agrees to receive somebody's summaries. Opening the link changes nothing. */
 export function ConfirmDeliveryScreen() {
-  return null
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
+
+  const confirm = async () => {
+    setBusy(true)
+    setAnswer(await confirmDelivery(token))
+    setBusy(false)
+  }
+  const shown = token === '' ? { ok: false, message: TEXTS.missing } : answer
+  return (
+    <Screen title="Confirm delivery" narrow>
+      <h1>Receive summaries here?</h1>
+      {shown !== undefined && (
+        <Alert tone={shown.ok ? 'good' : 'bad'} urgent>
+          {shown.message}
+        </Alert>
+      )}
+      {shown?.ok === true ? (
+        <ButtonLink href="/">Home</ButtonLink>
+      ) : (
+        token !== '' && (
+          <>
+            <p>
+              Somebody asked Sonobrief to send podcast summaries to the address that this link was mailed to.
+              Without your consent nothing is sent, and you need not do anything.
+            </p>
+            <Button busy={busy} onClick={() => void confirm()}>
+              {busy ? 'Confirming...' : 'Yes, send them to me'}
+            </Button>
+          </>
+        )
+      )}
+    </Screen>
+  )
+}
+
+async function confirmDelivery(token: string): Promise<{ ok: boolean; message: string }> {
+  const raw = await postJson('/api/confirm-delivery', { token })
+  if (raw === undefined) return { ok: false, message: TEXTS.network }
+  const json = jsonObject(raw)
+  if (json?.success === true) return { ok: true, message: TEXTS.done }
+  return { ok: false, message: typeof json?.message === 'string' ? json.message : TEXTS.failed }
 }

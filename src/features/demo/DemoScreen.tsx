@@ -1,3 +1,94 @@
+import { useCallback, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import { useSession } from '../../app/session/session.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Draft, draftWith, EMPTY_DRAFT, forgetDraft, rememberDraft } from './draft.ts'
+import { LinkStage } from './LinkStage.tsx'
+import type { Preview } from './preview.ts'
+import { PreviewStage } from './PreviewStage.tsx'
+import { QuizStage } from './QuizStage.tsx'
+import { SentStage } from './SentStage.tsx'
+import { useCredits } from './useCredits.tsx'
+
+/** Quiz, link, preview, request: each stage hands what it found to the next. spec.md §4 "Demo flow" */
 export function DemoScreen() {
-  return null
+  const session = useSession()
+  const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
+  const shared = new URLSearchParams(useSearch()).get('url')
+  const [draft, setDraft] = useState(() => draftWith(shared))
+  const [preview, setPreview] = useState<Preview>()
+  const [sent, setSent] = useState<SendSummaryResult>()
+  const { balance, watcher } = useCredits(person)
+
+  const change = useCallback((part: Partial<Draft>) => {
+    setDraft((before) => {
+      const after = { ...before, ...part }
+      rememberDraft(after)
+      return after
+    })
+  }, [])
+  const startOver = useCallback(() => {
+    forgetDraft()
+    setDraft(EMPTY_DRAFT)
+    setPreview(undefined)
+    setSent(undefined)
+  }, [])
+
+  if (!draft.quizDone) {
+    return (
+      <Screen
+        title="Demo"
+        narrow
+        actions={
+          <Button look="quiet" onClick={() => change({ quizDone: true })}>
+            Skip
+          </Button>
+        }
+      >
+        <QuizStage
+          answers={draft.answers}
+          onAnswers={(answers) => change({ answers })}
+          onDone={() => change({ quizDone: true })}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title="Demo"
+      narrow
+      actions={
+        sent === undefined && (
+          <Button look="quiet" onClick={startOver}>
+            Start over
+          </Button>
+        )
+      }
+    >
+      {watcher}
+      {sent !== undefined ? (
+        <SentStage result={sent} onAgain={startOver} />
+      ) : preview !== undefined && person !== undefined ? (
+        <PreviewStage
+          preview={preview}
+          person={person}
+          balance={balance}
+          answers={draft.answers}
+          onPreview={setPreview}
+          onSent={setSent}
+          onAgain={startOver}
+        />
+      ) : (
+        <LinkStage
+          session={session}
+          url={draft.url}
+          balance={balance}
+          onUrl={(url) => change({ url })}
+          onPreview={setPreview}
+        />
+      )}
+    </Screen>
+  )
 }

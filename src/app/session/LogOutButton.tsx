@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { reportFailure } from '../reportFailure.ts'
+import { logOut } from './logOut.ts'
+
+export function LogOutButton() {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await logOut()
+    } catch (error) {
+      reportFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void leave()}>
+      {busy ? 'Logging out...' : 'Log out'}
+    </Button>
+  )
+}

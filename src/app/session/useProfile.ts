@@ -1,0 +1,16 @@
+import { doc, type FirestoreDataConverter } from 'firebase/firestore'
+import { useFirestore, useFirestoreDocData } from 'reactfire'
+import type { UserProfile } from '#domain/profile.ts'
+import { withDates } from '#domain/withDates.ts'
+
+/** Time stamps as dates; a time that the server has not set yet reads as now. */
+const profiles: FirestoreDataConverter<UserProfile> = {
+  toFirestore: (profile) => profile,
+  fromFirestore: (snapshot, options) =>
+    withDates(snapshot.data({ ...options, serverTimestamps: 'estimate' })) as UserProfile,
+}
+
+/** The profile of the person signed in, watched live; undefined where none was written. */
+export function useProfile(email: string) {
+  return useFirestoreDocData(doc(useFirestore(), 'users', email).withConverter(profiles))
+}

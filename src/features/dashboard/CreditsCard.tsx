@@ -1,0 +1,63 @@
+import { daysUntil } from '#domain/calendar.ts'
+import type { PlanId } from '#domain/plans.ts'
+import type { CreditBalance } from '#domain/profile.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { creditShare, formatCredits, isLow } from './creditsView.ts'
+import styles from './dashboard.module.css'
+
+interface CreditsCardProps {
+  loading: boolean
+  /** As they truly stand now; undefined where there is no profile yet. */
+  credits: CreditBalance | undefined
+  plan: PlanId
+  now: Date
+}
+
+export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
+  if (loading) {
+    return (
+      <Card title="Credits">
+        <Skeleton heights={[60, 24, 48, 112]} />
+      </Card>
+    )
+  }
+  const { current, monthly, usedThisMonth } = credits ?? { current: 0, monthly: 0, usedThisMonth: 0 }
+  const unlimited = current === UNLIMITED
+  const share = creditShare({ current, monthly })
+  const days = daysUntil(credits?.resetDate, now)
+  return (
+    <Card title="Credits" aside={isLow(current) && <Badge look="bad">Low Credits!</Badge>}>
+      <div>
+        <p className={unlimited ? styles.unlimited : styles.number}>{formatCredits(current)}</p>
+        <p className={styles.quiet}>
+          {unlimited
+            ? 'No summary is ever refused for credits.'
+            : `of ${formatCredits(monthly)} this month, ${Math.round(share * 100)} %`}
+        </p>
+      </div>
+      <Waveform bins={REFERENCE_BINS} lit={{ share }} height={48} />
+      <meter className={styles.unseen} aria-label="Credits left" min={0} max={1} value={share}>
+        {Math.round(share * 100)} %
+      </meter>
+      <Facts
+        rows={[
+          ['Resets in', `${days} ${days === 1 ? 'day' : 'days'}`],
+          ['Used this month', formatCredits(usedThisMonth)],
+          ['Cost per summary', 'about 5,000 credits'],
+        ]}
+      />
+      {isLow(current) && <p className={styles.quiet}>{lowAdvice(plan)}</p>}
+    </Card>
+  )
+}
+
+function lowAdvice(plan: PlanId): string {
+  return plan === 'free'
+    ? 'Upgrade to Premium for 100,000 credits every month.'
+    : 'Upgrade to Enterprise for unlimited credits.'
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import styles from './dashboard.module.css'
+
+/** The short way to a preview, for people who know the quiz. */
+export function EpisodeForm() {
+  const [error, setError] = useState<string>()
+  const [, navigate] = useLocation()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const url = typed(new FormData(event.currentTarget), 'url').trim()
+    if (parseYouTubeAddress(url) === undefined) setError(REFUSAL_MESSAGES.INVALID_URL)
+    else navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
+  }
+  return (
+    <form noValidate className={styles.episodeForm} onSubmit={submit}>
+      <Field
+        label="Episode link"
+        name="url"
+        type="url"
+        inputMode="url"
+        required
+        autoComplete="off"
+        placeholder="Paste a YouTube address"
+        hint="You see the exact price before anything is charged."
+        error={error}
+      />
+      <Button type="submit">Show preview</Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'wouter'
+import { STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
+import type { ListedRequest } from '../../app/session/useRequests.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { formatCredits } from './creditsView.ts'
+import styles from './dashboard.module.css'
+import { creditsOutcome, isReadable, lengthText, requestShare, whenText } from './requestView.ts'
+
+const SHAPE = { bar: 2, gap: 2 } as const
+
+export function RequestRow({ request, now }: { request: ListedRequest; now: Date }) {
+  const { id, state, episode, minutes, error } = request
+  const outcome = creditsOutcome(request)
+  const ended = state === 'refused' || state === 'failed'
+  return (
+    <li className={styles.row}>
+      <div className={styles.episode}>
+        <h3 lang={episode.language}>
+          {isReadable(state) ? <Link href={`/summary/${id}`}>{episode.title}</Link> : episode.title}
+        </h3>
+        <p className={styles.source}>
+          {episode.channelTitle}, {lengthText(minutes)}
+        </p>
+        {ended && error !== undefined && <p className={styles.source}>{error.message}</p>}
+      </div>
+      <Waveform
+        className={styles.drawing}
+        bins={[]}
+        lit={{ share: requestShare(state) }}
+        height={24}
+        shape={SHAPE}
+        {...(ended && { brokenAt: 0.5 })}
+      />
+      <p className={styles.state}>
+        <strong className={ended ? styles.bad : undefined}>{STATE_LABELS[state]}</strong>{' '}
+        <span className={styles.source}>{whenText(timeOf(request, state), now)}</span>
+      </p>
+      <p className={styles.cost}>
+        {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
+        <span className={styles.unseen}> credits, {outcome.words}</span>
+      </p>
+    </li>
+  )
+}
+
+/** When the request came into the state that is shown. */
+function timeOf(request: ListedRequest, state: SummaryState): Date {
+  const { chargedAt, readyAt, sentAt, endedAt, requestedAt, updatedAt } = request
+  switch (state) {
+    case 'held':
+    case 'requested':
+      return requestedAt
+    case 'charged':
+      return chargedAt ?? requestedAt
+    case 'ready':
+      return readyAt ?? updatedAt
+    case 'sent':
+      return sentAt ?? updatedAt
+    case 'refused':
+    case 'failed':
+      return endedAt ?? updatedAt
+    default:
+      return updatedAt
+  }
+}

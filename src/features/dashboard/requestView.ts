@@ -1,0 +1,57 @@
+import type { SummaryRequest, SummaryState } from '#domain/summaryRequest.ts'
+
+/** How far a request has come, in sixths; what has ended without a summary has come nowhere. board README */
+const SIXTHS: Record<SummaryState, number> = {
+  held: 0,
+  requested: 1,
+  charged: 2,
+  summarizing: 3,
+  ready: 4,
+  sending: 5,
+  sent: 6,
+  refused: 0,
+  failed: 0,
+}
+
+export function requestShare(state: SummaryState): number {
+  return SIXTHS[state] / 6
+}
+
+/** Whether its summary can be read already. */
+export function isReadable(state: SummaryState): boolean {
+  return state === 'ready' || state === 'sending' || state === 'sent'
+}
+
+/** What happened to the credits of a request. */
+export function creditsOutcome({ state, cost }: Pick<SummaryRequest, 'state' | 'cost'>): {
+  amount: number
+  struck: boolean
+  words: string
+} {
+  if (state === 'failed') return { amount: cost, struck: true, words: 'refunded' }
+  if (state === 'refused') return { amount: 0, struck: false, words: 'not charged' }
+  if (state === 'held' || state === 'requested')
+    return { amount: cost, struck: false, words: 'not charged yet' }
+  return { amount: cost, struck: false, words: 'charged' }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** When something happened, as people say it: local time of the reader. */
+export function whenText(at: Date, now: Date): string {
+  const passedMs = now.getTime() - at.getTime()
+  if (passedMs < MINUTE_MS) return 'just now'
+  if (passedMs < 60 * MINUTE_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (at.toDateString() === now.toDateString()) return `today, ${time}`
+  if (passedMs < 6 * DAY_MS) return at.toLocaleDateString('en-GB', { weekday: 'long' })
+  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year })
+}
+
+/** A length like 2 h 06 min. @param minutes whole minutes */
+export function lengthText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}

@@ -1,0 +1,19 @@
+import { UNLIMITED } from '#domain/units.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import styles from './demo.module.css'
+import { formatCredits } from './preview.ts'
+import type { Balance } from './useCredits.tsx'
+
+/** spec.md §9 "Low-credits warning": in the demo */
+const LOW = 5_000
+
+export function CreditsLine({ balance }: { balance: Balance | undefined }) {
+  if (balance === undefined) return <p className={styles.note}>Looking up your credits...</p>
+  if (balance.current === UNLIMITED) return <p className={styles.note}>Unlimited credits</p>
+  return (
+    <p className={styles.note}>
+      {formatCredits(balance.current)} of {formatCredits(balance.monthly)} credits available{' '}
+      {balance.current < LOW && <Badge look="bad">Low Credits!</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { MINIMUM_COST } from '#domain/summaryCost.ts'
+import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import type { Session } from '../../app/session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { DEMO_TEXTS } from './demoTexts.ts'
+import styles from './demo.module.css'
+import { humanCheckReady, loadHumanCheck } from './humanCheck.ts'
+import { affords, type Preview, previewOf } from './preview.ts'
+import { ProcessingView } from './ProcessingView.tsx'
+import type { Balance } from './useCredits.tsx'
+import { useProcessing } from './useProcessing.ts'
+import { CreditsLine } from './CreditsLine.tsx'
+
+interface LinkStageProps {
+  session: Session
+  url: string
+  balance: Balance | undefined
+  onUrl: (url: string) => void
+  onPreview: (preview: Preview) => void
+}
+
+/** The link of an episode, and what has to be true before it is looked up. spec.md §5 "Demo" */
+export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStageProps) {
+  const [fieldError, setFieldError] = useState<string>()
+  const [error, setError] = useState<string>()
+  const person = session.status === 'signed-in' ? session.person : undefined
+  const ready = person?.emailVerified === true
+  const loadCheck = useCallback(() => {
+    loadHumanCheck().then(
+      () => setError((shown) => (shown === DEMO_TEXTS.checkLoading ? undefined : shown)),
+      () => setError(DEMO_TEXTS.checkScriptFailed),
+    )
+  }, [])
+  useEffect(() => {
+    if (ready) loadCheck()
+  }, [ready, loadCheck])
+
+  const { step, start } = useProcessing(
+    useCallback(
+      (videoId, answer) => {
+        if (answer.ok) onPreview(previewOf(videoId, answer.data))
+        else if (answer.details === undefined) onPreview(previewOf(videoId, undefined))
+        else setError(answer.message)
+      },
+      [onPreview],
+    ),
+  )
+
+  const refusal = () => {
+    if (person === undefined) return DEMO_TEXTS.loginFirst
+    if (!person.emailVerified) return DEMO_TEXTS.verifyFirst
+    if (balance !== undefined && !affords(balance.current, MINIMUM_COST)) {
+      return insufficientCredits(MINIMUM_COST, balance.current)
+    }
+    return undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const videoId = parseYouTubeAddress(url)
+    const refused = refusal()
+    setFieldError(videoId === undefined ? DEMO_TEXTS.invalidUrl : undefined)
+    setError(videoId === undefined ? undefined : refused)
+    if (videoId === undefined || refused !== undefined) return
+    if (!humanCheckReady()) {
+      setError(DEMO_TEXTS.checkLoading)
+      return loadCheck()
+    }
+    await start(videoId)
+  }
+
+  if (step > 0) return <ProcessingView step={step} />
+  return (
+    <>
+      <h1>Paste an episode</h1>
+      <p className={styles.quiet}>You see the exact price before anything is charged.</p>
+      {error !== undefined && (
+        <Alert tone="bad" urgent>
+          {error}
+        </Alert>
+      )}
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field
+          label="YouTube URL"
+          name="url"
+          type="url"
+          inputMode="url"
+          required
+          autoComplete="off"
+          placeholder="https://www.youtube.com/watch?v="
+          value={url}
+          error={fieldError}
+          onChange={(event) => {
+            setFieldError(undefined)
+            onUrl(event.target.value)
+          }}
+        />
+        {session.status !== 'unknown' && !ready && <LoginWarning unverified={person !== undefined} />}
+        <Button type="submit" wide disabled={session.status === 'unknown'}>
+          {session.status === 'signed-out' ? 'Login Required' : 'Show preview'}
+        </Button>
+      </form>
+      <CreditsLine balance={balance} />
+    </>
+  )
+}
+
+function LoginWarning({ unverified }: { unverified: boolean }) {
+  return (
+    <Alert tone="warn">
+      {unverified ? (
+        <>
+          {DEMO_TEXTS.verifyFirst} <Link href="/signup?redirect=%2Fdemo">Verify your email</Link>
+        </>
+      ) : (
+        <>
+          You need an account to request a summary. <Link href="/login?redirect=%2Fdemo">Log in</Link> or{' '}
+          <Link href="/signup?redirect=%2Fdemo">sign up</Link>: your link stays here.
+        </>
+      )}
+    </Alert>
+  )
+}

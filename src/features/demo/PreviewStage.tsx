@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { QuizAnswers } from '#domain/quizResult.ts'
+import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import type { Person } from '../../app/session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { CreditsLine } from './CreditsLine.tsx'
+import { KEY_POINTS } from './demoTexts.ts'
+import styles from './demo.module.css'
+import { KindChoice } from './KindChoice.tsx'
+import { affords, type Preview } from './preview.ts'
+import { SendDialog } from './SendDialog.tsx'
+import type { Balance } from './useCredits.tsx'
+
+interface PreviewStageProps {
+  preview: Preview
+  person: Person
+  balance: Balance | undefined
+  answers: QuizAnswers
+  /** The price has changed meanwhile. */
+  onPreview: (preview: Preview) => void
+  onSent: (result: SendSummaryResult) => void
+  onAgain: () => void
+}
+
+const LANGUAGES = { en: 'English', es: 'Spanish' } as const
+
+/** What this episode is, what a summary holds, and what each kind costs. Nothing is charged yet. */
+export function PreviewStage({
+  preview,
+  person,
+  balance,
+  answers,
+  onPreview,
+  onSent,
+  onAgain,
+}: PreviewStageProps) {
+  const [kind, setKind] = useState<SummaryKind>('basic')
+  const [asking, setAsking] = useState(false)
+  const { info, quote } = preview
+  const enough = affords(balance?.current, quote[kind])
+  return (
+    <>
+      <div>
+        <p className={styles.quiet}>Preview, nothing charged yet</p>
+        <h1 className={styles.episode}>{info?.title ?? 'Your YouTube episode'}</h1>
+        <p className={styles.quiet}>
+          {info === undefined
+            ? 'We could not read its title and length. You see the exact price before it is charged.'
+            : `${info.channelTitle}, ${info.duration} minutes, ${LANGUAGES[info.language]}`}
+        </p>
+      </div>
+      <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+      <ol className={styles.points} aria-label="What the summary holds">
+        {KEY_POINTS.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <KindChoice preview={preview} kind={kind} onKind={setKind} />
+      {enough ? (
+        <Button wide onClick={() => setAsking(true)}>
+          Continue
+        </Button>
+      ) : (
+        <>
+          <Alert tone="bad" urgent>
+            {insufficientCredits(quote[kind], balance?.current ?? 0)}
+          </Alert>
+          <Button look="secondary" wide onClick={onAgain}>
+            Try Another Video
+          </Button>
+        </>
+      )}
+      <CreditsLine balance={balance} />
+      {asking && (
+        <SendDialog
+          preview={preview}
+          kind={kind}
+          person={person}
+          balance={balance}
+          answers={answers}
+          onPreview={onPreview}
+          onSent={onSent}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

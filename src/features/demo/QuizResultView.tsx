@@ -1,0 +1,48 @@
+import { PLANS } from '#domain/plans.ts'
+import { type QuizAnswers, quizResult } from '#domain/quizResult.ts'
+import { EXTRAS, RECOMMENDATIONS } from '../../content/quiz.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './demo.module.css'
+import { formatCredits } from './preview.ts'
+
+interface QuizResultViewProps {
+  answers: QuizAnswers
+  onTry: () => void
+  onRetake: () => void
+}
+
+/** What the answers come to: a kind of listener, a plan, and what it would do for them. spec.md §4 */
+export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
+  const { listener, extras } = quizResult(answers)
+  const { title, text, plan, pace } = RECOMMENDATIONS[listener]
+  const { name, credits, price } = PLANS[plan]
+  return (
+    <>
+      <p className={styles.quiet}>Your result</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <section className={styles.plan} aria-label="Recommended plan">
+        <p className={styles.quiet}>We recommend</p>
+        <p className={styles.planName}>{name}</p>
+        <p>
+          {credits === -1 ? 'Unlimited credits' : `${formatCredits(credits)} credits every month`},{' '}
+          {price.monthly === 0 ? 'free' : `$${price.monthly}/month`}
+        </p>
+        <p className={styles.quiet}>{pace}</p>
+      </section>
+      {extras.length > 0 && (
+        <ul className={styles.points}>
+          {extras.map((extra) => (
+            <li key={extra}>{EXTRAS[extra]}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onTry}>Try it now</Button>
+        <Button look="quiet" onClick={onRetake}>
+          Retake the quiz
+        </Button>
+      </div>
+    </>
+  )
+}

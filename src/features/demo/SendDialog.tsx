@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import type { QuizAnswers } from '#domain/quizResult.ts'
+import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import type { Person } from '../../app/session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { DEMO_TEXTS } from './demoTexts.ts'
+import styles from './demo.module.css'
+import { KIND_NAMES } from './KindChoice.tsx'
+import { formatCredits, type Preview, priceLabel } from './preview.ts'
+import { sendRequest } from './sendRequest.ts'
+import type { Balance } from './useCredits.tsx'
+
+interface SendDialogProps {
+  preview: Preview
+  kind: SummaryKind
+  person: Person
+  balance: Balance | undefined
+  answers: QuizAnswers
+  onPreview: (preview: Preview) => void
+  onSent: (result: SendSummaryResult) => void
+  onClose: () => void
+}
+
+/** Where the summary goes, and what it costs: the last step before anything is charged. spec.md §5 "e-mail modal" */
+export function SendDialog(props: SendDialogProps) {
+  const { preview, kind, person, balance, answers, onPreview, onSent, onClose } = props
+  const [email, setEmail] = useState(person.email)
+  const [busy, setBusy] = useState(false)
+  const [fieldError, setFieldError] = useState<string>()
+  const [error, setError] = useState<string>()
+  const price = priceLabel(preview, kind)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = parseEmailAddress(email.trim())
+    setFieldError(address === undefined ? DEMO_TEXTS.invalidEmail : undefined)
+    setError(undefined)
+    if (address === undefined || busy) return
+    setBusy(true)
+    const sent = await sendRequest(
+      { uid: person.uid, videoId: preview.videoId },
+      {
+        url: preview.url,
+        email: address,
+        userEmail: person.email,
+        ...(balance !== undefined && { userCredits: balance.current }),
+        quizAnswers: mutable(answers),
+        kind,
+        quotedCredits: preview.quote[kind],
+      },
+    )
+    setBusy(false)
+    if (sent.ok) return onSent(sent.result)
+    setError(sent.message)
+    const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
+    if (quote !== undefined) onPreview({ ...preview, quote, exact: true })
+  }
+
+  return (
+    <Dialog title="Where should we send it?" onClose={onClose}>
+      <p className={styles.quiet}>The full summary arrives in 10-15 minutes.</p>
+      {error !== undefined && (
+        <Alert tone="bad" urgent>
+          {error}
+        </Alert>
+      )}
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Your e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          error={fieldError}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Facts rows={costs(preview, kind, balance)} />
+        <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
+          {busy ? 'Sending...' : `Send summary for ${price}`}
+        </Button>
+      </form>
+      {preview.info?.verifiable === true && <p className={styles.note}>{DEMO_TEXTS.guarantee}</p>}
+    </Dialog>
+  )
+}
+
+function costs(preview: Preview, kind: SummaryKind, balance: Balance | undefined) {
+  const length = preview.info === undefined ? '' : `, ${preview.info.duration} minutes`
+  const price = [`${KIND_NAMES[kind]} summary${length}`, priceLabel(preview, kind)] as const
+  if (balance === undefined || !preview.exact) return [price]
+  const left =
+    balance.current === UNLIMITED
+      ? 'Unlimited credits'
+      : `${formatCredits(Math.max(0, balance.current - preview.quote[kind]))} credits`
+  return [price, ['Left afterwards', left] as const]
+}
+
+function mutable(answers: QuizAnswers): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
+  )
+}

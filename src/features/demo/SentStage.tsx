@@ -1,0 +1,38 @@
+import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { DEMO_TEXTS } from './demoTexts.ts'
+import styles from './demo.module.css'
+import { formatCredits } from './preview.ts'
+
+/** The request is on its way; the words say what happened to the credits. */
+export function SentStage({ result, onAgain }: { result: SendSummaryResult; onAgain: () => void }) {
+  return (
+    <div className={styles.stage}>
+      <Waveform bins={REFERENCE_BINS} lit={{ share: 1 }} height={48} />
+      <h1>{DEMO_TEXTS.sent}</h1>
+      <output>{outcome(result)}</output>
+      <div className={styles.buttons}>
+        <ButtonLink href="/dashboard">Dashboard</ButtonLink>
+        <Button look="secondary" onClick={onAgain}>
+          Try Another Video
+        </Button>
+        <ButtonLink look="quiet" href="/login">
+          Login
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function outcome({ state, requiredCredits, availableCredits }: SendSummaryResult): string {
+  if (state === 'held') {
+    return 'This address is new to us: please open the link that we have just sent to it. Nothing is charged before, and the request waits for 24 hours.'
+  }
+  const cost = `${formatCredits(requiredCredits)} credits`
+  const arrives = 'It arrives in 10-15 minutes. You can close this page.'
+  if (state === 'requested') return `${cost} will be charged in a moment. ${arrives}`
+  if (availableCredits === undefined || availableCredits === -1) return `${cost} for this summary. ${arrives}`
+  return `${cost} charged, ${formatCredits(availableCredits)} left. ${arrives}`
+}

@@ -1,0 +1,60 @@
+import { type RefusalDetails, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+
+/** Every text of the demo that answers something a person did. spec.md §4, §5, §8 */
+export const DEMO_TEXTS = {
+  invalidUrl: REFUSAL_MESSAGES.INVALID_URL,
+  loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
+  verifyFirst: 'Please verify your email before accessing your account.',
+  checkLoading: 'Security verification is loading. Please wait and try again.',
+  checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED,
+  checkScriptFailed: 'Failed to load security verification',
+  invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL,
+  unavailable: 'Service temporarily unavailable. Please try again later.',
+  emptyAnswer: 'Empty response from server. Please try again.',
+  invalidAnswer: 'Invalid response format from server. Please try again.',
+  badGateway: 'Service temporarily unavailable. Please try again in a few minutes.',
+  busy: 'Service is currently busy. Please wait a moment and try again.',
+  sendFailed: 'Failed to send summary request',
+  network: 'Network error. Please check your connection and try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  sent: 'Summary Request Sent!',
+  unknownPrice: '500+ credits',
+  guarantee:
+    'If fewer than 80 % of the points can be found in the audio, the credits come back by themselves, at most three times a month.',
+} as const
+
+/** spec.md §4 "Demo flow": what is said at 20, 40, 60, 80 and 100 %. */
+export const PROGRESS_TEXTS = [
+  'Analyzing YouTube URL...',
+  'Extracting video metadata...',
+  'Processing with AI...',
+  'Generating key points...',
+  'Complete!',
+] as const
+
+/** spec.md §9 "Progress step" */
+export const PROGRESS_STEP_MS = 400
+
+/** Shown before anything is made or paid: what a summary of any episode holds. spec.md §3 "Preview" */
+export const KEY_POINTS = [
+  'Main topic and why it matters now',
+  'The strongest argument, in the speaker’s words',
+  'A surprising fact or number',
+  'Practical advice you can use this week',
+  'Conclusion and where to go next',
+] as const
+
+/** A refusal as the reader sees it. spec.md §8 "success false with validationError" */
+export function refusalText(message: string, details: RefusalDetails): string {
+  if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
+  if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
+  const facts = [
+    ['Video duration', details.videoDuration, ' minutes'],
+    ['Required credits', details.requiredCredits, ''],
+    ['Available credits', details.availableCredits, ''],
+  ] as const
+  const known = facts.flatMap(([name, value, unit]) =>
+    value === undefined ? [] : [`${name}: ${value}${unit}`],
+  )
+  return [`${message}.`, ...known.map((fact) => `${fact}.`)].join(' ').replace('..', '.')
+}

@@ -1,0 +1,41 @@
+import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
+import type { VideoInfo } from '#domain/summaryCalls.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import { DEMO_TEXTS } from './demoTexts.ts'
+
+/** What is shown, and what is asked for, before anything is charged. spec.md §3 "Preview" */
+export interface Preview {
+  url: string
+  videoId: string
+  /** What is known of the episode; undefined when the server could not say. */
+  info: VideoInfo | undefined
+  /** The price that is sent with the request: exact when known, else the least. */
+  quote: Record<SummaryKind, Credits>
+  /** Whether `quote` is this very episode's. */
+  exact: boolean
+}
+
+export function previewOf(videoId: string, info: VideoInfo | undefined): Preview {
+  const least = Object.fromEntries(SUMMARY_KINDS.map((kind) => [kind, summaryCost(kind, undefined)]))
+  return {
+    url: youTubeAddress(videoId),
+    videoId,
+    info,
+    quote: info?.quote ?? (least as Record<SummaryKind, Credits>),
+    exact: info !== undefined,
+  }
+}
+
+export function priceLabel(preview: Preview, kind: SummaryKind): string {
+  return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
+}
+
+export function formatCredits(credits: Credits): string {
+  return credits === UNLIMITED ? 'Unlimited' : credits.toLocaleString('en-US')
+}
+
+/** @param balance undefined while it is not known: the server decides then */
+export function affords(balance: Credits | undefined, cost: Credits): boolean {
+  return balance === undefined || balance === UNLIMITED || balance >= cost
+}

@@ -137,7 +137,6 @@ export function setting<Name extends SettingName>(name: Name): SettingValue<Name
   const value = row.parse(text)
   // The value itself stays out of the message: it may be a secret.
   if (value === undefined) throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row of this very name has parsed it
   return value as SettingValue<Name>
 }
 

@@ -5,7 +5,7 @@ import { logError } from '../gateways/log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
-import { identityOf } from './identityOf.ts'
+import { identityOf, type RevocationCheck } from './identityOf.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
 
 /** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. */
@@ -14,8 +14,8 @@ const ANSWER_WITHIN_MS = 50_000
 interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
-  /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default false. */
-  checkRevoked?: true
+  /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default: as deployed. */
+  checkRevoked?: RevocationCheck
   /** Variables of the configuration that live in Secret Manager. */
   secrets?: SettingName[]
 }
@@ -41,7 +41,6 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
       const answer = await answerInTime(requestId, async () => {
         const opened = await open(request, options, requestId)
         if ('refused' in opened) return opened.refused
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- open() has refused what lacks an identity
         return handle(opened.call as ApiRequest<Caller<Who>>)
       })
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...answer.headers })
@@ -68,7 +67,7 @@ async function open(
   }
   const parsed = parseJsonBody(request.rawBody)
   if ('refused' in parsed) return parsed
-  const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? false)
+  const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? 'as-deployed')
   if (options.identity !== 'anyone') {
     if (identity === undefined) {
       return { refused: refusal(401, 'Please log in and try again.', { 'WWW-Authenticate': 'Bearer' }) }

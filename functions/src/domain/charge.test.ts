@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { chargeSummary, resetMovement } from './charge.ts'
+import { newProfile, type UserProfile } from './profile.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+
+function profile(
+  change: Partial<UserProfile['credits']> = {},
+  plan: 'free' | 'premium' = 'premium',
+): UserProfile {
+  const made = newProfile({ uid: 'u', email: 'ana@listener.test', name: 'Ana' }, NOW, NOW)
+  return { ...made, credits: { ...made.credits, ...change }, subscription: { ...made.subscription, plan } }
+}
+
+it('takes the cost, and books it', () => {
+  expect(chargeSummary(profile({ current: 12_000 }), 5_000, 20, NOW)).toMatchObject({
+    ok: true,
+    credits: { current: 7_000, usedThisMonth: 5_000 },
+    usage: { totalSummaries: 1, dailyStreak: 1, lastSummaryDate: NOW },
+    today: { day: '2026-11-21', summaries: 1, audioMinutes: 20 },
+    movements: { charge: { amount: -5_000, cost: 5_000, balanceAfter: 7_000 } },
+  })
+})
+
+it.each([
+  ['exactly enough', 5_000, true],
+  ['one credit short', 4_999, false],
+  ['nothing', 0, false],
+])('%s', (_, current, ok) => expect(chargeSummary(profile({ current }), 5_000, 20, NOW).ok).toBe(ok))
+
+it('books nothing from an unlimited balance, with the cost beside it', () => {
+  expect(chargeSummary(profile({ current: -1, monthly: -1 }), 5_000, 20, NOW)).toMatchObject({
+    credits: { current: -1, usedThisMonth: 0 },
+    movements: { charge: { amount: 0, cost: 5_000, balanceAfter: -1 } },
+  })
+})
+
+it('counts a due reset before the balance, and books it apart', () => {
+  const due = profile({ current: 100, monthly: 20_000, resetDate: new Date('2026-11-01T00:00:00Z') })
+  expect(chargeSummary(due, 5_000, 20, NOW)).toMatchObject({
+    credits: { current: 15_000, usedThisMonth: 5_000, resetDate: new Date('2026-12-01T00:00:00Z') },
+    movements: {
+      reset: { amount: 19_900, balanceAfter: 20_000 },
+      charge: { amount: -5_000, balanceAfter: 15_000 },
+    },
+  })
+})
+
+it('row 28: refuses the sixth summary of a UTC day on free, and the first of the next day not', () => {
+  const today = { day: '2026-11-21', summaries: 5, audioMinutes: 100 }
+  const free = { ...profile({ current: 90_000 }, 'free'), today }
+  expect(chargeSummary(free, 5_000, 20, NOW)).toMatchObject({ ok: false, reason: 'DAILY_LIMIT_REACHED' })
+  expect(chargeSummary({ ...free, today: { ...today, summaries: 4 } }, 5_000, 20, NOW).ok).toBe(true)
+  expect(chargeSummary(free, 5_000, 20, new Date('2026-11-22T00:00:00Z'))).toMatchObject({
+    ok: true,
+    today: { day: '2026-11-22', summaries: 1, audioMinutes: 20 },
+  })
+  expect(chargeSummary({ ...profile({ current: 90_000 }), today }, 5_000, 20, NOW).ok).toBe(true)
+})
+
+it('never goes below zero, and its movements sum to the change of the balance', () => {
+  const credit = fc.integer({ min: 0, max: 100_000 })
+  const resetDate = fc.date({ min: new Date('2026-10-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(credit, credit, credit, resetDate, (current, monthly, cost, reset) => {
+      const before = profile({ current, monthly, resetDate: reset })
+      const charge = chargeSummary(before, cost, 20, NOW)
+      if (!charge.ok) {
+        expect(charge.available).toBeLessThan(cost)
+        return
+      }
+      const { movements } = charge
+      expect(charge.credits.current).toBeGreaterThanOrEqual(0)
+      expect(current + (movements.reset?.amount ?? 0) + movements.charge.amount).toBe(charge.credits.current)
+      expect(movements.charge.balanceAfter).toBe(charge.credits.current)
+    }),
+  )
+})
+
+it('books no reset where none is due', () => {
+  expect(resetMovement(profile().credits, NOW)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { PLAN_IDS, PLANS, yearlySavings } from './plans.ts'
+
+it.each([
+  ['free', 20_000, 0, 0],
+  ['premium', 100_000, 9.99, 99.99],
+  ['enterprise', -1, 29.99, 299.99],
+] as const)('%s costs what spec.md §9 says', (plan, credits, monthly, yearly) => {
+  expect(PLANS[plan].credits).toBe(credits)
+  expect(PLANS[plan].price).toEqual({ monthly, yearly })
+})
+
+it.each([
+  ['free', 0],
+  ['premium', 19.89],
+  ['enterprise', 59.89],
+] as const)('a year of %s saves %s', (plan, savings) => expect(yearlySavings(plan)).toBe(savings))
+
+it('is popular in one place', () => {
+  expect(PLAN_IDS.filter((plan) => PLANS[plan].popular)).toEqual(['premium'])
+})
+
+it('names the daily limit and the fair-use floor in words', () => {
+  const texts = PLAN_IDS.flatMap((plan) => PLANS[plan].features.map(({ text }) => text))
+  expect(texts).toContain('5 summaries per day limit')
+  expect(texts.some((text) => text.includes('40,000'))).toBe(true)
+})
+
+it.each(['API', 'Templates', 'Team', 'Admin', 'Invoicing'])('marks %s as soon', (promise) => {
+  const features = PLAN_IDS.flatMap((plan) => PLANS[plan].features)
+  const promised = features.filter(({ text }) => text.startsWith(promise))
+  expect(promised.length).toBeGreaterThan(0)
+  for (const { soon } of promised) expect(soon).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { quizResult } from './quizResult.ts'
+
+it.each([
+  ['less-1h', 'light-user'],
+  ['1-2h', 'light-user'],
+  ['2-5h', 'regular-user'],
+  ['5-10h', 'heavy-user'],
+  ['more-10h', 'heavy-user'],
+])('who listens %s a week is a %s', (hours, listener) =>
+  expect(quizResult({ 1: hours }).listener).toBe(listener),
+)
+
+it('takes somebody who skipped the quiz for a light user', () => {
+  expect(quizResult({})).toEqual({ listener: 'light-user', extras: [] })
+})
+
+it('recommends by question 2 and by the content types of question 5, in one order', () => {
+  expect(quizResult({ 2: 'forget-points', 5: ['tech', 'news', 'business'] }).extras).toEqual([
+    'forget-points',
+    'business',
+    'tech',
+  ])
+})
+
+it('does not read answers of other questions', () => {
+  expect(quizResult({ 1: '1-2h', 3: 'no-time', 8: ['business'] }).extras).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { STATE_LABELS, SUMMARY_STATES, TERMINAL_STATES } from './summaryRequest.ts'
+
+it('has one label for each state, none twice', () => {
+  const labels = SUMMARY_STATES.map((state) => STATE_LABELS[state])
+  expect(new Set(labels).size).toBe(SUMMARY_STATES.length)
+  expect(Object.keys(STATE_LABELS)).toHaveLength(SUMMARY_STATES.length)
+})
+
+it('says in every end what happened to the credits', () => {
+  expect([...TERMINAL_STATES]).toEqual(['sent', 'refused', 'failed'])
+  expect(STATE_LABELS.refused).toMatch(/not charged/)
+  expect(STATE_LABELS.failed).toMatch(/refunded/)
+})

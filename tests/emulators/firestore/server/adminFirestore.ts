@@ -19,13 +19,12 @@ export interface AdminFirestore {
 let projects = 0
 
 /** A client of its own; close it with terminate(). */
-export const clientOf = (server: RunningFirestore, projectId: string): Firestore =>
-  new Firestore({
-    projectId,
-    host: `${server.host}:${server.port}`,
-    ssl: false,
-    customHeaders: { Authorization: 'Bearer owner' },
-  })
+export function clientOf(server: RunningFirestore, projectId: string): Firestore {
+  // Read when a client is made; no credentials are looked for.
+  process.env['METADATA_SERVER_DETECTION'] = 'none'
+  process.env['FIRESTORE_EMULATOR_HOST'] = `${server.host}:${server.port}`
+  return new Firestore({ projectId })
+}
 
 /** One server for the tests of a file, and an empty project for each of them. Call at the top of the file. */
 export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestore {

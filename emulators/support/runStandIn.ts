@@ -32,21 +32,14 @@ export async function runStandIn<const F extends Flags>(
 ): Promise<void> {
   const valueOf = readFlags(name, flags)
   const parentPid = process.ppid
-  let running: Running
-  try {
-    running = await start(valueOf)
-  } catch (error) {
-    console.error(`${name}: ${messageOf(error)}`)
-    process.exit(1)
-  }
-  for (const line of running.banner) console.log(`${name}: ${line}`)
-
+  let running: Running | undefined
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref()
-    running.stop().then(
+    const stopped = running?.stop() ?? Promise.resolve()
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(`${name}: while stopping:`, error)
@@ -54,11 +47,20 @@ export async function runStandIn<const F extends Flags>(
       },
     )
   }
+  // Before the start: a signal may come as soon as the first line is printed, or earlier.
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   setInterval(() => {
     if (process.ppid !== parentPid) stop()
   }, PARENT_CHECK_MS).unref()
+
+  try {
+    running = await start(valueOf)
+  } catch (error) {
+    console.error(`${name}: ${messageOf(error)}`)
+    process.exit(1)
+  }
+  for (const line of running.banner) console.log(`${name}: ${line}`)
 }
 
 function readFlags(name: string, flags: Flags): (flag: string) => string {

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listenOn } from '../../../emulators/support/listenOn.ts'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
 import { at, clientOf, LOCATION, QUEUE, Target } from './tasksRig.ts'
 
@@ -139,53 +137,5 @@ describe('the journal', () => {
     await seeded()
     writeFileSync(dataFile, `nonsense\n${readFileSync(dataFile, 'utf8')}`)
     await expect(reopened()).rejects.toThrow(/tasks\.jsonl: line 1 is damaged/)
-  })
-})
-
-describe('the program', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends well at %s, with clients connected', async (signal) => {
-    const program = await running()
-    await program.client.createQueue({ parent: LOCATION, queue: { name: QUEUE } })
-    program.child.kill(signal)
-    const [code] = await once(program.child, 'exit')
-    expect(code).toBe(0)
-    await program.client.close()
-  })
-
-  it('says in one line that its port is taken', async () => {
-    const server = createServer()
-    const port = await listenOn(server, 0)
-    const program = run('--port', String(port))
-    const [[code]] = await Promise.all([once(program.child, 'exit'), program.line(/port \d+ is taken/)])
-    expect(code).toBe(1)
-    server.close()
-  })
-
-  it('ends when the process that started it is gone', async () => {
-    const script = `
-      const { spawn } = require('node:child_process')
-      const child = spawn(process.execPath, [${JSON.stringify(MAIN)}, '--port', '0', '--data', ''], { stdio: ['ignore', 'pipe', 'inherit'] })
-      child.stdout.once('data', () => console.log(child.pid))`
-    const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [output] = await once(parent.stdout, 'data')
-    const pid = Number(String(output))
-    parent.kill('SIGKILL')
-    const alive = () => {
-      try {
-        return process.kill(pid, 0)
-      } catch {
-        return false
-      }
-    }
-    await expect.poll(alive, { timeout: 10_000 }).toBe(false)
-  })
-
-  it.each([
-    ['an unknown flag', ['--nope', '1'], 2, /nope/],
-    ['a word that is none of the choices', ['--dispatch', 'maybe'], 1, /"auto" or "manual"/],
-  ])('refuses %s', async (_, flags, expected, message) => {
-    const program = run('--port', '0', ...flags)
-    const [[code]] = await Promise.all([once(program.child, 'exit'), program.line(message)])
-    expect(code).toBe(expected)
   })
 })

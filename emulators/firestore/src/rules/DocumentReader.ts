@@ -27,7 +27,8 @@ export class DocumentReader {
    * @throws LimitExceeded when too many documents are read
    */
   call(name: DocumentFunction, argument: Outcome): Outcome {
-    if (argument instanceof Failure || argument instanceof Unknown) return argument
+    if (argument instanceof Failure) return argument
+    if (argument instanceof Unknown) return argument.derived()
     if (!(argument instanceof RulesPath))
       return unsupported(`${name}(${typeName(argument)})`, `${name}(path)`)
     const path = this.#documentPath(argument)

@@ -13,10 +13,10 @@ import {
 import { ExpressionParser } from './ExpressionParser.ts'
 import { RulesSyntaxError } from './RulesSyntaxError.ts'
 
-const METHOD_GROUPS: Record<string, readonly Method[]> = {
-  read: ['get', 'list'],
-  write: ['create', 'update', 'delete'],
-}
+const METHOD_GROUPS: ReadonlyMap<string, readonly Method[]> = new Map([
+  ['read', ['get', 'list']],
+  ['write', ['create', 'update', 'delete']],
+])
 
 /** Statements of the rules language. @throws RulesSyntaxError at the first thing that is not rules syntax */
 export class RulesParser extends ExpressionParser {
@@ -116,7 +116,7 @@ export class RulesParser extends ExpressionParser {
     this.advance()
     do {
       const token = this.expectName('a method')
-      const methods = METHOD_GROUPS[token.text] ?? METHODS.filter((method) => method === token.text)
+      const methods = METHOD_GROUPS.get(token.text) ?? METHODS.filter((method) => method === token.text)
       if (methods.length === 0) {
         throw new RulesSyntaxError(
           `Unexpected '${token.text}'. Expected get, list, read, create, update, delete or write.`,

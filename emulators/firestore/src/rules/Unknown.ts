@@ -31,6 +31,16 @@ export class Unknown {
     this.reason = reason
   }
 
+  /** Whether every result has the value at all; without, reading it is a failure for some. */
+  get exists(): boolean {
+    return this.facts !== undefined
+  }
+
+  /** What is computed from this value: unknown as well, but the facts are not its own. */
+  derived(): Unknown {
+    return new Unknown(undefined, this.reason)
+  }
+
   equals(other: RulesValue): boolean | undefined {
     const { facts } = this
     if (!facts) return undefined
@@ -98,6 +108,10 @@ export class PartialMap extends Unknown {
   get(key: string): RulesValue | Unknown {
     const value = this.entries.get(key)
     return value === undefined ? new Unknown(undefined, `Property ${key} is undefined on object.`) : value
+  }
+
+  override get exists(): boolean {
+    return true
   }
 
   override equals(other: RulesValue): boolean | undefined {

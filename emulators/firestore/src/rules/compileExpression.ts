@@ -3,9 +3,9 @@ import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { callMethod } from './methods.ts'
-import { binary, index, isUnknownIn, member, notBoolean, notKnown, slice, whenProved } from './operators.ts'
+import { binary, index, member, notBoolean, notKnown, slice, whenProved } from './operators.ts'
 import { Failure, functionNotFound, type Outcome, unsupported } from './Outcome.ts'
-import { equals, sameElement } from './equality.ts'
+import { sameElement } from './equality.ts'
 import { negate } from './arithmetic.ts'
 import { Bytes, isOfType, Placeholder, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
@@ -151,7 +151,7 @@ function path(parts: PathPart[], scope: Scope): Evaluator {
       else if (value instanceof RulesPath) result.push(...value.segments)
       else return unsupported(`path segment of type ${typeName(value)}`, 'string')
     }
-    return unknown ?? new RulesPath(result)
+    return unknown?.derived() ?? new RulesPath(result)
   }
 }
 
@@ -235,23 +235,24 @@ function minus(operand: Evaluator): Evaluator {
   }
 }
 
-/** `x in [a, b]`, where an unknown item does not hide that another one is equal. */
+/** `x in [a, b]`, proved also beside an unknown item, so long as that item is sure not to fail. */
 function inListLiteral(wanted: Evaluator, items: Evaluator[]): Evaluator {
   return (frame) => {
     const values = items.map((item) => item(frame))
     const target = wanted(frame)
     const failure = [...values, target].find((value) => value instanceof Failure)
     if (failure) return failure
-    const known = values.filter((value): value is RulesValue => !(value instanceof Unknown))
-    if (target instanceof Unknown) {
-      return known.length === values.length ? isUnknownIn(target, known) : target
-    }
-    const self = target as RulesValue
-    if (known.some((value) => sameElement(value, self))) return true
-    const answers = values.map((value) => (value instanceof Unknown ? value.equals(self) : false))
+    const unknown = values.filter((value) => value instanceof Unknown)
+    const [first] = unknown
+    if (!first) return binary('in', target, values as RulesValue[])
+    if (target instanceof Unknown || !unknown.every((value) => value.exists)) return first.derived()
+    const answers = values.map((value) =>
+      value instanceof Unknown
+        ? value.equals(target as RulesValue)
+        : sameElement(value as RulesValue, target as RulesValue),
+    )
     if (answers.includes(true)) return true
-    const open = values.find((value, i) => value instanceof Unknown && answers[i] === undefined)
-    return open ?? false
+    return answers.includes(undefined) ? first.derived() : false
   }
 }
 
@@ -276,9 +277,7 @@ function hasType(value: Outcome, type: string): Outcome {
 function conditional(test: Evaluator, yes: Evaluator, no: Evaluator): Evaluator {
   return (frame) => {
     const decision = test(frame)
-    if (typeof decision === 'boolean') return decision ? yes(frame) : no(frame)
-    if (!(decision instanceof Unknown)) return notBoolean(decision, '?:')
-    const [a, b] = [yes(frame), no(frame)]
-    return !notKnown(a, b) && equals(a as RulesValue, b as RulesValue) ? a : decision
+    if (typeof decision !== 'boolean') return notBoolean(decision, '?:')
+    return decision ? yes(frame) : no(frame)
   }
 }

@@ -8,20 +8,19 @@ import { PartialMap, Unknown } from './Unknown.ts'
 
 /** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
 export function whenProved(answer: boolean | undefined, unknown: Unknown): Outcome {
-  return answer ?? unknown
+  return answer ?? unknown.derived()
 }
 
 /** The first of the operands that is no plain value: a failure before an unknown one. */
 export function notKnown(...operands: Outcome[]): Failure | Unknown | undefined {
-  return (
-    operands.find((operand) => operand instanceof Failure) ??
-    operands.find((operand) => operand instanceof Unknown)
-  )
+  const failure = operands.find((operand) => operand instanceof Failure)
+  return failure ?? operands.find((operand) => operand instanceof Unknown)?.derived()
 }
 
 /** What a value that is not true or false does where a bool is needed. */
 export function notBoolean(value: Outcome, operator: string): Failure | Unknown {
-  if (value instanceof Failure || value instanceof Unknown) return value
+  if (value instanceof Failure) return value
+  if (value instanceof Unknown) return value.derived()
   return value === null
     ? nullFailure
     : unsupported(`${operator} on ${typeName(value)}`, `${operator} on bool`)
@@ -51,8 +50,8 @@ function calculation(
   left: RulesValue | Unknown,
   right: RulesValue | Unknown,
 ): Outcome {
-  if (left instanceof Unknown) return left
-  return right instanceof Unknown ? right : arithmetic(operator, left, right)
+  if (left instanceof Unknown) return left.derived()
+  return right instanceof Unknown ? right.derived() : arithmetic(operator, left, right)
 }
 
 function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
@@ -70,7 +69,7 @@ const MIRRORED: Record<OrderOperator, OrderOperator> = { '<': '>', '<=': '>=', '
 
 function order(operator: OrderOperator, left: RulesValue | Unknown, right: RulesValue | Unknown): Outcome {
   if (left instanceof Unknown) {
-    return right instanceof Unknown ? left : whenProved(unknownOrder(operator, left, right), left)
+    return right instanceof Unknown ? left.derived() : whenProved(unknownOrder(operator, left, right), left)
   }
   if (right instanceof Unknown) return whenProved(unknownOrder(MIRRORED[operator], right, left), right)
   const comparison = compareValues(left, right)
@@ -100,7 +99,9 @@ function isIn(wanted: Outcome, collection: Outcome): Outcome {
   if (collection instanceof Failure) return collection
   if (wanted instanceof Failure) return wanted
   if (collection instanceof Unknown) {
-    return wanted instanceof Unknown ? wanted : whenProved(collection.hasElement(wanted), collection)
+    return wanted instanceof Unknown
+      ? wanted.derived()
+      : whenProved(collection.hasElement(wanted), collection)
   }
   const items = collection instanceof RulesSet ? collection.items : collection
   if (isList(items)) {
@@ -109,23 +110,24 @@ function isIn(wanted: Outcome, collection: Outcome): Outcome {
   }
   if (collection === null) return nullFailure
   if (!isMap(collection)) return functionNotFound('in')
-  if (wanted instanceof Unknown) return wanted
+  if (wanted instanceof Unknown) return wanted.derived()
   return typeof wanted === 'string'
     ? collection.has(wanted)
     : unsupported(`map.in(${typeName(wanted)})`, 'map.in(string)')
 }
 
 /** Whether some item equals the unknown value, for all results: true when one surely does, false when none can. */
-export function isUnknownIn(wanted: Unknown, items: ReadonlyArray<RulesValue>): Outcome {
+function isUnknownIn(wanted: Unknown, items: ReadonlyArray<RulesValue>): Outcome {
   const answers = items.map((item) => wanted.equals(item))
   if (answers.includes(true)) return true
-  return answers.every((answer) => answer === false) ? false : wanted
+  return answers.every((answer) => answer === false) ? false : wanted.derived()
 }
 
 /** `object.name` */
 export function member(object: Outcome, name: string): Outcome {
   if (object instanceof PartialMap) return object.get(name)
-  if (object instanceof Failure || object instanceof Unknown) return object
+  if (object instanceof Failure) return object
+  if (object instanceof Unknown) return object.derived()
   if (object === null) return nullFailure
   const entries = object instanceof RulesPath ? object.bindings : object
   if (!isMap(entries)) return new Failure(`Type error. Received: [${typeName(object)}] Expected: [map,path].`)

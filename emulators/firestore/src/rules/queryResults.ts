@@ -1,4 +1,5 @@
-import type { FieldOperator, Filter, StructuredQuery, Value } from '../contracts.ts'
+import type { FieldOperator, StructuredQuery } from '../contracts.ts'
+import { type SimpleFilter, toDisjunctiveForm } from '../query/validateQuery.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 import { equals } from './equality.ts'
 import { compareValues } from './order.ts'
@@ -20,58 +21,33 @@ interface Condition {
   value: RulesValue
 }
 
-/** More branches than this are not told apart: nothing is then known of the results. */
-const MAX_BRANCHES = 100
-
 /**
  * The branches of a query: one for each way through its ORs, `in` and `array-contains-any`. A list is proved when
  * every branch is.
+ * @param query one that validateQuery accepts
  * @param collection path of the collection, or undefined for a collection group, whose ids do not fix a parent
  */
 export function queryResults(
   query: StructuredQuery | undefined,
   collection: RulesPath | undefined,
 ): ResultFacts[] {
-  const branches = query?.where ? branchesOf(query.where) : [[]]
+  const branches = query?.where ? toDisjunctiveForm(query.where) : [[]]
   const ordered = (query?.orderBy ?? []).map(({ field }) => ({
     field: field.fieldPath,
     op: 'EXISTS' as const,
     value: null,
   }))
-  return branches.map((conditions) => resultFacts([...conditions, ...ordered], collection))
+  return branches.map((filters) => resultFacts([...filters.map(conditionOf), ...ordered], collection))
 }
 
-function branchesOf(filter: Filter): Condition[][] {
-  const branches = expand(filter)
-  return branches.length > MAX_BRANCHES ? [[]] : branches
-}
-
-function expand(filter: Filter): Condition[][] {
-  if ('compositeFilter' in filter) {
-    const parts = filter.compositeFilter.filters.map(expand)
-    if (filter.compositeFilter.op === 'OR') return parts.flat()
-    let product: Condition[][] = [[]]
-    for (const part of parts) {
-      if (product.length * part.length > MAX_BRANCHES) continue
-      product = product.flatMap((head) => part.map((tail) => [...head, ...tail]))
-    }
-    return product
-  }
+function conditionOf(filter: SimpleFilter): Condition {
   if ('unaryFilter' in filter) {
     const { op, field } = filter.unaryFilter
     const value = op === 'IS_NULL' || op === 'IS_NOT_NULL' ? null : Number.NaN
-    return [[{ field: field.fieldPath, op: op.startsWith('IS_NOT') ? 'NOT_EQUAL' : 'EQUAL', value }]]
+    return { field: field.fieldPath, op: op.startsWith('IS_NOT') ? 'NOT_EQUAL' : 'EQUAL', value }
   }
   const { op, field, value } = filter.fieldFilter
-  const each = (single: FieldOperator) =>
-    elements(value).map((item) => [{ field: field.fieldPath, op: single, value: fromFirestore(item) }])
-  if (op === 'IN') return each('EQUAL')
-  if (op === 'ARRAY_CONTAINS_ANY') return each('ARRAY_CONTAINS')
-  return [[{ field: field.fieldPath, op, value: fromFirestore(value) }]]
-}
-
-function elements(value: Value): Value[] {
-  return 'arrayValue' in value ? (value.arrayValue.values ?? []) : [value]
+  return { field: field.fieldPath, op, value: fromFirestore(value) }
 }
 
 function resultFacts(conditions: Condition[], collection: RulesPath | undefined): ResultFacts {

@@ -1,11 +1,12 @@
 import { contains } from './equality.ts'
 import { Failure, type Outcome } from './Outcome.ts'
 import { isList, RulesSet, type RulesValue } from './RulesValue.ts'
+import { notKnown } from './operators.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
 /** A method call in which the receiver or an argument is unknown: what the query's filters still prove of it. */
 export function unknownMethod(receiver: Outcome, name: string, args: readonly Outcome[]): Outcome {
-  const unknown = [receiver, ...args].find((value) => value instanceof Unknown) ?? new Unknown()
+  const unknown = notKnown(receiver, ...args) ?? new Unknown()
   if (receiver instanceof PartialMap) {
     if (name === 'keys' && args.length === 0) {
       return new Unknown({ excluded: [], members: [...receiver.entries.keys()] })

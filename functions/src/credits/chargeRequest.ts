@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { chargeSummary } from '#domain/charge.ts'
+import type { UserProfile } from '#domain/profile.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { noField } from '../gateways/firestore.ts'
 import { isOutdated } from '../gateways/firestoreErrors.ts'
@@ -39,6 +40,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
           unchanged,
         )
       if (profile === undefined) return refuse('ACCOUNT_NOT_FOUND', 'Usuario no encontrado')
+      if (isSquatters(request.signedInAt, profile)) return refuse('SESSION_ENDED', 'Please log in again.')
       const charge = chargeSummary(profile, request.cost, request.minutes, now)
       if (!charge.ok) return refuse(charge.reason, REFUSAL_MESSAGES[charge.reason], charge.available)
 
@@ -64,4 +66,9 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
   } catch (error) {
     if (!isOutdated(error)) throw error
   }
+}
+
+/** Whoever signed in before the address was first verified may be a squatter, also with a token from after it. */
+function isSquatters(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
+  return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }

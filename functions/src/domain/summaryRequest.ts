@@ -39,6 +39,8 @@ export interface SummaryOrder {
   uid: string
   /** Key of the profile that pays: `users/{account}`. */
   account: string
+  /** When the session that asked began: one from before the account's first verified session does not count. */
+  signedInAt: Date
   /** One validated address, lower case. */
   deliverTo: string
   source: { type: 'youtube'; videoId: string }

@@ -75,6 +75,7 @@ async function record(
   const order = {
     uid: identity.uid,
     account: identity.email,
+    signedInAt: identity.signedInAt,
     deliverTo: asked.deliverTo,
     kind: asked.kind,
     source: { type: 'youtube', videoId: asked.videoId },

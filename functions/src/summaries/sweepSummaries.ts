@@ -36,6 +36,17 @@ export const sweepSummaries = onSchedule(
   },
 )
 
+/** Within these the trigger either charges or refuses; what it cannot do by then it never will. */
+const CHARGE_ATTEMPTS = 10
+
+const UNCHARGEABLE = {
+  code: 'UNAVAILABLE',
+  message: 'We could not charge this request. Nothing was charged.',
+}
+const UNCONFIRMED = {
+  code: 'DELIVERY_NOT_CONFIRMED',
+  message: 'The delivery address was not confirmed within 24 hours.',
+}
 const SILENCE = { code: 'INTERRUPTED', message: 'The work on this summary was interrupted.', isFinal: false }
 
 async function driveOn(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
@@ -49,7 +60,7 @@ async function driveOn(database: Firestore, stored: StoredRequest, now: Date): P
     case 'requested':
       return touch(database, stored, now)
     case 'held':
-      return release(database, stored, now)
+      return refuse(database, stored, UNCONFIRMED, now)
     default:
       throw new Error(`a request that has ended is still to be checked: ${stored.request.state}`)
   }
@@ -57,27 +68,21 @@ async function driveOn(database: Firestore, stored: StoredRequest, now: Date): P
 
 /** The event of its creation was lost or given up: another write makes another one. Nothing is charged yet. */
 function touch(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
-  const next = { ...stored.request, attempt: stored.request.attempt + 1 }
-  return write(database, stored, 'asked again to be charged', {
-    attempt: next.attempt,
-    nextCheckAt: checkAt(next, now),
-    updatedAt: now,
-  })
+  const attempt = stored.request.attempt + 1
+  if (attempt > CHARGE_ATTEMPTS) return refuse(database, stored, UNCHARGEABLE, now)
+  const nextCheckAt = checkAt({ ...stored.request, attempt }, now)
+  return write(database, stored, 'asked again to be charged', { attempt, nextCheckAt, updatedAt: now })
 }
 
-async function release(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
+async function refuse(
+  database: Firestore,
+  stored: StoredRequest,
+  error: { code: string; message: string },
+  now: Date,
+): Promise<string> {
   const none = await noField()
-  return write(database, stored, 'released: its address was not confirmed', {
-    state: 'refused',
-    endedAt: now,
-    updatedAt: now,
-    nextCheckAt: none,
-    heldFor: none,
-    error: {
-      code: 'DELIVERY_NOT_CONFIRMED',
-      message: 'The delivery address was not confirmed within 24 hours.',
-    },
-  })
+  const ended = { state: 'refused', error, endedAt: now, updatedAt: now, nextCheckAt: none, heldFor: none }
+  return write(database, stored, `refused: ${error.code}`, ended)
 }
 
 async function write(

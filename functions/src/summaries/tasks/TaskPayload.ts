@@ -10,6 +10,7 @@ export interface TaskPayload {
 }
 
 const DATES: ReadonlySet<string> = new Set([
+  'signedInAt',
   'requestedAt',
   'chargedAt',
   'readyAt',

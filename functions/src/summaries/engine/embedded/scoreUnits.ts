@@ -25,6 +25,7 @@ const PART_WORDS = 250
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const stemWeight = weighStems(words)
   const { mass, content, features } = measure(words, units, stemWeight)
+  extra(words, units, features, content)
   standardise(features, units.count)
   const logOdds = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
@@ -167,6 +168,64 @@ function standardise(features: Float64Array, count: number): void {
     const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean))
     for (let at = column; at < features.length; at += FEATURES) {
       features[at] = deviation < 1e-9 ? 0 : ((features[at] as number) - mean) / deviation
+    }
+  }
+}
+
+function extra(words: Words, units: Units, features: Float64Array, content: Uint16Array) {
+  const seen = new Int32Array(words.stemCount).fill(-1)
+  const next = new Int32Array(words.count).fill(1 << 28)
+  const last = new Int32Array(words.stemCount).fill(1 << 28)
+  for (let i = words.count - 1; i >= 0; i--) {
+    const s = words.stem[i]!
+    next[i] = last[s]!
+    last[s] = i
+  }
+  const talk = new Map<string, number>()
+  for (const s of words.segments)
+    talk.set(s.speaker ?? '', (talk.get(s.speaker ?? '') ?? 0) + s.endChar - s.startChar)
+  for (let u = 0; u < units.count; u++) {
+    let fresh = 0,
+      soon = 0,
+      back = 0,
+      chars = 0,
+      digits = 0
+    const f = units.firstWord[u]!,
+      e = units.endWord[u]!
+    for (let i = f; i < e; i++) {
+      chars += words.end[i]! - words.start[i]!
+      const c = words.text.charCodeAt(words.start[i]!)
+      if (c >= 48 && c <= 57) digits++
+      if ((words.classes[i]! & STOP) !== 0) continue
+      const s = words.stem[i]!
+      if (seen[s] === -1) fresh++
+      else if (i - seen[s]! < 150 && seen[s]! < f) back++
+      if (next[i]! < e + 150 && next[i]! >= e) soon++
+      seen[s] = i
+    }
+    const row = u * FEATURES + 14
+    features[row] = Math.log(1 + fresh)
+    features[row + 1] = Math.log(1 + soon)
+    features[row + 2] = Math.log(1 + back)
+    features[row + 3] = chars / (e - f)
+    features[row + 4] = Math.log(talk.get(words.segments[words.segment[f]!]!.speaker ?? '')!)
+    features[row + 5] = digits
+  }
+  for (const [w, col] of [
+    [1, 20],
+    [2, 21],
+    [10, 22],
+    [25, 23],
+  ] as const) {
+    for (let u = 0; u < units.count; u++) {
+      let s = 0,
+        n = 0
+      for (let v = Math.max(0, u - w); v <= Math.min(units.count - 1, u + w); v++) {
+        if (v === u) continue
+        s += Math.log(1 + content[v]!)
+        n++
+      }
+      features[u * FEATURES + col] = n ? s / n : 0
     }
   }
 }

@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readShared } from '../../support/shared.ts'
+import { type Account, EPISODE, EPISODE_COST, type Pipeline, startPipeline, violations } from './pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+
+const refusedWith = (validationError: string) => ({
+  status: 200,
+  body: { success: false, error_details: { validationError } },
+})
+const youtubeFault = (fault: object) =>
+  fetch(`${pipeline.youtubeUrl}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
+
+async function untouched(account: Account, credits: number): Promise<void> {
+  expect(await pipeline.requests(account.uid)).toEqual([])
+  const profile = await pipeline.database.collection('users').doc(account.email).get()
+  expect(profile.get('credits.current')).toBe(credits)
+}
+
+describe('row 48: the door', () => {
+  const json = { 'content-type': 'application/json' }
+  const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
+  it.each([
+    ['GET', { method: 'GET' }, 405],
+    ['PUT', { method: 'PUT', headers: json, body: '{}' }, 405],
+    ['a cross-site form', { method: 'POST', body: new URLSearchParams({ url: 'x' }) }, 415],
+    [
+      'a cross-site form in the guise of text',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' },
+      415,
+    ],
+    [
+      'another origin',
+      { method: 'POST', headers: { ...json, origin: 'https://evil.test' }, body: '{}' },
+      403,
+    ],
+    ['an origin of nobody', { method: 'POST', headers: { ...json, origin: 'null' }, body: '{}' }, 403],
+    ['deep JSON', { method: 'POST', headers: json, body: nested }, 400],
+    ['much JSON', { method: 'POST', headers: json, body: JSON.stringify({ a: 'x'.repeat(33_000) }) }, 413],
+    ['a list', { method: 'POST', headers: json, body: '[]' }, 400],
+    ['no JSON', { method: 'POST', headers: json, body: '{"a":' }, 400],
+    ['nobody', { method: 'POST', headers: json, body: '{}' }, 401],
+    [
+      'a token of nonsense',
+      { method: 'POST', headers: { ...json, authorization: 'Bearer a.b.c' }, body: '{}' },
+      401,
+    ],
+  ])('refuses %s', async (_, init, status) => {
+    const answer = await fetch(`${pipeline.functions.url}/sendSummary`, init)
+    expect(answer.status).toBe(status)
+    if (status === 405) expect(answer.headers.get('allow')).toBe('POST')
+  })
+
+  it('lets its own origin in, and nothing is kept by anybody on the way', async () => {
+    const ana = await pipeline.account(20_000)
+    const answer = await pipeline.send(ana, {}, { origin: 'http://127.0.0.1:5050' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('keeps people out whose address is not verified', async () => {
+    const ana = await pipeline.account(20_000)
+    const token = pipeline.auth.tokenOf({ ...ana, emailVerified: false })
+    expect(await pipeline.send({ ...ana, token })).toMatchObject({ status: 403 })
+    await untouched(ana, 20_000)
+  })
+
+  it('does not tell what broke inside', async () => {
+    const ana = await pipeline.account(20_000)
+    vi.stubEnv('RECAPTCHA_MIN_SCORE', 'seven')
+    const answer = await pipeline.send(ana)
+    vi.unstubAllEnvs()
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { message: 'Something went wrong. Please try again.' },
+    })
+  })
+})
+
+it('row 23: believes nothing that the client says about credits, identity or length', async () => {
+  const ana = await pipeline.account(EPISODE_COST - 1)
+  const ben = await pipeline.account(1_000_000)
+  const forged = {
+    userCredits: 1_000_000,
+    userEmail: ben.email,
+    uid: ben.uid,
+    account: ben.email,
+    duration: 1,
+    cost: 0,
+  }
+  expect(await pipeline.send(ana, forged)).toEqual(
+    expect.objectContaining({
+      status: 200,
+      body: {
+        success: false,
+        message: 'Créditos insuficientes',
+        data: { requiredCredits: EPISODE_COST },
+        error_details: {
+          validationError: 'INSUFFICIENT_CREDITS',
+          videoDuration: 20,
+          requiredCredits: EPISODE_COST,
+          availableCredits: EPISODE_COST - 1,
+        },
+      },
+    }),
+  )
+  expect(await violations(pipeline, ana)).toEqual([])
+  await untouched(ben, 1_000_000)
+})
+
+describe('row 25: episodes that cannot be summarised', () => {
+  it.each([
+    ['private', 'private0001', 'VIDEO_NOT_PUBLIC'],
+    ['unlisted', 'unlisted001', 'VIDEO_NOT_PUBLIC'],
+    ['live', 'livenow0001', 'VIDEO_IS_LIVE'],
+    ['not begun', 'upcoming001', 'VIDEO_IS_LIVE'],
+    ['0 seconds long', 'zerosecond1', 'VIDEO_EMPTY'],
+    ['one second over 12 hours', 'toolong0001', 'VIDEO_TOO_LONG'],
+    ['in German', 'german00001', 'UNSUPPORTED_LANGUAGE'],
+    ['not there', 'nosuchvideo', 'VIDEO_NOT_FOUND'],
+    ['without captions', 'captionless', 'NO_TRANSCRIPT'],
+  ])('%s', async (_, videoId, validationError) => {
+    const ana = await pipeline.account(200_000)
+    const asked = pipeline.call('getYoutubeInfo', { videoId }, { authorization: `Bearer ${ana.token}` })
+    expect(await asked).toMatchObject(refusedWith(validationError))
+    const url = `https://www.youtube.com/watch?v=${videoId}`
+    expect(await pipeline.send(ana, { url })).toMatchObject(refusedWith(validationError))
+    await untouched(ana, 200_000)
+  })
+
+  it('takes twelve hours to the second', async () => {
+    const ana = await pipeline.account(200_000)
+    const answer = await pipeline.call(
+      'getYoutubeInfo',
+      { videoId: 'justfits001' },
+      { authorization: `Bearer ${ana.token}` },
+    )
+    expect(answer.body.data).toMatchObject({ duration: 720, quote: { basic: 120_000, advanced: 240_000 } })
+  })
+})
+
+it('tells what an episode is, and its exact prices', async () => {
+  const ana = await pipeline.account(0)
+  const answer = await pipeline.call(
+    'getYoutubeInfo',
+    { videoId: EPISODE },
+    { authorization: `Bearer ${ana.token}` },
+  )
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      data: {
+        title: 'The Zoo in the Jar: What Sourdough Teaches About Ecology',
+        duration: 20,
+        channelTitle: 'Lantern and Ladder',
+        language: 'en',
+        durationSeconds: 1143,
+        quote: { basic: 5_000, advanced: 10_000 },
+        verifiable: true,
+      },
+    },
+  })
+})
+
+describe('row 27: the human check', () => {
+  it.each([
+    ['missing', () => Promise.resolve('')],
+    ['of another action', () => pipeline.humanToken({ action: 'login' })],
+    ['with a low score', () => pipeline.humanToken({ score: 0.4 })],
+    ['from another site', () => pipeline.humanToken({ hostname: 'evil.test' })],
+    [
+      'three minutes old',
+      () => pipeline.humanToken({ issuedAt: new Date(Date.now() - 180_000).toISOString() }),
+    ],
+    ['invented', () => Promise.resolve('x'.repeat(400))],
+    [
+      'used before',
+      async () => {
+        const token = await pipeline.humanToken()
+        await pipeline.send(await pipeline.account(20_000), {}, { 'X-Human-Check': token })
+        return token
+      },
+    ],
+  ])('a token %s', async (_, token) => {
+    const ana = await pipeline.account(20_000)
+    const answer = await pipeline.send(ana, {}, { 'X-Human-Check': await token() })
+    expect(answer).toMatchObject(refusedWith('HUMAN_CHECK_FAILED'))
+    expect(answer.body.message).toBe('Security verification failed. Please refresh the page and try again.')
+    await untouched(ana, 20_000)
+  })
+})
+
+const hostile = await readShared<{ vectors: Array<{ input: string }> }>('vectors/hostile-recipients.json')
+const OWN = [
+  'a@x.test\r\nBcc: eve@evil.test',
+  'ana@x.test,eve@evil.test',
+  '"eve@evil.test "@x.test',
+  'eve@evil.test(ana@x.test)',
+]
+
+it('row 40: takes one plain address as the recipient, or none', async () => {
+  const ana = await pipeline.account(20_000)
+  const inputs = [...OWN, ...(hostile?.vectors.map(({ input }) => input) ?? [])]
+  const before = pipeline.mailbox.mails.length
+  for (const email of inputs) {
+    // The daily limit of confirmation mails is another test's.
+    if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(email)) continue
+    expect(await pipeline.send(ana, { email }), email).toMatchObject(refusedWith('INVALID_EMAIL'))
+  }
+  expect(pipeline.mailbox.mails.length).toBe(before)
+  await untouched(ana, 20_000)
+})
+
+const ssrf = await readShared<{ ssrf: string[]; crlf: string[] }>('vectors/ssrf-and-crlf.json')
+
+it('row 47: connects to the configured hosts only, whatever is given for a video', async () => {
+  const ana = await pipeline.account(20_000)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const urls = [
+    ...(ssrf?.ssrf ?? []),
+    ...(ssrf?.crlf ?? []).map((path) => `https://youtu.be${path}`),
+    'http://169.254.169.254/latest/meta-data/',
+    'http://youtu.be@127.0.0.1/aaaaaaaaaaa',
+    'https://youtu.be/..%2f..%2fx',
+  ]
+  for (const url of urls) {
+    expect(await pipeline.send(ana, { url }), url).toMatchObject(refusedWith('INVALID_URL'))
+    const asked = pipeline.call('getYoutubeInfo', { videoId: url }, { authorization: `Bearer ${ana.token}` })
+    expect(await asked, url).toMatchObject(refusedWith('INVALID_URL'))
+  }
+  const hosts = new Set(fetched.mock.calls.map(([to]) => new URL(to instanceof Request ? to.url : to).host))
+  fetched.mockRestore()
+  const known = [pipeline.functions.url, pipeline.captchaUrl].map((url) => new URL(url).host)
+  expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
+  await untouched(ana, 20_000)
+})
+
+describe('the same Idempotency-Key', () => {
+  it('gets the first verdict again, with a token that is used up, and is charged once', async () => {
+    const ana = await pipeline.account(20_000)
+    const again = { 'Idempotency-Key': randomUUID(), 'X-Human-Check': await pipeline.humanToken() }
+    const first = await pipeline.send(ana, {}, again)
+    const second = await pipeline.send(ana, {}, again)
+    expect(second.body).toMatchObject({ ...first.body, data: { requestId: first.body.data?.['requestId'] } })
+    expect(await pipeline.requests(ana.uid)).toHaveLength(1)
+    expect(await violations(pipeline, ana)).toEqual([])
+  })
+
+  it('gets the first refusal again, also after credits have come in', async () => {
+    const ana = await pipeline.account(1_000)
+    const again = { 'Idempotency-Key': randomUUID() }
+    expect(await pipeline.send(ana, {}, again)).toMatchObject(refusedWith('INSUFFICIENT_CREDITS'))
+    await pipeline.database.collection('users').doc(ana.email).update({ 'credits.current': 50_000 })
+    expect(await pipeline.send(ana, {}, again)).toMatchObject(refusedWith('INSUFFICIENT_CREDITS'))
+  })
+
+  it('asking for something else is a conflict, whatever else is wrong with it', async () => {
+    const ana = await pipeline.account(20_000)
+    const again = { 'Idempotency-Key': randomUUID() }
+    await pipeline.send(ana, {}, again)
+    expect(await pipeline.send(ana, { kind: 'advanced' }, again)).toMatchObject({ status: 409 })
+    expect(await pipeline.send(ana, { url: 'https://youtu.be/nosuchvideo' }, again)).toMatchObject({
+      status: 409,
+    })
+    expect(await pipeline.send(ana, { url: 'nonsense' }, again)).toMatchObject({ status: 409 })
+    expect(await pipeline.requests(ana.uid)).toHaveLength(1)
+  })
+
+  it('twenty times at once makes one request', async () => {
+    const ana = await pipeline.account(100_000)
+    const again = { 'Idempotency-Key': randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pipeline.send(ana, {}, again)))
+    expect(new Set(answers.map(({ body }) => body.data?.['requestId'])).size).toBe(1)
+    expect(await pipeline.requests(ana.uid)).toHaveLength(1)
+    expect(await violations(pipeline, ana)).toEqual([])
+  })
+
+  it('of two people are two requests', async () => {
+    const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
+    const again = { 'Idempotency-Key': randomUUID() }
+    const [first, second] = [await pipeline.send(ana, {}, again), await pipeline.send(ben, {}, again)]
+    expect(first.body.data?.['requestId']).not.toBe(second.body.data?.['requestId'])
+  })
+
+  it('must be there', async () => {
+    const ana = await pipeline.account(20_000)
+    expect(await pipeline.send(ana, {}, { 'Idempotency-Key': '' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the price', () => {
+  it('that has risen is asked about again, uncharged, with both new prices', async () => {
+    const ana = await pipeline.account(20_000)
+    const answer = await pipeline.send(ana, { quotedCredits: EPISODE_COST - 1 })
+    expect(answer).toMatchObject(refusedWith('QUOTE_CHANGED'))
+    expect(answer.body.error_details).toMatchObject({
+      requiredCredits: EPISODE_COST,
+      quote: { basic: EPISODE_COST, advanced: 2 * EPISODE_COST },
+    })
+    await untouched(ana, 20_000)
+  })
+
+  it('that has fallen is simply charged', async () => {
+    const ana = await pipeline.account(20_000)
+    const answer = await pipeline.send(ana, { quotedCredits: EPISODE_COST + 1 })
+    expect(answer.body.data).toMatchObject({ requiredCredits: EPISODE_COST, availableCredits: 15_000 })
+  })
+
+  it('is double for an advanced summary', async () => {
+    const ana = await pipeline.account(20_000)
+    const answer = await pipeline.send(ana, { kind: 'advanced' })
+    expect(answer.body.data).toMatchObject({ requiredCredits: 10_000, availableCredits: 10_000 })
+  })
+
+  it.each([{ kind: 'free' }, { quotedCredits: -1 }, { quotedCredits: '5000' }, { quotedCredits: 0.5 }])(
+    'is not made from %j',
+    async (body) => {
+      const ana = await pipeline.account(20_000)
+      expect(await pipeline.send(ana, body)).toMatchObject({ status: 400 })
+      await untouched(ana, 20_000)
+    },
+  )
+})
+
+describe('services that do not answer', () => {
+  it.each([
+    ['an error of YouTube', { status: 500 }, 502],
+    ['a spent quota', { status: 403, body: { error: { errors: [{ reason: 'quotaExceeded' }] } } }, 429],
+    ['nonsense', { status: 200, body: ['no', 'object'] }, 502],
+  ])('%s', async (_, fault, status) => {
+    const ana = await pipeline.account(20_000)
+    await youtubeFault({ ...fault, times: 1 })
+    expect(await pipeline.send(ana)).toMatchObject({ status, body: { success: false } })
+    await untouched(ana, 20_000)
+  })
+
+  it('a human check that is down', async () => {
+    const ana = await pipeline.account(20_000)
+    vi.stubEnv('RECAPTCHA_VERIFY_URL', 'http://127.0.0.1:9/')
+    const answer = await pipeline.send(ana)
+    vi.unstubAllEnvs()
+    expect(answer).toMatchObject({ status: 502 })
+    await untouched(ana, 20_000)
+  })
+})
+
+it('row 43: charges nobody who has come to own the address since', async () => {
+  const ana = await pipeline.account(20_000)
+  const next = await pipeline.account(50_000, 'premium', { email: ana.email })
+  expect(await pipeline.send(ana)).toMatchObject({
+    status: 200,
+    body: { success: false, message: 'Usuario no encontrado' },
+  })
+  const profile = await pipeline.database.collection('users').doc(next.email).get()
+  expect(profile.get('credits.current')).toBe(50_000)
+})
+
+it('row 41: charges nothing for a session from before the first verified one', async () => {
+  const ana = await pipeline.account(20_000)
+  const sinceSeconds = Math.floor(Date.now() / 1000) + 60
+  await pipeline.database
+    .collection('users')
+    .doc(ana.email)
+    .update({
+      verifiedSession: { sinceSeconds, signedInSeconds: sinceSeconds },
+    })
+  expect(await pipeline.send(ana)).toMatchObject({
+    body: { success: false, message: 'Please log in again.' },
+  })
+  expect(await violations(pipeline, ana)).toEqual([])
+})

@@ -112,13 +112,13 @@ function seededProfile(
   }
 }
 
-/** Opening and welcome as everybody has them, and one adjustment to the seeded balance. Unlimited books 0. */
+/** Opening and welcome as everybody has them, and one adjustment to the seeded balance. While unlimited, the sum is 0. */
 function seededLedger({ credits, unverified }: SeedAccount) {
   const opening = { reason: 'opening', amount: SIGN_UP_CREDITS, balanceAfter: SIGN_UP_CREDITS }
   if (unverified) return [opening]
   const promised = PLANS.free.credits
   const welcome = { reason: 'welcome', amount: promised - SIGN_UP_CREDITS, balanceAfter: promised }
   if (credits === promised) return [opening, welcome]
-  const amount = credits === UNLIMITED ? 0 : credits - promised
+  const amount = Math.max(0, credits) - promised
   return [opening, welcome, { reason: 'adjustment', amount, balanceAfter: credits }]
 }

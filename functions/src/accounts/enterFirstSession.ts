@@ -25,6 +25,8 @@ export interface Entered {
   byThisCall: boolean
   /** Somebody else may have had the account before. */
   takenOver: boolean
+  /** This call raised the credits. */
+  welcomed: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export function enterFirstSession(
     const [found, granted] = await Promise.all([transaction.get(reference), transaction.get(grant)])
     const before = foundProfile(found, uid)
     const takenOver = isTakenOver(before, account, identity)
-    if (hasEntered(before)) return { profile: before, byThisCall: false, takenOver }
+    if (hasEntered(before)) return { profile: before, byThisCall: false, takenOver, welcomed: false }
     if (found.exists && !before) throw new Error(`users/${email} has come into other hands during the call`)
 
     const base = verifiedProfile(before, verifiedAccount(session, takenOver), now)
@@ -70,7 +72,7 @@ export function enterFirstSession(
       const movement = { amount, cost: 0, balanceAfter: credits.current }
       book(transaction, entry(LEDGER_IDS.welcome), movement, 'welcome', now)
     }
-    return { profile, byThisCall: true, takenOver }
+    return { profile, byThisCall: true, takenOver, welcomed: welcome !== undefined }
   })
 }
 

@@ -18,8 +18,9 @@ export const openLedger = onDocumentCreated(
     if (created === undefined || typeof uid !== 'string') return
     const entry = ledgerEntry(await firestore(), uid, LEDGER_IDS.opening)
     const amount = SIGN_UP_CREDITS
+    const at: unknown = created.get('createdAt') ?? created.createTime
     try {
-      await entry.create({ amount, cost: 0, balanceAfter: amount, reason: 'opening', at: created.createTime })
+      await entry.create({ amount, cost: 0, balanceAfter: amount, reason: 'opening', at })
     } catch (error) {
       if (!isExisting(error)) throw error
     }

@@ -63,7 +63,7 @@ export async function openSession(
   if (!entered.byThisCall) return settled(auth, account, entered.profile, request)
   await endOlderSessions(auth, account, identity, entered.takenOver)
   const customToken = await auth.createCustomToken(account.uid)
-  return { ok: true, result: { ...shown(entered.profile), customToken } }
+  return { ok: true, result: { ...shown(entered.profile), welcomed: entered.welcomed, customToken } }
 }
 
 /** The account's profile at its address, brought there if need be; somebody else's is taken away from there. */
@@ -100,18 +100,18 @@ async function settled(
     sessionsSinceSeconds(account) < first.sinceSeconds &&
     now.getTime() > (first.sinceSeconds + LONGEST_CALL_SECONDS) * 1000
   if (isUnfinished) await endOlderSessions(auth, account, identity, isTakenOver(profile, account, identity))
-  const result = isFirst ? shown(profile) : { ...shown(profile), welcomed: false }
+  const result = { ...shown(profile), welcomed: false }
   if (!isFirst && !isUnfinished) return { ok: true, result }
   return { ok: true, result: { ...result, customToken: await auth.createCustomToken(account.uid) } }
 }
 
-/** As the first verified session is told. */
-function shown(profile: EnteredProfile): SessionResult {
-  const { email, name, language, credits, subscription, verifiedSession, welcomedAt } = profile
+function shown({
+  email,
+  name,
+  language,
+  credits,
+  subscription,
+}: EnteredProfile): Pick<SessionResult, 'profile'> {
   const { current, monthly } = credits
-  return {
-    welcomed:
-      welcomedAt !== undefined && Math.floor(welcomedAt.getTime() / 1000) === verifiedSession.sinceSeconds,
-    profile: { email, name, language, plan: subscription.plan, credits: { current, monthly } },
-  }
+  return { profile: { email, name, language, plan: subscription.plan, credits: { current, monthly } } }
 }

@@ -14,7 +14,7 @@ const STATUS: Record<SessionRefusal, number> = {
 
 /** `POST /api/session`: called after every sign-in, and after verification, with a fresh token. */
 export const session = apiCall(
-  { identity: 'signed-in', secrets: ['HASH_KEY'] },
+  { identity: 'signed-in', checkRevoked: 'never', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }
     const language = body['language'] === 'es' ? 'es' : 'en'

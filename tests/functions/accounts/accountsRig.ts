@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Auth as AdminAuth } from 'firebase-admin/auth'
+import type { Firestore as ServerFirestore } from 'firebase-admin/firestore'
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  applyActionCode,
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  sendEmailVerification,
+  signInWithCredential,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  updateProfile,
+  type UserCredential,
+} from 'firebase/auth'
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getFirestore,
+  serverTimestamp,
+  setDoc,
+} from 'firebase/firestore'
+import { type Language, newProfile, type UserProfile } from '#domain/profile.ts'
+import type { SessionAnswer, SessionResult } from '#domain/sessionCall.ts'
+import { withDates } from '#domain/withDates.ts'
+import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
+import { openLedger } from '../../../functions/src/accounts/openLedger.ts'
+import { session } from '../../../functions/src/accounts/session.ts'
+import { auth as adminAuth } from '../../../functions/src/gateways/auth.ts'
+import { firestore as serverFirestore } from '../../../functions/src/gateways/firestore.ts'
+import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
+import { startTestFirestore } from '../../support/firestore.ts'
+import { startFunctions } from '../../support/functionsHost.ts'
+import { until } from '../../support/until.ts'
+
+export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
+export const PASSWORD = 'listen-more'
+
+export type Called = { status: number; body: SessionAnswer }
+export type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
+
+/** One browser: the official SDKs, as the app uses them. */
+export interface Device {
+  auth: Auth
+  database: Firestore
+  /** Creates the account, sets its name, asks for the verification mail and writes the profile, as sign-up does. */
+  signUp(
+    email: string,
+    person?: { name?: string; language?: Language; password?: string },
+  ): Promise<UserCredential>
+  logIn(email: string, password?: string): Promise<UserCredential>
+  google(email: string, name?: string, sub?: string): Promise<UserCredential>
+  /** Calls with a fresh token. */
+  call(body?: object): Promise<Called>
+  /** Calls, and goes on with the custom token, as the app does. @throws Error when there is no session */
+  enter(body?: object): Promise<SessionResult>
+}
+
+export interface AccountsRig {
+  emulator: RunningAuthEmulator
+  auth: AdminAuth
+  database: ServerFirestore
+  device(): Device
+  callWith(token: string, body?: object): Promise<Called>
+  /** A token of an account as Auth would have given it out at another time. */
+  tokenOf(
+    account: { uid: string; email: string | null },
+    claims: { signedInAt: Date; provider?: string; verified?: boolean },
+  ): string
+  /** Makes an account as if it, and its last password, were older. */
+  age(uid: string, byMs: number): Promise<void>
+  /** What the verification link in the mail does. */
+  verify(email: string): Promise<void>
+  profile(email: string): Promise<UserProfile | undefined>
+  ledger(uid: string): Promise<LedgerEntry[]>
+  /** Waits until the ledger of a new profile is open. */
+  opened(uid: string): Promise<void>
+  grants(): Promise<number>
+  /** What must hold for an account after anything at all. */
+  violations(email: string): Promise<string[]>
+  /** Tells the functions that Auth has deleted an account, as the emulators do. */
+  tellDeleted(uid: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** An address of its own for each test, so that tests share one stack. */
+export const newAddress = (name = 'ana'): string => `${name}-${randomUUID().slice(0, 8)}@listener.test`
+
+/** The Auth emulator, a Firestore with the repository's own rules, and the account functions in this process. */
+export async function startAccounts(projectId: string): Promise<AccountsRig> {
+  const fromRoot = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  const functions = await startFunctions({
+    functions: { session, openLedger, eraseAccount },
+    projectId,
+    region: 'europe-west1',
+  })
+  const [emulator, firestore] = await Promise.all([
+    startAuthEmulator(projectId),
+    startTestFirestore({
+      rules: await fromRoot('firestore.rules'),
+      indexes: await fromRoot('firestore.indexes.json'),
+      functionsEmulator: functions.address,
+    }),
+  ])
+  Object.assign(process.env, {
+    GCLOUD_PROJECT: projectId,
+    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    FIRESTORE_EMULATOR_HOST: `${firestore.host}:${firestore.port}`,
+    METADATA_SERVER_DETECTION: 'none',
+    HASH_KEY,
+  })
+  await functions.register(firestore)
+  const auth = await adminAuth()
+  const database = await serverFirestore()
+  const devices: Array<ReturnType<typeof initializeApp>> = []
+
+  const callWith = async (token: string, body: object = {}): Promise<Called> => {
+    const answer = await fetch(`${functions.url}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as SessionAnswer }
+  }
+
+  const admin = async (method: string, body: object) => {
+    const url = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${method}`
+    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${method}: ${await answer.text()}`)
+  }
+
+  const newDevice = (): Device => {
+    const app = initializeApp({ apiKey: 'local', projectId }, randomUUID())
+    devices.push(app)
+    const clientAuth = initializeAuth(app, { persistence: inMemoryPersistence })
+    connectAuthEmulator(clientAuth, `http://${emulator.host}`, { disableWarnings: true })
+    const clientDatabase = getFirestore(app)
+    connectFirestoreEmulator(clientDatabase, firestore.host, firestore.port)
+    return device(clientAuth, clientDatabase, callWith)
+  }
+  /** Opens links from mails, signed in as nobody. */
+  const visitor = newDevice()
+
+  const rig: AccountsRig = {
+    emulator,
+    auth,
+    database,
+    callWith,
+    device: newDevice,
+    tokenOf({ uid, email }, { signedInAt, provider = 'password', verified = true }) {
+      const seconds = Math.floor(Date.now() / 1000)
+      const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const claims = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        auth_time: Math.floor(signedInAt.getTime() / 1000),
+        user_id: uid,
+        sub: uid,
+        iat: seconds,
+        exp: seconds + 3600,
+        email,
+        email_verified: verified,
+        firebase: { identities: {}, sign_in_provider: provider },
+      }
+      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
+    },
+    async age(localId, byMs) {
+      const at = Date.now() - byMs
+      await admin('accounts:update', {
+        localId,
+        createdAt: String(at),
+        validSince: String(Math.floor(at / 1000)),
+      })
+    },
+    async verify(email) {
+      await applyActionCode(visitor.auth, await emulator.newestCode(email, 'VERIFY_EMAIL'))
+    },
+    async profile(email) {
+      return withDates((await database.collection('users').doc(email).get()).data()) as
+        | UserProfile
+        | undefined
+    },
+    async ledger(uid) {
+      const { docs } = await database.collection('ledgers').doc(uid).collection('entries').orderBy('at').get()
+      return docs.map((entry) => ({ ...(entry.data() as Omit<LedgerEntry, 'id'>), id: entry.id }))
+    },
+    async opened(uid) {
+      await until('the ledger is open', async () =>
+        (await rig.ledger(uid)).some(({ reason }) => reason === 'opening'),
+      )
+    },
+    async grants() {
+      return (await database.collection('grants').count().get()).data().count
+    },
+    async violations(email) {
+      const profile = await rig.profile(email)
+      if (!profile) return ['there is no profile']
+      await rig.opened(profile.uid)
+      const entries = await rig.ledger(profile.uid)
+      const sum = entries.reduce((total, { amount }) => total + amount, 0)
+      const { current } = profile.credits
+      const found: string[] = []
+      if (current < 0 && current !== -1) found.push(`the balance is ${current}`)
+      if (current !== -1 && sum !== current)
+        found.push(`the ledger sums to ${sum}, the balance is ${current}`)
+      if (entries.at(-1)?.balanceAfter !== current) found.push('the last entry does not end at the balance')
+      if (profile.email !== email) found.push(`the profile at ${email} is of ${profile.email}`)
+      return found
+    },
+    async tellDeleted(uid) {
+      const event = {
+        specversion: '1.0',
+        id: randomUUID(),
+        time: new Date().toISOString(),
+        type: 'google.firebase.auth.user.v2.deleted',
+        source: `//identitytoolkit.googleapis.com/projects/${projectId}`,
+        subject: `users/${uid}`,
+        data: { oldValue: { uid } },
+      }
+      await (eraseAccount as unknown as (event: object) => Promise<void>)(event)
+    },
+    async stop() {
+      await Promise.all(devices.map((app) => deleteApp(app)))
+      await database.terminate()
+      await Promise.all([functions.stop(), firestore.stop(), emulator.stop()])
+    },
+  }
+  return rig
+}
+
+function device(auth: Auth, database: Firestore, callWith: AccountsRig['callWith']): Device {
+  const self: Device = {
+    auth,
+    database,
+    async signUp(email, { name = 'Ana', language = 'en', password = PASSWORD } = {}) {
+      const credential = await createUserWithEmailAndPassword(auth, email, password)
+      const { user } = credential
+      await updateProfile(user, { displayName: name })
+      await sendEmailVerification(user)
+      // Auth has lower-cased it; it is the key of the profile.
+      const key = user.email ?? email
+      const profile = newProfile({ uid: user.uid, email: key, name, language }, new Date(), serverTimestamp())
+      await setDoc(doc(database, 'users', key), profile)
+      return credential
+    },
+    logIn: (email, password = PASSWORD) => signInWithEmailAndPassword(auth, email, password),
+    google(email, name = 'Ana by Google', sub = `google-${email}`) {
+      const identity = { sub, email, email_verified: true, name }
+      return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(identity)))
+    },
+    async call(body) {
+      const token = await auth.currentUser?.getIdToken(true)
+      if (token === undefined) throw new Error('nobody is signed in')
+      return callWith(token, body)
+    },
+    async enter(body) {
+      const { body: answer } = await self.call(body)
+      if (!answer.success) throw new Error(answer.message)
+      const { customToken } = answer.data
+      if (customToken !== undefined) await signInWithCustomToken(auth, customToken)
+      return answer.data
+    },
+  }
+  return self
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newProfile } from '#domain/profile.ts'
+import { type AccountsRig, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+
+let rig: AccountsRig
+beforeAll(async () => {
+  rig = await startAccounts('demo-addresses')
+})
+afterAll(() => rig?.stop())
+
+const profilesOf = async (uid: string) =>
+  (await rig.database.collection('users').where('uid', '==', uid).get()).docs.map(({ id }) => id)
+
+/** A verified account, signed in by password. */
+async function verified(email: string) {
+  const { uid } = await rig.auth.createUser({ email, password: PASSWORD, emailVerified: true })
+  const device = rig.device()
+  await device.logIn(email)
+  return { uid, device }
+}
+
+describe('one address', () => {
+  it('is one document, whatever its case', async () => {
+    const email = newAddress('Mixed.Case')
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.verify(email.toLowerCase())
+    await device.enter()
+    expect(await profilesOf(user.uid)).toEqual([email.toLowerCase()])
+    expect(await rig.violations(email.toLowerCase())).toEqual([])
+  })
+
+  it('may be an international one, encoded', async () => {
+    const email = newAddress().replace('listener.test', 'xn--hrer-5qa.test')
+    const { uid, device } = await verified(email)
+    await device.enter()
+    expect(await profilesOf(uid)).toEqual([email])
+  })
+
+  it.each([
+    ['a "/", which would lead elsewhere', (email: string) => `grants/${email}`],
+    ['no top-level domain', (email: string) => email.replace('listener.test', 'localhost')],
+    ['letters that a mail server does not take', (email: string) => email.replace('@', '(x)@')],
+  ])('is refused cleanly with %s', async (_, odd) => {
+    const email = odd(newAddress())
+    const { uid } = await rig.auth.createUser({
+      emailVerified: true,
+      password: PASSWORD,
+      email: newAddress(),
+    })
+    const token = rig.tokenOf({ uid, email }, { signedInAt: new Date() })
+    expect(await rig.callWith(token)).toEqual({
+      status: 400,
+      body: {
+        success: false,
+        message: 'We cannot use this email address. Please sign up with another one.',
+        error_details: { sessionError: 'ADDRESS_NOT_SUPPORTED' },
+      },
+    })
+    expect(await profilesOf(uid)).toEqual([])
+  })
+
+  it('counts as Auth has it now, not as an old token says', async () => {
+    const { uid, device } = await verified(newAddress())
+    const token = (await device.auth.currentUser?.getIdToken()) ?? ''
+    await rig.auth.updateUser(uid, { email: newAddress('new'), emailVerified: true })
+    expect(await rig.callWith(token)).toMatchObject({ status: 401 })
+    expect(await profilesOf(uid)).toEqual([])
+  })
+})
+
+describe('an account whose address has changed', () => {
+  it('finds its profile, plan and ledger under the new one', async () => {
+    const [old, email] = [newAddress('old'), newAddress('new')]
+    const { uid, device } = await verified(old)
+    await device.enter()
+    await rig.opened(uid)
+    const subscription = { plan: 'premium', customerId: 'cus_1' }
+    await rig.database.collection('users').doc(old).set({ subscription }, { merge: true })
+    const before = await rig.profile(old)
+    await rig.auth.updateUser(uid, { email, emailVerified: true })
+
+    const again = rig.device()
+    await again.logIn(email)
+    expect(await again.enter()).toMatchObject({ welcomed: false, profile: { email, plan: 'premium' } })
+    expect(await rig.profile(email)).toEqual({ ...before, email, updatedAt: expect.any(Date) })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('waits until the new address is verified', async () => {
+    const old = newAddress('old')
+    const { uid, device } = await verified(old)
+    await device.enter()
+    const email = newAddress('new')
+    await rig.auth.updateUser(uid, { email, emailVerified: false })
+    const again = rig.device()
+    await again.logIn(email)
+    expect(await again.call()).toMatchObject({ status: 403 })
+    expect(await profilesOf(uid)).toEqual([old])
+  })
+
+  it('has had its welcome under the new address too', async () => {
+    const email = newAddress('new')
+    const { uid, device } = await verified(newAddress('old'))
+    await device.enter()
+    await rig.auth.updateUser(uid, { email, emailVerified: true })
+    const again = rig.device()
+    await again.logIn(email)
+    await again.enter()
+    await rig.auth.deleteUser(uid)
+    await rig.tellDeleted(uid)
+    const next = await verified(email)
+    expect(await next.device.enter()).toMatchObject({ welcomed: false })
+  })
+})
+
+describe('an address that comes into other hands', () => {
+  it('hands on nothing, even where its deletion was never heard of', async () => {
+    const email = newAddress()
+    const first = await verified(email)
+    await first.device.enter({ language: 'es' })
+    await rig.opened(first.uid)
+    await rig.database
+      .collection('users')
+      .doc(email)
+      .update({ name: 'Former Owner', 'subscription.plan': 'enterprise', 'credits.current': -1 })
+    await rig.auth.deleteUser(first.uid)
+
+    const next = await verified(email)
+    expect(next.uid).not.toBe(first.uid)
+    await next.device.enter()
+    const profile = await rig.profile(email)
+    const now = new Date()
+    const { credits, subscription } = newProfile({ uid: next.uid, email, name: '' }, now, now)
+    expect(profile).toMatchObject({
+      uid: next.uid,
+      name: '',
+      language: 'en',
+      credits: { ...credits, resetDate: expect.any(Date) },
+      subscription: { ...subscription, startDate: expect.any(Date) },
+    })
+    expect(await rig.violations(email)).toEqual([])
+    expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening'])
+  })
+
+  it('takes nothing from a former owner who lives on elsewhere', async () => {
+    const [email, elsewhere] = [newAddress('shared'), newAddress('elsewhere')]
+    const first = await verified(email)
+    await first.device.enter()
+    await rig.database.collection('users').doc(email).update({ 'subscription.plan': 'premium' })
+    await rig.auth.updateUser(first.uid, { email: elsewhere, emailVerified: true })
+
+    const next = await verified(email)
+    await next.device.enter()
+    expect((await rig.profile(email))?.subscription.plan).toBe('free')
+    expect(await rig.profile(elsewhere)).toMatchObject({
+      uid: first.uid,
+      email: elsewhere,
+      subscription: { plan: 'premium' },
+    })
+    expect(await rig.violations(elsewhere)).toEqual([])
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('is erased: profile and summaries; its ledger stays', async () => {
+    const email = newAddress()
+    const { uid, device } = await verified(email)
+    await device.enter()
+    await rig.opened(uid)
+    const summaries = rig.database.collection('summaries')
+    const others = await summaries.add({ uid: 'somebody-else', state: 'sent' })
+    for (const state of ['held', 'requested', 'sent']) {
+      const summary = await summaries.add({ uid, state, deliverTo: email })
+      await summary.collection('parts').doc('result').set({ headline: 'Private' })
+    }
+    await rig.auth.deleteUser(uid)
+    await rig.tellDeleted(uid)
+    await rig.tellDeleted(uid)
+
+    expect(await profilesOf(uid)).toEqual([])
+    expect((await summaries.where('uid', '==', uid).get()).size).toBe(0)
+    const parts = await rig.database.collectionGroup('parts').get()
+    expect(parts.docs.filter((part) => part.get('headline') === 'Private')).toEqual([])
+    expect((await others.get()).exists).toBe(true)
+    expect((await rig.ledger(uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
+  })
+
+  it('does not take the next owner’s profile with it when the news comes late', async () => {
+    const email = newAddress()
+    const first = await verified(email)
+    await first.device.enter()
+    await rig.auth.deleteUser(first.uid)
+    const next = await verified(email)
+    await next.device.enter()
+    await rig.tellDeleted(first.uid)
+    expect(await profilesOf(next.uid)).toEqual([email])
+  })
+
+  it('has no session any more', async () => {
+    const { uid, device } = await verified(newAddress())
+    const token = (await device.auth.currentUser?.getIdToken()) ?? ''
+    await rig.auth.deleteUser(uid)
+    expect(await rig.callWith(token)).toMatchObject({ status: 401, body: { success: false } })
+  })
+})

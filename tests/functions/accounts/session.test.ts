@@ -1,0 +1,342 @@
+import * as fc from 'fast-check'
+import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  sendPasswordResetEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newProfile } from '#domain/profile.ts'
+import { type AccountsRig, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+
+let rig: AccountsRig
+beforeAll(async () => {
+  rig = await startAccounts('demo-session')
+})
+afterAll(() => rig?.stop())
+
+const HOUR_MS = 3_600_000
+const credits = async (email: string) => (await rig.profile(email))?.credits
+
+describe('an account that is not verified', () => {
+  it('is told what to do, and nothing changes', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.opened(user.uid)
+    const [before, grants] = [await rig.profile(email), await rig.grants()]
+    expect(await device.call()).toEqual({
+      status: 403,
+      body: {
+        success: false,
+        message: 'Please verify your email before accessing your account.',
+        error_details: { sessionError: 'EMAIL_NOT_VERIFIED' },
+      },
+    })
+    expect(await rig.profile(email)).toEqual(before)
+    expect((await rig.ledger(user.uid)).map(({ id }) => id)).toEqual(['opening'])
+    expect(await rig.grants()).toBe(grants)
+  })
+
+  it('cannot read even the profile that it wrote', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    await device.signUp(email)
+    await expect(getDoc(doc(device.database, 'users', email))).rejects.toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+})
+
+describe('the first verified session', () => {
+  it('raises the credits to the promised 20,000, and keeps name and language', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email, { name: 'Ana María', language: 'es' })
+    await rig.verify(email)
+    const result = await device.enter()
+    expect(result).toMatchObject({
+      welcomed: true,
+      profile: {
+        email,
+        name: 'Ana María',
+        language: 'es',
+        plan: 'free',
+        credits: { current: 20_000, monthly: 20_000 },
+      },
+    })
+    expect(await credits(email)).toMatchObject({ current: 20_000, monthly: 20_000, usedThisMonth: 0 })
+    expect(await rig.violations(email)).toEqual([])
+    expect(await rig.ledger(user.uid)).toMatchObject([
+      { id: 'opening', amount: 5_000, balanceAfter: 5_000 },
+      { id: 'welcome', amount: 15_000, balanceAfter: 20_000 },
+    ])
+  })
+
+  it('leaves this device signed in, able to read and to change its profile', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    await device.signUp(email)
+    await rig.verify(email)
+    await device.enter()
+    await device.auth.currentUser?.getIdToken(true)
+    const reference = doc(device.database, 'users', email)
+    await updateDoc(reference, { name: 'Ana M.', updatedAt: serverTimestamp() })
+    expect((await getDoc(reference)).get('name')).toBe('Ana M.')
+  })
+
+  it('ends every older session', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.verify(email)
+    await rig.age(user.uid, 2 * HOUR_MS)
+    const older = rig.tokenOf(user, { signedInAt: new Date(Date.now() - HOUR_MS) })
+    expect((await rig.auth.verifyIdToken(older, true)).uid).toBe(user.uid)
+    await device.enter()
+    await expect(rig.auth.verifyIdToken(older, true)).rejects.toThrow(/revoked/)
+    expect(await rig.callWith(older)).toMatchObject({
+      status: 401,
+      body: { error_details: { sessionError: 'SIGN_IN_AGAIN' } },
+    })
+  })
+
+  it('happens once: a later one changes nothing and needs no new sign-in', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.verify(email)
+    await device.enter()
+    const before = await rig.profile(email)
+    const later = rig.tokenOf(user, { signedInAt: new Date(Date.now() + HOUR_MS) })
+    const { body } = await rig.callWith(later)
+    expect(body).toMatchObject({ success: true, data: { welcomed: false } })
+    expect(body.success && body.data.customToken).toBeUndefined()
+    expect(await rig.profile(email)).toEqual(before)
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('answers a call that is repeated, because its answer was lost, with a token for this device again', async () => {
+    const email = newAddress()
+    const { user } = await rig.device().signUp(email)
+    await rig.verify(email)
+    await rig.age(user.uid, 2 * HOUR_MS)
+    const token = rig.tokenOf(user, { signedInAt: new Date(Date.now() - HOUR_MS) })
+    const answers = [await rig.callWith(token), await rig.callWith(token)]
+    for (const [index, { body }] of answers.entries()) {
+      expect(body).toMatchObject({
+        success: true,
+        data: { welcomed: index === 0, customToken: expect.any(String) },
+      })
+    }
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('writes the profile of a Google account, and of a client that lost its connection', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    await device.google(email, 'Gus by Google')
+    const result = await device.enter({ language: 'es' })
+    expect(result).toMatchObject({ welcomed: true, profile: { name: 'Gus by Google', language: 'es' } })
+    const { uid } = (await rig.profile(email)) ?? { uid: '' }
+    const now = new Date()
+    expect(await rig.profile(email)).toMatchObject({
+      ...newProfile({ uid, email, name: 'Gus by Google', language: 'es' }, now, now),
+      credits: { current: 20_000, monthly: 20_000, usedThisMonth: 0 },
+      createdAt: expect.any(Date),
+      updatedAt: expect.any(Date),
+      subscription: { plan: 'free', status: 'active', startDate: expect.any(Date), customerId: null },
+    })
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('gives a month that has begun since sign-up its reset, and still 20,000', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.opened(user.uid)
+    await rig.verify(email)
+    await rig.database
+      .collection('users')
+      .doc(email)
+      .update({ 'credits.resetDate': new Date(0) })
+    await device.enter()
+    expect(await credits(email)).toMatchObject({ current: 20_000, monthly: 20_000 })
+    expect((await credits(email))?.resetDate.getTime()).toBeGreaterThan(Date.now())
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it.each([
+    ['premium', 100_000, 42_000],
+    ['enterprise', -1, -1],
+  ])('never lowers or raises a paid plan: %s', async (plan, monthly, current) => {
+    const email = newAddress()
+    const { uid } = await rig.auth.createUser({ email, password: PASSWORD, emailVerified: true })
+    const now = new Date()
+    const profile = newProfile({ uid, email, name: 'Paula' }, now, now)
+    const paid = {
+      ...profile,
+      credits: { ...profile.credits, current, monthly },
+      subscription: { ...profile.subscription, plan, customerId: 'cus_1' },
+    }
+    await rig.database.collection('users').doc(email).set(paid)
+    const device = rig.device()
+    await device.logIn(email)
+    expect(await device.enter()).toMatchObject({
+      welcomed: false,
+      profile: { plan, credits: { current, monthly } },
+    })
+    expect(await rig.profile(email)).toMatchObject({
+      name: 'Paula',
+      credits: { current, monthly },
+      subscription: { plan, customerId: 'cus_1' },
+    })
+  })
+})
+
+describe('the welcome', () => {
+  it('comes once per person, whatever account and spelling of the address', async () => {
+    const name = newAddress('pia').split('@')[0]?.replace('-', '') ?? ''
+    const first = rig.device()
+    const { user } = await first.google(`${name}@gmail.com`)
+    expect((await first.enter()).welcomed).toBe(true)
+    await rig.auth.deleteUser(user.uid)
+    await rig.tellDeleted(user.uid)
+
+    const dotted = `${name.slice(0, 3)}.${name.slice(3)}`
+    for (const email of [`${name}@gmail.com`, `${name}+two@gmail.com`, `${dotted}+x@googlemail.com`]) {
+      const device = rig.device()
+      await device.google(email)
+      expect(await device.enter(), email).toMatchObject({
+        welcomed: false,
+        profile: { credits: { current: 5_000, monthly: 5_000 } },
+      })
+      expect(await rig.violations(email)).toEqual([])
+    }
+  })
+
+  it('leaves no address behind', async () => {
+    const email = newAddress('secret')
+    const device = rig.device()
+    await device.google(email)
+    await device.enter()
+    const { docs } = await rig.database.collection('grants').get()
+    expect(docs.length).toBeGreaterThan(0)
+    for (const grant of docs) {
+      expect(grant.id).toMatch(/^[0-9a-f]{64}$/)
+      expect(Object.keys(grant.data())).toEqual(['welcomedAt'])
+    }
+  })
+})
+
+describe('calls that race', () => {
+  it('raise the credits once, whatever comes first', async () => {
+    const arbitrary = fc.record({
+      calls: fc.integer({ min: 2, max: 5 }),
+      how: fc.constantFrom('password', 'google' as const),
+      /** Whether the client got as far as writing the profile. */
+      isWritten: fc.boolean(),
+      isLedgerOpen: fc.boolean(),
+    })
+    const run = async ({
+      calls,
+      how,
+      isWritten,
+      isLedgerOpen,
+    }: typeof arbitrary extends fc.Arbitrary<infer Case> ? Case : never) => {
+      const email = newAddress()
+      const device = rig.device()
+      if (how === 'google') await device.google(email)
+      else {
+        await rig.auth.createUser({ email, password: PASSWORD, emailVerified: true })
+        await device.logIn(email)
+      }
+      const { uid } = device.auth.currentUser ?? { uid: '' }
+      if (isWritten) {
+        const now = new Date()
+        const profile = newProfile({ uid, email, name: 'Ana' }, now, now)
+        await rig.database.collection('users').doc(email).set(profile)
+        if (isLedgerOpen) await rig.opened(uid)
+      }
+      const token = (await device.auth.currentUser?.getIdToken()) ?? ''
+      const answers = await Promise.all(Array.from({ length: calls }, () => rig.callWith(token)))
+      const welcomed = answers.filter(({ body }) => body.success && body.data.welcomed)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(welcomed).toHaveLength(1)
+      expect(await credits(email)).toMatchObject({ current: 20_000, monthly: 20_000 })
+      expect(await rig.violations(email)).toEqual([])
+      expect((await rig.ledger(uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
+    }
+    await fc.assert(fc.asyncProperty(arbitrary, run), { numRuns: 8 })
+  })
+
+  it('of two accounts of one person welcome one of them', async () => {
+    const name = newAddress('twin').split('@')[0] ?? ''
+    const devices = await Promise.all(
+      ['', '+a', '+b'].map(async (tag) => {
+        const device = rig.device()
+        await device.google(`${name}${tag}@listener.test`)
+        return device
+      }),
+    )
+    const results = await Promise.all(devices.map((device) => device.enter()))
+    expect(results.filter(({ welcomed }) => welcomed)).toHaveLength(1)
+    expect(results.map(({ profile }) => profile.credits.current).toSorted((a, b) => a - b)).toEqual([
+      5_000, 5_000, 20_000,
+    ])
+  })
+})
+
+describe('a link from a mail', () => {
+  it('survives a scanner that looks at it first, and works once', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    await device.signUp(email)
+    const code = await rig.emulator.newestCode(email, 'VERIFY_EMAIL')
+    // What opening the page does by itself: it asks what the link is for.
+    const info = await checkActionCode(device.auth, code)
+    expect(info.operation).toBe('VERIFY_EMAIL')
+    await checkActionCode(device.auth, code)
+    await applyActionCode(device.auth, code)
+    await expect(applyActionCode(device.auth, code)).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    })
+    expect(await device.enter()).toMatchObject({ welcomed: true })
+  })
+
+  it('to reset a password works once, and is looked at without being spent', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    await device.signUp(email)
+    await sendPasswordResetEmail(device.auth, email)
+    const code = await rig.emulator.newestCode(email, 'PASSWORD_RESET')
+    expect(await verifyPasswordResetCode(device.auth, code)).toBe(email)
+    await confirmPasswordReset(device.auth, code, 'another-password')
+    for (const use of [
+      () => verifyPasswordResetCode(device.auth, code),
+      () => confirmPasswordReset(device.auth, code, 'third-password'),
+    ]) {
+      await expect(use()).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+    }
+    await device.logIn(email, 'another-password')
+  })
+
+  it('does nothing in another mode than its own', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await sendPasswordResetEmail(device.auth, email)
+    const verify = await rig.emulator.newestCode(email, 'VERIFY_EMAIL')
+    const reset = await rig.emulator.newestCode(email, 'PASSWORD_RESET')
+    const wrong = { code: 'auth/invalid-action-code' }
+    await expect(confirmPasswordReset(device.auth, verify, 'another-password')).rejects.toMatchObject(wrong)
+    await expect(applyActionCode(device.auth, reset)).rejects.toBeInstanceOf(Error)
+    await expect(applyActionCode(device.auth, 'no-such-code')).rejects.toMatchObject(wrong)
+    expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(false)
+    await device.logIn(email)
+    await applyActionCode(device.auth, verify)
+    expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(true)
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild } from '../../scripts/stack/child.ts'
+import { bin } from '../../scripts/stack/paths.ts'
+
+/** A link that Auth would have mailed. */
+export interface OobCode {
+  email: string
+  oobCode: string
+  requestType: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL'
+  newEmail?: string
+}
+
+export interface RunningAuthEmulator {
+  /** `host:port`, for FIREBASE_AUTH_EMULATOR_HOST. */
+  host: string
+  /** The newest code of a kind that was asked for with this address. @throws Error when there is none */
+  newestCode(email: string, requestType: OobCode['requestType']): Promise<string>
+  stop(): Promise<void>
+}
+
+const START_LIMIT_MS = 60_000
+
+/**
+ * The official Auth emulator alone, on free ports. It takes seconds to start: one per file of tests.
+ * @throws Error with its last lines when it does not start
+ */
+export async function startAuthEmulator(projectId: string): Promise<RunningAuthEmulator> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'auth-emulator-'))
+  const [auth, hub, logging] = await freePorts(3)
+  const at = (port: number | undefined) => ({ host: '127.0.0.1', port })
+  const config = {
+    emulators: {
+      singleProjectMode: true,
+      ui: { enabled: false },
+      auth: at(auth),
+      hub: at(hub),
+      logging: at(logging),
+    },
+  }
+  await writeFile(path.join(folder, 'firebase.json'), JSON.stringify(config))
+  const lastLines: string[] = []
+  const ready = Promise.withResolvers<'ready'>()
+  const child = startChild(
+    bin('node'),
+    [bin('firebase'), 'emulators:start', '--only', 'auth', '--project', projectId],
+    {
+      cwd: folder,
+      env: { ...process.env, CI: '1', METADATA_SERVER_DETECTION: 'none' },
+      logFile: path.join(folder, 'emulator.log'),
+      onLine(line) {
+        lastLines.push(line)
+        if (line.includes('All emulators ready')) ready.resolve('ready')
+      },
+    },
+  )
+  const late = new Promise<'late'>((resolve) => {
+    AbortSignal.timeout(START_LIMIT_MS).addEventListener('abort', () => resolve('late'))
+  })
+  const stop = async () => {
+    await child.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  if ((await Promise.race([ready.promise, child.ended, late])) !== 'ready') {
+    await stop()
+    throw new Error(`The Auth emulator did not start:\n${lastLines.slice(-20).join('\n')}`)
+  }
+  const host = `127.0.0.1:${auth}`
+  return {
+    host,
+    async newestCode(email, requestType) {
+      const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`)
+      const { oobCodes } = (await answer.json()) as { oobCodes: OobCode[] }
+      const found = oobCodes.findLast((code) => code.email === email && code.requestType === requestType)
+      if (found === undefined) throw new Error(`${email} was sent no ${requestType}`)
+      return found.oobCode
+    },
+    stop,
+  }
+}
+
+/** Ports that nobody listens on; held together until each is known, so that none comes twice. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer())
+  await Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

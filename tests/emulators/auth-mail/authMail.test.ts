@@ -19,29 +19,35 @@ import {
 } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningAuthMail, startAuthMail } from '../../../emulators/auth-mail/src/startAuthMail.ts'
+import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
 import { freePort } from '../../support/freePort.ts'
-import { MailServer, PROJECT, type ReceivedMail, startAuthEmulator } from './authRig.ts'
+import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
+import { startRelay } from './relay.ts'
 
+const PROJECT = 'demo-auth-mail'
 const APP_URL = 'http://127.0.0.1:5050'
 const HOUR_MS = 3_600_000
 
-let emulator: Awaited<ReturnType<typeof startAuthEmulator>>
+let emulator: RunningAuthEmulator
+let authUrl: string
 beforeAll(async () => {
-  emulator = await startAuthEmulator()
+  emulator = await startAuthEmulator(PROJECT)
+  authUrl = `http://${emulator.host}`
 })
 afterAll(() => emulator.stop())
 
 let app: FirebaseApp
 let auth: Auth
-let smtp: MailServer
+let smtp: RunningMailbox
+/** Mails before this one belong to earlier tests. */
+let firstMail: number
 let bridge: RunningAuthMail
 let troubles: string[]
 beforeEach(async () => {
   app = initializeApp({ apiKey: 'local', projectId: PROJECT })
   auth = initializeAuth(app, { persistence: inMemoryPersistence })
-  connectAuthEmulator(auth, emulator.url, { disableWarnings: true })
-  smtp = new MailServer()
-  await smtp.start()
+  connectAuthEmulator(auth, authUrl, { disableWarnings: true })
+  smtp = await startMailbox()
   troubles = []
   bridge = await startBridge()
   await forgetEarlierCodes()
@@ -53,10 +59,10 @@ afterEach(async () => {
 })
 
 /** A bridge that, by default, looks only when it is told to. */
-const startBridge = (options: { authUrl?: string; pollMs?: number } = {}) =>
+const startBridge = (options: { authUrl?: string; smtpUrl?: string; pollMs?: number } = {}) =>
   startAuthMail({
     port: 0,
-    authUrl: emulator.url,
+    authUrl,
     projectId: PROJECT,
     smtpUrl: smtp.url,
     appUrl: APP_URL,
@@ -68,8 +74,10 @@ const startBridge = (options: { authUrl?: string; pollMs?: number } = {}) =>
 /** Auth keeps the codes of earlier tests, and there is no call to delete them. */
 async function forgetEarlierCodes(): Promise<void> {
   await flush()
-  smtp.mails.length = 0
+  firstMail = smtp.mails.length
 }
+
+const mails = () => smtp.mails.slice(firstMail)
 
 async function flush(): Promise<{ status: number; mailed: string[]; waiting: number; trouble?: string }> {
   const response = await fetch(`${bridge.url}/control/flush`, { method: 'POST' })
@@ -91,8 +99,8 @@ const user = () => {
 
 /** The link of a mail, which must be the same in its text and in its HTML. */
 function linkOf(mail: ReceivedMail | undefined): URL {
-  const inText = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  const inHtml = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
+  const inText = /http\S+/.exec(mail?.email.text ?? '')?.[0] ?? ''
+  const inHtml = /href="([^"]+)"/.exec(mail?.email.html ?? '')?.[1]?.replaceAll('&amp;', '&')
   expect(inHtml).toBe(inText)
   return new URL(inText)
 }
@@ -105,9 +113,9 @@ describe('a new account', () => {
     await sendEmailVerification(user(), { url: `${APP_URL}/dashboard?a=1&b=2` })
     expect(await flush()).toMatchObject({ status: 200, mailed: [email], waiting: 0 })
 
-    const [mail] = smtp.mails
+    const [mail] = mails()
     expect(mail?.recipients).toEqual([email])
-    expect(mail).toMatchObject({
+    expect(mail?.email).toMatchObject({
       subject: 'Confirm your e-mail address',
       from: { name: 'Sonobrief', address: 'accounts@sonobrief.test' },
       to: [{ address: email }],
@@ -135,9 +143,9 @@ describe('every kind of code', () => {
     const email = await signUp()
     await sendPasswordResetEmail(auth, email)
     await flush()
-    expect(smtp.mails[0]).toMatchObject({ subject: 'Choose a new password', recipients: [email] })
-    expect(linkOf(smtp.mails[0]).searchParams.get('mode')).toBe('resetPassword')
-    await confirmPasswordReset(auth, codeOf(smtp.mails[0]), 'another-one')
+    expect(mails()[0]).toMatchObject({ email: { subject: 'Choose a new password' }, recipients: [email] })
+    expect(linkOf(mails()[0]).searchParams.get('mode')).toBe('resetPassword')
+    await confirmPasswordReset(auth, codeOf(mails()[0]), 'another-one')
     await expect(signInWithEmailAndPassword(auth, email, 'another-one')).resolves.toBeTruthy()
   })
 
@@ -145,8 +153,8 @@ describe('every kind of code', () => {
     const email = 'link@sonobrief.test'
     await sendSignInLinkToEmail(auth, email, { url: `${APP_URL}/login`, handleCodeInApp: true })
     await flush()
-    expect(smtp.mails[0]).toMatchObject({ subject: 'Your link to sign in', recipients: [email] })
-    const { href } = linkOf(smtp.mails[0])
+    expect(mails()[0]).toMatchObject({ email: { subject: 'Your link to sign in' }, recipients: [email] })
+    const { href } = linkOf(mails()[0])
     expect(isSignInWithEmailLink(auth, href)).toBe(true)
     await signInWithEmailLink(auth, email, href)
     expect(user().email).toBe(email)
@@ -156,12 +164,12 @@ describe('every kind of code', () => {
     await signUp()
     await verifyBeforeUpdateEmail(user(), 'new@sonobrief.test')
     await flush()
-    expect(smtp.mails[0]).toMatchObject({
-      subject: 'Confirm your new e-mail address',
+    expect(mails()[0]).toMatchObject({
+      email: { subject: 'Confirm your new e-mail address' },
       recipients: ['new@sonobrief.test'],
     })
-    expect(linkOf(smtp.mails[0]).searchParams.get('mode')).toBe('verifyAndChangeEmail')
-    await applyActionCode(auth, codeOf(smtp.mails[0]))
+    expect(linkOf(mails()[0]).searchParams.get('mode')).toBe('verifyAndChangeEmail')
+    await applyActionCode(auth, codeOf(mails()[0]))
     await expect(signInWithEmailAndPassword(auth, 'new@sonobrief.test', 'listen-more')).resolves.toBeTruthy()
   })
 
@@ -169,8 +177,11 @@ describe('every kind of code', () => {
     const email = await signUp()
     await updateEmail(user(), 'changed@sonobrief.test')
     await flush()
-    expect(smtp.mails[0]).toMatchObject({ subject: 'Your e-mail address was changed', recipients: [email] })
-    expect(linkOf(smtp.mails[0]).searchParams.get('mode')).toBe('recoverEmail')
+    expect(mails()[0]).toMatchObject({
+      email: { subject: 'Your e-mail address was changed' },
+      recipients: [email],
+    })
+    expect(linkOf(mails()[0]).searchParams.get('mode')).toBe('recoverEmail')
   })
 })
 
@@ -180,11 +191,11 @@ describe('once', () => {
     await sendEmailVerification(user())
     await Promise.all([flush(), flush(), flush()])
     await flush()
-    expect(smtp.mails).toHaveLength(1)
+    expect(mails()).toHaveLength(1)
     await sendEmailVerification(user())
     await flush()
-    expect(smtp.mails).toHaveLength(2)
-    expect(smtp.mails[0]?.messageId).not.toBe(smtp.mails[1]?.messageId)
+    expect(mails()).toHaveLength(2)
+    expect(mails()[0]?.email.messageId).not.toBe(mails()[1]?.email.messageId)
   })
 })
 
@@ -192,36 +203,50 @@ describe('trouble', () => {
   it('with SMTP keeps the mail until it works again, and is told once', async () => {
     const email = await signUp()
     await sendEmailVerification(user())
-    await smtp.stop()
+    smtp.fault = () => 'drop-before-data'
     expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 1 })
+    expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 1 })
+    expect(troubles).toEqual([expect.stringContaining(`the mail for ${email} could not be sent`)])
+    smtp.fault = () => 'none'
+    expect(await flush()).toMatchObject({ status: 200, mailed: [email], waiting: 0 })
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('with a mail server that is not there is told, and nothing is lost', async () => {
+    const email = await signUp()
+    await sendEmailVerification(user())
+    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+    await bridge.stop()
+    bridge = await startBridge({ smtpUrl })
     expect(await flush()).toMatchObject({
       status: 503,
-      waiting: 1,
+      mailed: [],
       trouble: expect.stringContaining('ECONNREFUSED') as string,
     })
-    expect(troubles).toHaveLength(1)
-    await smtp.start(smtp.port)
-    expect(await flush()).toMatchObject({ status: 200, mailed: [email], waiting: 0 })
-    expect(smtp.mails).toHaveLength(1)
+    expect((await flush()).waiting).toBeGreaterThan(0)
+    await bridge.stop()
+    bridge = await startBridge()
+    await flush()
+    expect(mails().flatMap(({ recipients }) => recipients)).toContain(email)
   })
 
   it('that may pass (421) does not lose the mail, and holds up no other', async () => {
     const [slow, quick] = [await signUp(), await signUp()]
     await sendPasswordResetEmail(auth, slow)
     await sendPasswordResetEmail(auth, quick)
-    smtp.refuse = (recipient) => (recipient === slow ? 421 : 0)
+    smtp.fault = ([recipient]) => (recipient === slow ? { code: 421 } : 'none')
     expect(await flush()).toMatchObject({ mailed: [quick], waiting: 1 })
-    smtp.refuse = () => 0
+    smtp.fault = () => 'none'
     expect(await flush()).toMatchObject({ mailed: [slow], waiting: 0 })
   })
 
   it('for good (550) ends with that', async () => {
     await sendPasswordResetEmail(auth, await signUp())
-    smtp.refuse = () => 550
+    smtp.fault = () => ({ code: 550 })
     expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 0 })
-    smtp.refuse = () => 0
+    smtp.fault = () => 'none'
     expect(await flush()).toMatchObject({ status: 200, mailed: [] })
-    expect(smtp.mails).toEqual([])
+    expect(mails()).toEqual([])
   })
 
   it('with Auth is told, and passes', async () => {
@@ -237,26 +262,27 @@ describe('trouble', () => {
     ['Auth', { authUrl: 'nonsense' }, /the Auth URL must begin with http/],
     ['SMTP', { smtpUrl: 'http://127.0.0.1:25' }, /the SMTP URL must begin with smtp/],
   ])('with the URL of %s is told before the start', async (_, wrong, message) => {
-    const right = { port: 0, authUrl: emulator.url, projectId: PROJECT, smtpUrl: smtp.url, appUrl: APP_URL }
+    const right = { port: 0, authUrl, projectId: PROJECT, smtpUrl: smtp.url, appUrl: APP_URL }
     await expect(startAuthMail({ ...right, ...wrong })).rejects.toThrow(message)
   })
 })
 
 describe('by itself', () => {
-  it('the bridge finds codes, also after Auth was restarted', { timeout: 60_000 }, async () => {
+  it('the bridge finds codes, also after Auth was away', async () => {
+    const relay = await startRelay(Number(new URL(authUrl).port))
     await bridge.stop()
-    bridge = await startBridge({ pollMs: 20 })
+    bridge = await startBridge({ authUrl: `http://127.0.0.1:${relay.port}`, pollMs: 20 })
     await forgetEarlierCodes()
+    const recipients = () => mails().flatMap((mail) => mail.recipients)
     const first = await signUp()
     await sendPasswordResetEmail(auth, first)
-    await expect
-      .poll(() => smtp.mails.flatMap(({ recipients }) => recipients), { timeout: 10_000 })
-      .toEqual([first])
-    await emulator.restart()
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual([first])
+    await relay.down()
     const second = await signUp()
     await sendPasswordResetEmail(auth, second)
-    await expect
-      .poll(() => smtp.mails.flatMap(({ recipients }) => recipients), { timeout: 20_000 })
-      .toEqual([first, second])
+    await expect.poll(() => troubles, { timeout: 20_000 }).toEqual([expect.stringContaining('no codes from')])
+    await relay.up()
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual([first, second])
+    await relay.down()
   })
 })

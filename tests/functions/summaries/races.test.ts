@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, EPISODE_COST, type Pipeline, startPipeline, violations } from './pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+
+/** As many at the same time as one instance of Cloud Run takes. */
+const IN_FLIGHT = 80
+
+async function race(account: Account, calls: number) {
+  const tokens = await Promise.all(Array.from({ length: calls }, () => pipeline.humanToken()))
+  const answers: Array<Awaited<ReturnType<Pipeline['send']>>> = []
+  const workers = Array.from({ length: IN_FLIGHT }, async () => {
+    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) {
+      answers.push(await pipeline.send(account, {}, { 'X-Human-Check': token }))
+    }
+  })
+  await Promise.all(workers)
+  await pipeline.settle()
+  return answers
+}
+
+describe('row 16: 200 parallel requests of one account', () => {
+  // A credit more or less than a whole number of summaries must not make a difference.
+  it.each([
+    [0, EPISODE_COST - 1],
+    [1, 0],
+    [7, EPISODE_COST - 1],
+    [20, 1],
+  ])(
+    'with credit for %i: exactly so many are charged, and every other one is told why',
+    async (k, more) => {
+      const account = await pipeline.account(k * EPISODE_COST + more)
+      const answers = await race(account, 200)
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200))
+      const requests = await pipeline.requests(account.uid)
+      expect(requests).toHaveLength(200)
+      expect(requests.filter(({ state }) => state === 'charged')).toHaveLength(k)
+      expect(requests.filter(({ error }) => error?.code === 'INSUFFICIENT_CREDITS')).toHaveLength(200 - k)
+      const profile = await pipeline.database.collection('users').doc(account.email).get()
+      expect(profile.get('credits')).toMatchObject({ current: more, usedThisMonth: k * EPISODE_COST })
+      expect(profile.get('usage.totalSummaries')).toBe(k)
+      expect(await violations(pipeline, account)).toEqual([])
+      // Whoever had to wait longer for the verdict than the answer may take is told that it is still to come.
+      for (const { body } of answers) {
+        expect(body.success ? body.data?.['state'] : body.error_details?.['validationError']).toMatch(
+          /^(?:charged|requested|INSUFFICIENT_CREDITS)$/,
+        )
+      }
+    },
+    120_000,
+  )
+})
+
+it('row 28: of 30 parallel requests on free, five are charged in one day', async () => {
+  const account = await pipeline.account(500_000, 'free')
+  await race(account, 30)
+  const requests = await pipeline.requests(account.uid)
+  expect(requests.filter(({ state }) => state === 'charged')).toHaveLength(5)
+  expect(requests.filter(({ error }) => error?.code === 'DAILY_LIMIT_REACHED')).toHaveLength(25)
+  const sixth = await pipeline.send(account)
+  expect(sixth).toMatchObject({
+    body: { success: false, error_details: { validationError: 'DAILY_LIMIT_REACHED' } },
+  })
+  expect(sixth.body.message).toMatch(/5 summaries per day/)
+  expect(await violations(pipeline, account)).toEqual([])
+})
+
+it('never takes from an unlimited balance, however many ask', async () => {
+  const account = await pipeline.account(-1, 'enterprise')
+  await race(account, 40)
+  const requests = await pipeline.requests(account.uid)
+  expect(requests.filter(({ state }) => state === 'charged')).toHaveLength(40)
+  expect(await violations(pipeline, account)).toEqual([])
+})
+
+it('row 17: acts once on an event that is delivered three times at once', async () => {
+  const settings = `http://${pipeline.firestore.host}:${pipeline.firestore.port}/emulator/v1/projects/demo-pipeline/triggers:settings`
+  const copies = (number: number) =>
+    fetch(settings, { method: 'PATCH', body: JSON.stringify({ copies: number }) })
+  const account = await pipeline.account(100_000)
+  await copies(3)
+  try {
+    await race(account, 10)
+    expect(await pipeline.driveToEnd(account.uid)).toHaveLength(10)
+  } finally {
+    await copies(1)
+  }
+  const requests = await pipeline.requests(account.uid)
+  expect(requests.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'sent'))
+  const profile = await pipeline.database.collection('users').doc(account.email).get()
+  expect(profile.get('credits.current')).toBe(50_000)
+  expect(await violations(pipeline, account)).toEqual([])
+})

@@ -7,15 +7,16 @@ export const MAX_CALL_DEPTH = 20
 
 /** The state of one run of the rules: what the request is, and what of its budget is spent. */
 export class Evaluation {
-  readonly request: Outcome
-  readonly resource: Outcome
+  /** The two globals, made when a rule first reads them: a document may be large, and a rule indifferent to it. */
+  readonly request: () => Outcome
+  readonly resource: () => Outcome
   readonly documents: DocumentReader
   /** Values of the variables of match paths, by the slot that the compiler gave each. */
   pathVariables: readonly Outcome[] = []
   #expressions = 0
   #depth = 0
 
-  constructor(request: Outcome, resource: Outcome, documents: DocumentReader) {
+  constructor(request: () => Outcome, resource: () => Outcome, documents: DocumentReader) {
     this.request = request
     this.resource = resource
     this.documents = documents

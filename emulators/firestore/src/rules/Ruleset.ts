@@ -10,6 +10,7 @@ import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { databaseIdOf, requestPath, requestValue } from './requestValue.ts'
 import { resourceValue } from './resourceValue.ts'
+import { once } from './once.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './RulesSyntaxError.ts'
 import type { Unknown } from './Unknown.ts'
@@ -56,9 +57,17 @@ class CompiledRuleset implements Ruleset {
     if (request.auth.kind === 'admin') return { allowed: true, reason: '' }
     const documents = new DocumentReader(databaseIdOf(request), db)
     if (request.method === 'list') return this.#authorizeList(request, documents)
-    const resource = request.resource ? resourceValue(request.resource) : null
+    const resource = once(() => (request.resource ? resourceValue(request.resource) : null))
     const target = ['databases', databaseIdOf(request), 'documents', ...request.path]
-    return this.#decide(request, target, new Evaluation(requestValue(request), resource, documents))
+    return this.#decide(
+      request,
+      target,
+      new Evaluation(
+        once(() => requestValue(request)),
+        resource,
+        documents,
+      ),
+    )
   }
 
   /** Allowed when every branch of the query is, whatever documents there are. */
@@ -67,9 +76,13 @@ class CompiledRuleset implements Ruleset {
       return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
     }
     const collection = request.allDescendants ? undefined : requestPath(request)
-    const value = requestValue(request)
+    const value = once(() => requestValue(request))
     for (const facts of queryResults(request.query, collection)) {
-      const evaluation = new Evaluation(value, listedResource(facts), documents)
+      const evaluation = new Evaluation(
+        value,
+        once(() => listedResource(facts)),
+        documents,
+      )
       const decision = this.#decide(request, listTarget(request, facts.id), evaluation)
       if (!decision.allowed) return decision
     }

@@ -98,8 +98,8 @@ function variable(name: string, scope: Scope): Evaluator {
   const found = scope.variable(name)
   if (found?.kind === 'local') return (frame) => frame.locals[found.index] ?? null
   if (found) return (frame) => frame.evaluation.pathVariables[found.slot] ?? null
-  if (name === 'request') return (frame) => frame.evaluation.request
-  if (name === 'resource') return (frame) => frame.evaluation.resource
+  if (name === 'request') return (frame) => frame.evaluation.request()
+  if (name === 'resource') return (frame) => frame.evaluation.resource()
   const missing = new Failure(`Variable not found error: Name: [${name}].`)
   return () => missing
 }

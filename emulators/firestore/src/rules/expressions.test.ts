@@ -295,6 +295,11 @@ describe('times', () => {
         "duration.value(2, 's') * duration.value(2, 's') != 4",
       ],
       ["-duration.value(1, 's') < duration.value(0, 's')", "duration.value(1, 's') < request.time"],
+      [
+        'timestamp.value(-62135596800000) == timestamp.date(1, 1, 1)',
+        'timestamp.value(-62135596800001) != request.time',
+      ],
+      ['timestamp.value(253402300799999) > request.time', 'timestamp.value(253402300800000) > request.time'],
       ['timestamp.date(1, 1, 1) < request.time', 'timestamp.date(999999999999, 1, 1) != request.time'],
       ['request.time < timestamp.date(2099, 1, 1)', "request.time < duration.value(1, 'w')"],
     ],
@@ -371,6 +376,8 @@ describe('request and resource', () => {
     allows("request.auth.token.firebase.sign_in_provider == 'password'", { auth: ana })
     allows("request.auth.token.firebase.identities['email'][0] == 'ana@example.com'", { auth: ana })
     allows('request.auth.token.level is int && request.auth.token.ratio is float', { auth: ana })
+    allows('request.auth.token.phone == null', { auth: user('ana', { phone: null }) })
+    denies('request.auth.token.phone == null', { auth: ana })
     denies('request.auth.token.admin == true', { auth: ana })
   })
 

@@ -298,6 +298,33 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('(resource.data.n ? 6 : 6) > 5', above)).toBe(false)
   })
 
+  it('takes the narrower bound in either order', () => {
+    const filters = [
+      where('n', 'GREATER_THAN', 5),
+      where('n', 'GREATER_THAN_OR_EQUAL', 5),
+      where('n', 'GREATER_THAN', 1),
+    ]
+    expect(list('resource.data.n > 5', and(...filters))).toBe(true)
+    expect(list('resource.data.n > 5', and(...filters.toReversed()))).toBe(true)
+    expect(list('resource.data.n > 5', and(...filters.slice(1)))).toBe(false)
+    const below = [
+      where('n', 'LESS_THAN', 5),
+      where('n', 'LESS_THAN_OR_EQUAL', 5),
+      where('n', 'LESS_THAN', 9),
+    ]
+    expect(list('resource.data.n < 5', and(...below))).toBe(true)
+    expect(list('resource.data.n < 5', and(...below.toReversed()))).toBe(true)
+    expect(list('resource.data.n < 5', and(...below.slice(1)))).toBe(false)
+  })
+
+  it('knows that a field with an element is a list', () => {
+    const member = where('members', 'ARRAY_CONTAINS', 'ana')
+    expect(list('resource.data.members is list', member)).toBe(true)
+    expect(list('resource.data.members is string', member)).toBe(false)
+    expect(list("resource.data.members != 'ana'", member)).toBe(true)
+    expect(list("resource.data.members != ['bo']", member)).toBe(false)
+  })
+
   it('knows what other filters leave out', () => {
     expect(list('resource.data.n != null', where('n', 'NOT_IN', [1]))).toBe(true)
     expect(list('resource.data.n != null', where('m', 'NOT_IN', [1]))).toBe(false)

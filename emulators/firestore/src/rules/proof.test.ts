@@ -122,9 +122,9 @@ it('a list that is allowed has no result that a get would not allow', () => {
         if (!decide(parsed.ruleset, { method: 'list', path: 'things', query }).allowed) return
         allowed++
         const matches = compileFilter(filters)
-        for (const stored of documents.filter((fields) => matches(documentAt('things/one', fields)))) {
-          const got = decide(parsed.ruleset, { method: 'get', path: 'things/one', resource: stored })
-          expect({ rule, stored, ...got }).toEqual({ rule, stored, allowed: true, reason: '' })
+        for (const found of documents.filter((fields) => matches(documentAt('things/one', fields)))) {
+          const got = decide(parsed.ruleset, { method: 'get', path: 'things/one', resource: found })
+          expect({ rule, found, ...got }).toEqual({ rule, found, allowed: true, reason: '' })
         }
       },
     ),

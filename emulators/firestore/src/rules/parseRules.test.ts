@@ -247,7 +247,9 @@ describe('what may work is a warning', () => {
 
   it('says nothing of a rule that is as it should be', () => {
     const body = 'match /{all=**} { allow read: if "a".matches(request.method) || "a".matches(1); }'
+    const helper = 'function f(a) { let b = a; return b; } match /c/{d} { allow read: if f(d) == 1; }'
     expect(issuesOf(inMatch(body))).toEqual([])
+    expect(issuesOf(inMatch(helper))).toEqual([])
   })
 
   it('knows a typing mistake in a path from a hole that bind() fills', () => {

@@ -67,6 +67,20 @@ export const VARIABLES = {
     local: 'local',
     secret: true,
   }),
+  STRIPE_SECRET_KEY: variable({
+    purpose: 'Secret key of Stripe',
+    shape: 'a key that begins with sk_ or rk_',
+    parse: matching(/^[sr]k_\w+$/),
+    local: 'sk_test_local',
+    secret: true,
+  }),
+  STRIPE_API_URL: variable({
+    purpose: 'Origin of the Stripe API',
+    shape: 'an origin such as https://api.stripe.com',
+    parse: originOf,
+    local: 'http://127.0.0.1:12111',
+    fallback: () => 'https://api.stripe.com',
+  }),
   RECAPTCHA_SECRET: variable({
     purpose: 'Secret of the human check',
     shape: 'the secret key of a reCAPTCHA v3 site',

@@ -2,6 +2,7 @@
 export { eraseAccount } from './accounts/eraseAccount.ts'
 export { openLedger } from './accounts/openLedger.ts'
 export { session } from './accounts/session.ts'
+export { createCustomerPortal } from './billing/createCustomerPortal.ts'
 export { confirmDelivery } from './summaries/confirmDelivery.ts'
 export { consumeCredits } from './summaries/consumeCredits.ts'
 export { deliver } from './summaries/deliver.ts'

@@ -1,0 +1,42 @@
+import { BILLING_MESSAGES, type CustomerPortalAnswer } from '#domain/billingCalls.ts'
+import { setting } from '../config.ts'
+import { profileOf } from '../credits/profiles.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { portalUrl } from '../gateways/stripe.ts'
+import type { ApiAnswer } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+
+/**
+ * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
+ * profile says; a body that names another is refused.
+ * spec.md §7, reliability.md rows 12 and 13
+ */
+export const createCustomerPortal = apiCall(
+  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
+  async ({ body, identity }) => {
+    const database = await firestore()
+    const profile = profileOf(await database.collection('users').doc(identity.email).get(), identity.uid)
+    const customerId = profile?.subscription.customerId ?? undefined
+    const named = body['customerId'] ?? undefined
+    if (named !== undefined && named !== customerId) return refused(403, BILLING_MESSAGES.notYours)
+    if (customerId === undefined) return refused(404, BILLING_MESSAGES.noCustomer)
+    const url = await portalUrl(customerId, ownPage(body['returnUrl']))
+    return url === undefined ? refused(404, BILLING_MESSAGES.noCustomer) : answer(200, { success: true, url })
+  },
+)
+
+/** A page of our own: the one that was named, if it is, or else the pricing page. */
+function ownPage(returnUrl: unknown): string {
+  const origin = setting('APP_URL')
+  const url = typeof returnUrl === 'string' ? URL.parse(returnUrl) : null
+  if (url?.origin !== origin || url.username !== '' || url.password !== '') return `${origin}/pricing`
+  return origin + url.pathname + url.search
+}
+
+function refused(status: number, message: string): ApiAnswer {
+  return answer(status, { success: false, message, error: message })
+}
+
+function answer(status: number, body: CustomerPortalAnswer): ApiAnswer {
+  return { status, body }
+}

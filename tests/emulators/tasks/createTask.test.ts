@@ -158,7 +158,7 @@ describe('listTasks', () => {
     expect(sizes).toEqual([3, 3, 1])
     expect(listed).toEqual(names)
 
-    const [all] = await rig.client.listTasks({ parent, pageSize: 2 })
+    const [all] = await rig.client.listTasks({ parent })
     expect(all).toHaveLength(7)
   })
 

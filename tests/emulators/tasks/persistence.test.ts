@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { status } from '@grpc/grpc-js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
 import { at, clientOf, LOCATION, QUEUE, Target } from './tasksRig.ts'
 
@@ -125,7 +125,10 @@ describe('the journal', () => {
   it('survives a last line that was cut off', async () => {
     const name = await seeded()
     appendFileSync(dataFile, '{"op":"task","task":{"na')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const tasks = await reopened()
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('unfinished last line')]])
+    warn.mockRestore()
     const client = clientOf(tasks.port)
     await expect(client.getTask({ name })).resolves.toBeTruthy()
     await client.close()

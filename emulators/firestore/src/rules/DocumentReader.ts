@@ -1,7 +1,7 @@
 import type { Document, RulesDatabase } from '../contracts.ts'
 import { Failure, LimitExceeded, type Outcome, unsupported } from './Outcome.ts'
-import { resourceValue } from './resourceValue.ts'
 import { Placeholder, RulesPath, typeName } from './RulesValue.ts'
+import { resourceValue } from './resourceValue.ts'
 import { Unknown } from './Unknown.ts'
 
 /** Documents that get(), exists(), getAfter() and existsAfter() may reach: for one operation, and for all of a batch. */

@@ -10,10 +10,10 @@ import type {
 import { isFreeName } from './compileExpression.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { METHOD_NAMES } from './methods.ts'
-import { InvalidPattern, regularExpression } from './regularExpression.ts'
 import { TYPE_NAMES } from './RulesValue.ts'
-import { Scope } from './Scope.ts'
 import { recursiveFunctions } from './recursiveFunctions.ts'
+import { InvalidPattern, regularExpression } from './regularExpression.ts'
+import { Scope } from './Scope.ts'
 import { subexpressions } from './subexpressions.ts'
 
 /** Sizes that Firestore documents for a ruleset. */

@@ -1,13 +1,12 @@
 import type { Expression, PathPart } from './Ast.ts'
 import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
+import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { callMethod } from './methods.ts'
-import { binary, index, member, notBoolean, notKnown, slice, whenProved } from './operators.ts'
 import { Failure, functionNotFound, type Outcome, unsupported } from './Outcome.ts'
-import { sameElement } from './equality.ts'
-import { negate } from './arithmetic.ts'
-import { Bytes, isOfType, Placeholder, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
+import { binary, index, member, notKnown, slice } from './operators.ts'
+import { Bytes, Placeholder, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
@@ -104,30 +103,6 @@ function variable(name: string, scope: Scope): Evaluator {
   return () => missing
 }
 
-function list(items: Evaluator[]): Evaluator {
-  return (frame) => {
-    const values = items.map((item) => item(frame))
-    return notKnown(...values) ?? (values as RulesValue[])
-  }
-}
-
-function map(entries: Array<[Evaluator, Evaluator]>): Evaluator {
-  return (frame) => {
-    const result = new Map<string, RulesValue>()
-    let blocked: Failure | Unknown | undefined
-    for (const [keyOf, valueOf] of entries) {
-      const key = keyOf(frame)
-      const value = valueOf(frame)
-      const stop = notKnown(key, value)
-      if (stop)
-        blocked = blocked instanceof Failure ? blocked : stop instanceof Failure ? stop : (blocked ?? stop)
-      else if (typeof key === 'string') result.set(key, value as RulesValue)
-      else return unsupported(`map key of type ${typeName(key as RulesValue)}`, 'string')
-    }
-    return blocked ?? result
-  }
-}
-
 function path(parts: PathPart[], scope: Scope): Evaluator {
   const segments = parts.map((part): Evaluator => {
     if (part.kind === 'text') return () => part.text
@@ -218,66 +193,5 @@ function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, sco
     if (blocked instanceof Failure) return blocked
     if (blocked) return unknownMethod(self, name, values)
     return callMethod(self as RulesValue, name, values as RulesValue[])
-  }
-}
-
-function not(operand: Evaluator): Evaluator {
-  return (frame) => {
-    const value = operand(frame)
-    return typeof value === 'boolean' ? !value : notBoolean(value, '!')
-  }
-}
-
-function minus(operand: Evaluator): Evaluator {
-  return (frame) => {
-    const value = operand(frame)
-    return notKnown(value) ?? negate(value as RulesValue)
-  }
-}
-
-/** `x in [a, b]`, proved also beside an unknown item, so long as that item is sure not to fail. */
-function inListLiteral(wanted: Evaluator, items: Evaluator[]): Evaluator {
-  return (frame) => {
-    const values = items.map((item) => item(frame))
-    const target = wanted(frame)
-    const failure = [...values, target].find((value) => value instanceof Failure)
-    if (failure) return failure
-    const unknown = values.filter((value) => value instanceof Unknown)
-    const [first] = unknown
-    if (!first) return binary('in', target, values as RulesValue[])
-    if (target instanceof Unknown || !unknown.every((value) => value.exists)) return first.derived()
-    const answers = values.map((value) =>
-      value instanceof Unknown
-        ? value.equals(target as RulesValue)
-        : sameElement(value as RulesValue, target as RulesValue),
-    )
-    if (answers.includes(true)) return true
-    return answers.includes(undefined) ? first.derived() : false
-  }
-}
-
-/** Both sides are bools, but the one that decides alone makes up for a failure of the other. */
-function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator): Evaluator {
-  const deciding = operator === '||'
-  return (frame) => {
-    const first = left(frame)
-    if (first === deciding) return deciding
-    const second = right(frame)
-    if (second === deciding) return deciding
-    if (typeof first !== 'boolean') return notBoolean(first, operator)
-    return typeof second === 'boolean' ? second : notBoolean(second, operator)
-  }
-}
-
-function hasType(value: Outcome, type: string): Outcome {
-  if (value instanceof Failure) return value
-  return value instanceof Unknown ? whenProved(value.isOfType(type), value) : isOfType(value, type)
-}
-
-function conditional(test: Evaluator, yes: Evaluator, no: Evaluator): Evaluator {
-  return (frame) => {
-    const decision = test(frame)
-    if (typeof decision !== 'boolean') return notBoolean(decision, '?:')
-    return decision ? yes(frame) : no(frame)
   }
 }

@@ -5,9 +5,9 @@ import {
   isMap,
   LatLng,
   Placeholder,
+  type RulesMap,
   RulesPath,
   RulesSet,
-  type RulesMap,
   type RulesValue,
   Timestamp,
 } from './RulesValue.ts'

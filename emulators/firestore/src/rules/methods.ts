@@ -2,7 +2,6 @@ import { NANOS_PER_SECOND, TIMESTAMP_PARTS } from './calendar.ts'
 import { contains, setOf, unchanged } from './equality.ts'
 import { functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
 import { compareStrings } from './order.ts'
-import { usePattern } from './regularExpression.ts'
 import {
   Bytes,
   type Duration,
@@ -18,6 +17,7 @@ import {
   type Timestamp,
   typeName,
 } from './RulesValue.ts'
+import { usePattern } from './regularExpression.ts'
 import { type Builtin, builtin, callBuiltin } from './signature.ts'
 
 type Collection = readonly RulesValue[] | RulesSet

@@ -128,7 +128,7 @@ it('a list that is allowed has no result that a get would not allow', () => {
         }
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   )
-  expect(allowed).toBeGreaterThan(50)
-})
+  expect(allowed).toBeGreaterThan(20)
+}, 120_000)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arithmetic } from './arithmetic.ts'
 import type { Expression } from './Ast.ts'
+import { arithmetic } from './arithmetic.ts'
 import { ExpressionParser } from './ExpressionParser.ts'
-import { compareStrings } from './order.ts'
 import { Failure } from './Outcome.ts'
+import { compareStrings } from './order.ts'
 import { check } from './testing/harness.ts'
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

@@ -3,8 +3,8 @@ import { type SimpleFilter, toDisjunctiveForm } from '../query/validateQuery.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 import { equals } from './equality.ts'
 import { compareValues } from './order.ts'
-import { fromFirestore } from './resourceValue.ts'
 import { type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
+import { fromFirestore } from './resourceValue.ts'
 import { type Bound, type Facts, PartialMap, Unknown } from './Unknown.ts'
 
 /** What every result of one branch of a query has in common. */

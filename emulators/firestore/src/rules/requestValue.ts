@@ -1,8 +1,8 @@
 import type { AuthContext, RulesRequest } from '../contracts.ts'
 import { parseTimestamp } from './calendar.ts'
 import { queryProperties } from './queryResults.ts'
-import { resourceValue } from './resourceValue.ts'
 import { RulesPath, type RulesValue } from './RulesValue.ts'
+import { resourceValue } from './resourceValue.ts'
 
 /** The `request` variable. */
 export function requestValue(request: RulesRequest): RulesValue {

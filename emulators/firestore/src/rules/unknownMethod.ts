@@ -1,7 +1,7 @@
 import { contains } from './equality.ts'
 import { Failure, type Outcome } from './Outcome.ts'
-import { isList, RulesSet, type RulesValue } from './RulesValue.ts'
 import { notKnown } from './operators.ts'
+import { isList, RulesSet, type RulesValue } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
 /** A method call in which the receiver or an argument is unknown: what the query's filters still prove of it. */

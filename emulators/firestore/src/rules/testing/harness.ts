@@ -4,9 +4,9 @@ import type {
   Fields,
   Filter,
   RulesDatabase,
+  Ruleset,
   RulesIssue,
   RulesRequest,
-  Ruleset,
   StructuredQuery,
   Value,
 } from '../../contracts.ts'

@@ -1,0 +1,92 @@
+import { negate } from './arithmetic.ts'
+import type { Evaluator } from './Evaluation.ts'
+import { sameElement } from './equality.ts'
+import { Failure, type Outcome, unsupported } from './Outcome.ts'
+import { binary, notBoolean, notKnown, whenProved } from './operators.ts'
+import { isOfType, type RulesValue, typeName } from './RulesValue.ts'
+import { Unknown } from './Unknown.ts'
+
+// Evaluators made of other evaluators: what each kind of expression does with the outcomes of its parts.
+
+export function list(items: Evaluator[]): Evaluator {
+  return (frame) => {
+    const values = items.map((item) => item(frame))
+    return notKnown(...values) ?? (values as RulesValue[])
+  }
+}
+
+export function map(entries: Array<[Evaluator, Evaluator]>): Evaluator {
+  return (frame) => {
+    const pairs = entries.map(([key, value]) => [key(frame), value(frame)] as const)
+    const blocked = notKnown(...pairs.flat())
+    if (blocked) return blocked
+    const result = new Map<string, RulesValue>()
+    for (const [key, value] of pairs) {
+      if (typeof key !== 'string')
+        return unsupported(`map key of type ${typeName(key as RulesValue)}`, 'string')
+      result.set(key, value as RulesValue)
+    }
+    return result
+  }
+}
+
+export function not(operand: Evaluator): Evaluator {
+  return (frame) => {
+    const value = operand(frame)
+    return typeof value === 'boolean' ? !value : notBoolean(value, '!')
+  }
+}
+
+export function minus(operand: Evaluator): Evaluator {
+  return (frame) => {
+    const value = operand(frame)
+    return notKnown(value) ?? negate(value as RulesValue)
+  }
+}
+
+/** `x in [a, b]`, proved also beside an unknown item, so long as that item is sure not to fail. */
+export function inListLiteral(wanted: Evaluator, items: Evaluator[]): Evaluator {
+  return (frame) => {
+    const values = items.map((item) => item(frame))
+    const target = wanted(frame)
+    const failure = [...values, target].find((value) => value instanceof Failure)
+    if (failure) return failure
+    const unknown = values.filter((value) => value instanceof Unknown)
+    const [first] = unknown
+    if (!first) return binary('in', target, values as RulesValue[])
+    if (target instanceof Unknown || !unknown.every((value) => value.exists)) return first.derived()
+    const answers = values.map((value) =>
+      value instanceof Unknown
+        ? value.equals(target as RulesValue)
+        : sameElement(value as RulesValue, target as RulesValue),
+    )
+    if (answers.includes(true)) return true
+    return answers.includes(undefined) ? first.derived() : false
+  }
+}
+
+/** Both sides are bools, but the one that decides alone makes up for a failure of the other. */
+export function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator): Evaluator {
+  const deciding = operator === '||'
+  return (frame) => {
+    const first = left(frame)
+    if (first === deciding) return deciding
+    const second = right(frame)
+    if (second === deciding) return deciding
+    if (typeof first !== 'boolean') return notBoolean(first, operator)
+    return typeof second === 'boolean' ? second : notBoolean(second, operator)
+  }
+}
+
+export function hasType(value: Outcome, type: string): Outcome {
+  if (value instanceof Failure) return value
+  return value instanceof Unknown ? whenProved(value.isOfType(type), value) : isOfType(value, type)
+}
+
+export function conditional(test: Evaluator, yes: Evaluator, no: Evaluator): Evaluator {
+  return (frame) => {
+    const decision = test(frame)
+    if (typeof decision !== 'boolean') return notBoolean(decision, '?:')
+    return decision ? yes(frame) : no(frame)
+  }
+}

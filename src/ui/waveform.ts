@@ -16,8 +16,9 @@ const GROUP_GAP = 4
 
 /** Bars that fit into a width. board README "The waveform" */
 export function barCount(width: number, { bar, gap, group }: WaveformShape): number {
-  const extra = group === undefined ? 0 : GROUP_GAP / group
-  return Math.max(1, Math.floor((width + gap) / (bar + gap + extra)))
+  const groupGap = group === undefined ? 0 : GROUP_GAP
+  // No gap follows the last bar, and none the last group.
+  return Math.max(1, Math.floor((width + gap + groupGap) / (bar + gap + groupGap / (group ?? 1))))
 }
 
 /**

@@ -1,5 +1,6 @@
-import { KEYS, recall } from './deviceStorage.ts'
+import { forgetPerson, KEYS, recall } from './deviceStorage.ts'
 import { closeFirestore } from './firestoreHandle.ts'
+import { publishSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 import { markWipe, wipeDevice, wipePending } from './wipe.ts'
 
@@ -28,7 +29,12 @@ export function leaveDevice(to = '/'): Promise<void> {
 async function leave(to: string): Promise<void> {
   markWipe()
   tellTabs('signed-out')
+  // Screens let go of their data first: a client that ends under them would make them fail.
+  publishSession({ status: 'unknown' })
+  await new Promise((resolve) => setTimeout(resolve))
   await closeFirestore()
+  // The client writes its last notes to our storage as it ends.
+  forgetPerson()
   await wipeDevice()
   location.replace(to)
 }

@@ -14,19 +14,18 @@ interface VerifyPanelProps {
 
 /** Somebody is signed in, but has not confirmed their address yet. */
 export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
-  const [note, setNote] = useState<string | undefined>(
-    mailSent === true ? ACCOUNT_TEXTS.signedUp : mailSent === false ? ACCOUNT_TEXTS.resendFailed : undefined,
-  )
+  const [resent, setResent] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   useVerifiedElsewhere()
 
   const resend = async () => {
     setBusy(true)
     const { resendVerification } = await import('./verification.ts')
-    setNote((await resendVerification()) ? ACCOUNT_TEXTS.resent : ACCOUNT_TEXTS.resendFailed)
+    setResent(await resendVerification())
     setBusy(false)
   }
 
+  const note = noteOf(mailSent, resent)
   return (
     <Screen title="Verify your email" narrow>
       <h1>One more step</h1>
@@ -49,6 +48,12 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
       </div>
     </Screen>
   )
+}
+
+function noteOf(mailSent: boolean | undefined, resent: boolean | undefined): string | undefined {
+  if (resent !== undefined) return resent ? ACCOUNT_TEXTS.resent : ACCOUNT_TEXTS.resendFailed
+  if (mailSent !== undefined) return mailSent ? ACCOUNT_TEXTS.signedUp : ACCOUNT_TEXTS.resendFailed
+  return undefined
 }
 
 /** Coming back from the mail program, on this or another device, goes on by itself. */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { parseSiteConfig } from './siteConfig.ts'
+
+const FIREBASE = JSON.stringify({ apiKey: 'k', projectId: 'p', authDomain: 'd' })
+const LOCAL = {
+  auth: 'http://127.0.0.1:9099',
+  firestore: { host: '127.0.0.1', port: 8080 },
+  captchaScript: 'http://x/api.js',
+}
+
+it('has what a developer needs when nothing is set, and no local stack', () => {
+  const { firebase, local } = parseSiteConfig({})
+  expect(firebase).toEqual({ apiKey: 'local', projectId: 'demo-sonobrief', authDomain: '127.0.0.1:5050' })
+  expect(local).toBeUndefined()
+})
+
+it('reads all of it', () => {
+  const config = parseSiteConfig({
+    VITE_FIREBASE_CONFIG: FIREBASE,
+    VITE_LOCAL_STACK: JSON.stringify(LOCAL),
+    VITE_RECAPTCHA_SITE_KEY: 'site',
+  })
+  expect(config).toEqual({ firebase: JSON.parse(FIREBASE), local: LOCAL, recaptchaSiteKey: 'site' })
+})
+
+describe('names the variable that is wrong', () => {
+  it.each([
+    ['VITE_FIREBASE_CONFIG', 'not json', /VITE_FIREBASE_CONFIG must be .* got: not json/],
+    ['VITE_FIREBASE_CONFIG', '{"apiKey":"k"}', /VITE_FIREBASE_CONFIG needs "projectId"/],
+    ['VITE_LOCAL_STACK', '{"auth":"http://x"}', /VITE_LOCAL_STACK needs firestore/],
+    ['VITE_LOCAL_STACK', '[]', /VITE_LOCAL_STACK must be/],
+  ])('%s=%s', (name, value, words) => expect(() => parseSiteConfig({ [name]: value })).toThrow(words))
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
+import { creditsOutcome, isReadable, lengthText, requestShare, whenText } from './requestView.ts'
+
+it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
+  expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 0, 0,
+  ])
+})
+
+it('links a summary as soon as it can be read', () => {
+  expect(SUMMARY_STATES.filter(isReadable)).toEqual(['ready', 'sending', 'sent'])
+})
+
+describe('what happened to the credits', () => {
+  it.each([
+    ['held', 5_500, false, 'not charged yet'],
+    ['requested', 5_500, false, 'not charged yet'],
+    ['charged', 5_500, false, 'charged'],
+    ['sent', 5_500, false, 'charged'],
+    ['refused', 0, false, 'not charged'],
+    ['failed', 5_500, true, 'refunded'],
+  ] as const)('%s', (state, amount, struck, words) =>
+    expect(creditsOutcome({ state, cost: 5_500 })).toEqual({ amount, struck, words }),
+  )
+})
+
+describe('whenText', () => {
+  const now = new Date(2026, 10, 21, 12, 0)
+  it.each([
+    ['a moment ago', new Date(2026, 10, 21, 11, 59, 30), 'just now'],
+    ['minutes', new Date(2026, 10, 21, 11, 57), '3 min ago'],
+    ['hours', new Date(2026, 10, 21, 9, 42), 'today, 09:42'],
+    ['days', new Date(2026, 10, 19, 9, 42), 'Thursday'],
+    ['weeks', new Date(2026, 9, 2, 9, 42), '2 October'],
+    ['last year', new Date(2025, 9, 2, 9, 42), '2 October 2025'],
+    ['a clock that is ahead', new Date(2026, 10, 21, 12, 1), 'just now'],
+  ])('%s', (_, at, words) => expect(whenText(at, now)).toBe(words))
+})
+
+it.each([
+  [48, '48 min'],
+  [60, '1 h 00 min'],
+  [126, '2 h 06 min'],
+])('%i minutes are %s', (minutes, text) => expect(lengthText(minutes)).toBe(text))

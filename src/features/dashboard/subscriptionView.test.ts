@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { newProfile, type Subscription } from '#domain/profile.ts'
+import { dateText, subscriptionBanner } from './subscriptionView.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const paid = (change: Partial<Subscription>): Subscription => ({
+  ...newProfile({ uid: 'u', email: 'a@b.co', name: '' }, now, now).subscription,
+  plan: 'premium',
+  ...change,
+})
+
+/** spec.md §4 "Dashboard subscription banner" */
+describe('subscriptionBanner', () => {
+  it.each([
+    ['yearly', { billingCycle: 'yearly' }, 'good', 'Active yearly subscription'],
+    ['monthly', { billingCycle: 'monthly' }, 'good', 'Active monthly subscription'],
+    ['unpaid', { status: 'past_due' }, 'bad', 'Payment failed - Action required'],
+    [
+      'cancelled, before anything else',
+      { status: 'past_due', cancelAtPeriodEnd: true, currentPeriodEnd: new Date('2027-03-12T10:00:00Z') },
+      'warn',
+      'Subscription ends on 12 March 2027',
+    ],
+    ['cancelled, end unknown', { cancelAtPeriodEnd: true }, 'warn', 'Subscription ends on Unknown'],
+  ] as const)('%s', (_, change, tone, text) =>
+    expect(subscriptionBanner(paid(change))).toEqual({ tone, text }),
+  )
+
+  it.each([
+    ['the free plan', { plan: 'free' }],
+    ['the free plan, whatever else is stored', { plan: 'free', cancelAtPeriodEnd: true }],
+    ['a state without words', { status: 'paused' }],
+  ] as const)('says nothing of %s', (_, change) => expect(subscriptionBanner(paid(change))).toBeUndefined())
+})
+
+it.each([[null], [undefined], [new Date(Number.NaN)]])('does not know the date %s', (date) =>
+  expect(dateText(date)).toBe('Unknown'),
+)

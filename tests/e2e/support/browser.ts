@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/findChromium.ts'
+import { stack } from './stack.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+let browser: Browser | undefined
+
+/** One Chromium for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const executablePath = findChromium()
+    if (executablePath === undefined)
+      throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
+    browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    browser = undefined
+  })
+}
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Errors on the console that this test means to cause; any other one fails it. */
+  expected?: RegExp
+}
+
+/**
+ * A reader with a browser of their own: nothing of another test is in it. What goes wrong on the console, or in a
+ * script, fails the test.
+ */
+export async function visit({ expected, ...options }: VisitOptions = {}): Promise<Page> {
+  if (browser === undefined) throw new Error('Call useBrowser() in this file first.')
+  const context = await browser.newContext({
+    baseURL: stack().appUrl,
+    viewport: PHONE,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const problems: string[] = []
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
+    })
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  onTestFinished(async () => {
+    await context.close()
+    expect(problems.filter((problem) => expected?.test(problem) !== true)).toEqual([])
+  })
+  return page
+}
+
+/** The text that stands on the page, or waits until it does. */
+export async function seeText(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await page.getByText(text).first().waitFor()
+}

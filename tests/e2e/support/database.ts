@@ -1,0 +1,25 @@
+import { Firestore } from 'firebase-admin/firestore'
+import { afterAll } from 'vitest'
+import { PROJECT_ID } from '../../../scripts/stack/localSettings.ts'
+import { stack } from './stack.ts'
+
+let opened: Firestore | undefined
+
+/** The stack's database with the server's rights, to set what a test looks at. */
+export function database(): Firestore {
+  opened ??= new Firestore({
+    projectId: PROJECT_ID,
+    host: `127.0.0.1:${stack().ports.firestore}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  })
+  return opened
+}
+
+/** Closes it after the tests of a file. */
+export function useDatabase(): void {
+  afterAll(async () => {
+    await opened?.terminate()
+    opened = undefined
+  })
+}

@@ -3,26 +3,11 @@ import { type Answer, isSuccess } from '../../support/sendRequest.ts'
 import { deliver } from './deliver.ts'
 import { DueHeap } from './DueHeap.ts'
 import { queueOf } from './resourceNames.ts'
-import { isExhausted, retryDelayMs } from './retryDelayMs.ts'
-import { codeOfHttpStatus, rpcCode } from './rpcCode.ts'
-import type { AttemptRecord, StoredQueue, StoredTask } from './storedTypes.ts'
+import { type AttemptReport, settleAttempt } from './settleAttempt.ts'
+import type { StoredQueue, StoredTask } from './storedTypes.ts'
 import type { TaskStore } from './TaskStore.ts'
 import { TokenBucket } from './TokenBucket.ts'
 import type { TokenSigner } from './TokenSigner.ts'
-
-/** What became of one attempt. */
-export interface AttemptReport {
-  readonly task: string
-  readonly url: string
-  /** 1 for the first. */
-  readonly attempt: number
-  /** `deleted`: somebody deleted the task, or another attempt finished it, while this one ran. */
-  readonly outcome: 'succeeded' | 'retrying' | 'gave-up' | 'deleted'
-  readonly httpStatus?: number
-  readonly body?: string
-  readonly error?: string
-  readonly nextAttemptAt?: string
-}
 
 interface Lane {
   readonly due: DueHeap
@@ -242,51 +227,13 @@ export class Dispatcher {
   #settle(before: StoredTask, answer: Answer, nowMs: number): AttemptReport {
     const task = this.#store.findTask(before.name)
     const queue = this.#store.findQueue(queueOf(before.name))
-    const report = {
-      task: before.name,
-      url: before.http.url,
-      attempt: before.dispatchCount + 1,
-      ...(answer.httpStatus !== undefined && { httpStatus: answer.httpStatus, body: answer.body ?? '' }),
-      ...(answer.error && { error: `${answer.error}: ${answer.message ?? ''}` }),
+    const { report, progress } = settleAttempt(before, task && queue && { task, queue }, answer, nowMs)
+    if (progress) {
+      this.#store.progress(before.name, progress)
+      this.#lane(queueOf(before.name)).due.push(before.name, progress.scheduleTimeMs)
+    } else {
+      this.#store.end(before.name, nowMs)
     }
-    if (!task || !queue) return { ...report, outcome: 'deleted' }
-    if (isSuccess(answer)) {
-      this.#store.end(task.name, nowMs)
-      return { ...report, outcome: 'succeeded' }
-    }
-    if (isExhausted(queue.retry, task.dispatchCount, nowMs - (task.firstDispatchTimeMs ?? nowMs))) {
-      this.#store.end(task.name, nowMs)
-      return { ...report, outcome: 'gave-up' }
-    }
-    const scheduleTimeMs = nowMs + retryDelayMs(queue.retry, task.dispatchCount)
-    this.#store.progress(task.name, {
-      scheduleTimeMs,
-      responseCount: task.responseCount + (answer.httpStatus === undefined ? 0 : 1),
-      lastAttempt: attemptRecord(task, answer, nowMs),
-    })
-    this.#lane(queue.name).due.push(task.name, scheduleTimeMs)
-    return { ...report, outcome: 'retrying', nextAttemptAt: new Date(scheduleTimeMs).toISOString() }
-  }
-}
-
-function attemptRecord(task: StoredTask, answer: Answer, nowMs: number): AttemptRecord {
-  const { scheduleTimeMs, dispatchTimeMs } = task.lastAttempt ?? {
-    scheduleTimeMs: nowMs,
-    dispatchTimeMs: nowMs,
-  }
-  const dispatched = { scheduleTimeMs, dispatchTimeMs }
-  if (answer.httpStatus === undefined) {
-    return {
-      ...dispatched,
-      code: rpcCode(answer.error ?? 'UNAVAILABLE'),
-      message: answer.message ?? 'no answer',
-    }
-  }
-  return {
-    ...dispatched,
-    responseTimeMs: nowMs,
-    httpStatus: answer.httpStatus,
-    code: codeOfHttpStatus(answer.httpStatus),
-    message: `HTTP status code ${answer.httpStatus}`,
+    return report
   }
 }

@@ -1,5 +1,5 @@
 import { portFrom, runStandIn } from '../../support/runStandIn.ts'
-import type { AttemptReport } from './Dispatcher.ts'
+import type { AttemptReport } from './settleAttempt.ts'
 import { startTasks } from './startTasks.ts'
 
 await runStandIn(

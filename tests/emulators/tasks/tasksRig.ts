@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import { startTasks, type RunningTasks, type TasksOptions } from '../../../emulators/tasks/src/startTasks.ts'
 
-import type { AttemptReport } from '../../../emulators/tasks/src/Dispatcher.ts'
+import type { AttemptReport } from '../../../emulators/tasks/src/settleAttempt.ts'
 
 export type ITask = protos.google.cloud.tasks.v2.ITask
 export type IQueue = protos.google.cloud.tasks.v2.IQueue

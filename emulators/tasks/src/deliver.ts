@@ -37,9 +37,8 @@ function headersFor(task: StoredTask, signer: TokenSigner, body: Buffer | undefi
     headers['X-CloudTasks-TaskRetryReason'] = lastAttempt.message ?? 'the attempt was interrupted'
   }
   const authorization = authorizationFor(task, signer)
-  if (authorization === undefined) return headers
-  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization')
-  return { ...Object.fromEntries(others), Authorization: authorization }
+  // Node takes the later of two headers that differ in case only: the task's own gives way.
+  return authorization === undefined ? headers : { ...headers, Authorization: authorization }
 }
 
 function authorizationFor({ http }: StoredTask, signer: TokenSigner): string | undefined {

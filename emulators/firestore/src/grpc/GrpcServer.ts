@@ -58,7 +58,8 @@ export class GrpcServer {
     const method = METHODS[name] as RpcMethod
     // The Node SDK takes a streaming call that fails before its headers for a lost connection, and repeats it for
     // seconds.
-    if (Object.hasOwn(this.service.streaming, name)) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
+    if (Object.hasOwn(this.service.streaming, name))
+      stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
     readMessages(stream, {
       message: (bytes) => {
         try {
@@ -67,7 +68,7 @@ export class GrpcServer {
           const responses =
             this.service.unary[name]?.(auth, request) ?? this.service.streaming[name]?.(auth, request)
           for (const response of Array.isArray(responses) ? responses : [responses ?? {}]) {
-            sendMessage(stream, method, response as Json)
+            sendMessage(stream, method, response)
           }
           endCall(stream)
         } catch (error) {
@@ -143,7 +144,7 @@ function readMessages(stream: ServerHttp2Stream, on: { message(bytes: Buffer): v
       endCall(stream, new RpcError(code, (error as Error).message))
     }
   })
-  stream.on('end', on.end)
+  stream.on('end', () => on.end())
 }
 
 /** What the status message must escape: all but printable ASCII, and the escape itself. */

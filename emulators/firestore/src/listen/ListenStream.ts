@@ -1,5 +1,6 @@
 import type { CommitChange, Document, Json, StreamCall, StreamSession } from '../contracts.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
+import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import type { OpenDatabase } from '../rpc/Databases.ts'
 import type { ServiceParts } from '../rpc/FirestoreService.ts'
 import { type ListenRequest, resumeTime, resumeToken, type TargetRequest } from './messages.ts'
@@ -49,7 +50,7 @@ export class ListenStream implements StreamSession<Json> {
 
   close(): void {
     this.closed = true
-    for (const target of [...this.targets.values()]) this.forget(target)
+    for (const target of this.targets.values()) this.forget(target)
   }
 
   /** Tells the client what the changes of one commit mean for the targets they touch. */
@@ -58,7 +59,7 @@ export class ListenStream implements StreamSession<Json> {
     for (const [target, changes] of touched) {
       if (this.targets.get(target.id) !== target || !this.stillAllowed(target)) continue
       if (target.query?.limit === undefined) this.collect(target, changes, deltas)
-      else this.collectLimited(target, target.query.project, changes, deltas)
+      else this.collectLimited(target, target.query, changes, deltas)
     }
     for (const [name, delta] of deltas) this.sendDelta(name, delta, commitTime)
     this.sendSnapshot(commitTime)
@@ -66,7 +67,7 @@ export class ListenStream implements StreamSession<Json> {
 
   /** Asks the rules again, as after they were replaced. */
   recheck(): void {
-    for (const target of [...this.targets.values()]) this.stillAllowed(target)
+    for (const target of this.targets.values()) this.stillAllowed(target)
   }
 
   private add(request: TargetRequest): void {
@@ -83,7 +84,7 @@ export class ListenStream implements StreamSession<Json> {
       return
     }
     this.sendChange('ADD', id)
-    this.sendInitial(target, resumeTime(request))
+    this.sendInitial(target, resumeTime(request), request.expectedCount)
     const readTime = database.clock.current()
     this.call.send({
       targetChange: {
@@ -102,8 +103,11 @@ export class ListenStream implements StreamSession<Json> {
     this.registry.add(database, this, target)
   }
 
-  /** All results; or, for a listener that comes back, what has changed while it was away. */
-  private sendInitial(target: Target, since: string | undefined): void {
+  /**
+   * All results; or, for a listener that comes back, what has changed while it was away.
+   * @param expectedCount how many results the listener remembers from then
+   */
+  private sendInitial(target: Target, since: string | undefined, expectedCount: number | undefined): void {
     const { database } = this.opened
     const results = resultsOf(target, database)
     for (const { name } of results) target.sent.add(name)
@@ -121,6 +125,9 @@ export class ListenStream implements StreamSession<Json> {
           this.sendDelta(name, { document: database.get(name), entered: [], left: [target.id] }, readTime)
         }
       }
+      // It remembers other data than ours, such as those of a server before us.
+      if (expectedCount !== undefined && expectedCount !== before.length)
+        this.sendCount(target, results.length)
       return
     }
     for (const name of target.names ?? []) {
@@ -128,7 +135,12 @@ export class ListenStream implements StreamSession<Json> {
         this.sendDelta(name, { document: null, entered: [], left: [target.id] }, readTime)
     }
     // Too long away for the log: the client must drop whatever it had that is not among the results.
-    if (since !== undefined) this.call.send({ filter: { targetId: target.id, count: results.length } })
+    if (since !== undefined) this.sendCount(target, results.length)
+  }
+
+  /** A client that counts otherwise asks for everything again. */
+  private sendCount({ id }: Target, count: number): void {
+    this.call.send({ filter: { targetId: id, count } })
   }
 
   private sendDocument({ id, query }: Target, document: Document): void {
@@ -175,7 +187,7 @@ export class ListenStream implements StreamSession<Json> {
   /** With a limit, a change to one document can bring in or push out another: the results are compared. */
   private collectLimited(
     target: Target,
-    project: (document: Document) => Document,
+    query: CompiledQuery,
     changes: CommitChange[],
     deltas: Map<string, Delta>,
   ): void {
@@ -185,7 +197,7 @@ export class ListenStream implements StreamSession<Json> {
     const now = new Set(results.map(({ name }) => name))
     for (const document of results) {
       if (changed.has(document.name) || !target.sent.has(document.name)) {
-        deltaFor(deltas, document.name, project(document)).entered.push(target.id)
+        deltaFor(deltas, document.name, query.project(document)).entered.push(target.id)
       }
     }
     for (const name of target.sent) {

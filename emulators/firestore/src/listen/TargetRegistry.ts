@@ -52,7 +52,7 @@ export class TargetRegistry {
   }
 
   recheck(): void {
-    for (const stream of [...this.streams]) stream.recheck()
+    for (const stream of this.streams) stream.recheck()
   }
 }
 

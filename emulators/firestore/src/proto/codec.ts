@@ -43,6 +43,12 @@ function decodeDouble(value: number): unknown {
   return String(value)
 }
 
+/** Exact: a double would round beyond 2^53. */
+function readInt64(reader: protobuf.Reader): string {
+  const { high, low } = reader.int64()
+  return high === low >> 31 ? String(low) : String((BigInt(high) << 32n) | BigInt(low >>> 0))
+}
+
 const SCALARS: Record<string, ScalarCodec> = {
   double: {
     wireType: 1,
@@ -64,7 +70,7 @@ const SCALARS: Record<string, ScalarCodec> = {
   },
   int64: {
     wireType: 0,
-    read: (r) => r.int64().toString(),
+    read: readInt64,
     write: (w, v) => w.int64(String(v)),
     isDefault: (v) => v === '0',
   },
@@ -95,7 +101,7 @@ const TIMESTAMP: ScalarCodec = {
     let nanos = 0
     for (const end = reader.uint32() + reader.pos; reader.pos < end; ) {
       const tag = reader.uint32()
-      if (tag >>> 3 === 1) seconds = Number(reader.int64().toString())
+      if (tag >>> 3 === 1) seconds = Number(readInt64(reader))
       else if (tag >>> 3 === 2) nanos = reader.int32()
       else reader.skipType(tag & 7)
     }

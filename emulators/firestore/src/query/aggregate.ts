@@ -62,7 +62,7 @@ function aggregateOne(documents: Document[], { count, sum, avg }: Aggregation): 
   const values = documents
     .map((document) => getField(document.fields, path))
     .filter((value) => value !== undefined && ('integerValue' in value || 'doubleValue' in value))
-  return sum ? total(values as Value[]) : average(values as Value[])
+  return sum ? total(values) : average(values)
 }
 
 /** Integers stay integers; a sum that leaves 64 bits, or has a double in it, is a double. */

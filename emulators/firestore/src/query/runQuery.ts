@@ -193,7 +193,8 @@ function merge(alternatives: Ranked[], most: number | undefined): Document[] {
   const documents: Document[] = []
   const seen = new Set<string>()
   const heads = alternatives.map((results) => ({ results, head: results.next() }))
-  while (most === undefined || documents.length < most) {
+  const enough = most ?? Number.POSITIVE_INFINITY
+  while (documents.length < enough) {
     let least: (typeof heads)[number] | undefined
     for (const candidate of heads) {
       if (candidate.head.done) continue

@@ -41,9 +41,9 @@ export function validateQuery(query: StructuredQuery): void {
 
 function validateFilter(filter: Filter): void {
   if ('compositeFilter' in filter) {
-    const { op, filters = [] } = filter.compositeFilter
+    const { op, filters } = filter.compositeFilter as { op?: string; filters?: Filter[] }
     if (op !== 'AND' && op !== 'OR') throw invalidArgument('A composite filter needs the operator AND or OR.')
-    if (filters.length === 0) throw invalidArgument('Composite filter must have at least one sub-filter.')
+    if (!filters?.length) throw invalidArgument('Composite filter must have at least one sub-filter.')
     for (const inner of filters) validateFilter(inner)
     return
   }

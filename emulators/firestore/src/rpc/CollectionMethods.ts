@@ -5,7 +5,7 @@ import { invalidArgument } from '../status.ts'
 import { pathKey } from '../values/orderKey.ts'
 import { parseParentName } from '../values/resourceName.ts'
 import type { ServiceParts } from './FirestoreService.ts'
-import { type ConsistencySelector, ReadScope } from './ReadScope.ts'
+import { ReadScope } from './ReadScope.ts'
 
 const DEFAULT_PAGE = 300
 
@@ -43,7 +43,7 @@ export class CollectionMethods {
     const structuredQuery: StructuredQuery = { from: [{ collectionId }], orderBy: parseOrderBy(orderBy) }
     const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
-    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const scope = new ReadScope(opened, request)
     const stored: Array<Document | { name: string }> = scope.query(query, (at) =>
       runQuery(opened.database, query, at),
     )

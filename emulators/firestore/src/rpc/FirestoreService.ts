@@ -11,7 +11,7 @@ import type { Authorizer } from './Authorizer.ts'
 import type { Committer } from './commit.ts'
 import type { Databases } from './Databases.ts'
 import { CollectionMethods } from './CollectionMethods.ts'
-import { type ConsistencySelector, ReadScope } from './ReadScope.ts'
+import { ReadScope } from './ReadScope.ts'
 
 /** Answers one request; a streaming method answers with several messages. */
 export type UnaryMethod = (auth: AuthContext, request: Json) => Json
@@ -60,7 +60,7 @@ export class FirestoreService {
   private getDocument(auth: AuthContext, request: Json): Json {
     const { name = '', mask } = request as { name?: string; mask?: Mask }
     const opened = this.parts.databases.open(parseDocumentName(name).database)
-    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const scope = new ReadScope(opened, request)
     const document = scope.get(name)
     this.parts.authorizer.get(opened.database, auth, name, document)
     if (!document) throw notFound(`Document "${name}" not found.`)
@@ -83,7 +83,7 @@ export class FirestoreService {
         throw invalidArgument(`Document "${name}" is not in the database ${databaseName}.`)
       }
     }
-    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const scope = new ReadScope(opened, request)
     const answers: Json[] = scope.begun ? [{ transaction: scope.begun }] : []
     for (const name of new Set(documents)) {
       const document = scope.get(name)
@@ -191,7 +191,7 @@ export class FirestoreService {
     const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
     this.parts.requireIndex(query)
-    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const scope = new ReadScope(opened, request)
     const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
     const { readTime } = scope
     const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
@@ -214,7 +214,7 @@ export class FirestoreService {
     this.parts.authorizer.list(opened.database, auth, query)
     const paths = aggregatedFields(aggregations)
     this.parts.requireIndex(query, paths)
-    const scope = new ReadScope(opened, request as ConsistencySelector)
+    const scope = new ReadScope(opened, request)
     const fields = paths.map(parseFieldPath)
     const documents = scope
       .query(query, (at) => runQuery(opened.database, query, at))

@@ -65,8 +65,8 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
     return { arrayValue: { values } }
   }
   if ('geoPointValue' in value) {
-    const latitude = Number(value.geoPointValue.latitude ?? 0)
-    const longitude = Number(value.geoPointValue.longitude ?? 0)
+    const latitude = coordinate(value.geoPointValue.latitude)
+    const longitude = coordinate(value.geoPointValue.longitude)
     if (!(Math.abs(latitude) <= 90))
       throw invalidArgument(`Latitude of ${name} must be in the range of [-90.0, 90.0].`)
     if (!(Math.abs(longitude) <= 180)) {
@@ -84,6 +84,9 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
   if (Object.keys(value).length === 0) throw invalidArgument(`Value of ${name} has no type set.`)
   return value
 }
+
+/** On the globe there is one zero: the one that '-0' stands for elsewhere is not kept. */
+const coordinate = (given: number | string | undefined): number => Number(given ?? 0) + 0
 
 function normalizeVector(components: Value[], value: Value): Value {
   if (components.length === 0 || components.length > MAX_VECTOR_DIMENSIONS) {

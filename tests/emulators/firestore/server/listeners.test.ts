@@ -1,5 +1,5 @@
 import type {
-  DocumentChange,
+  DocumentReference,
   DocumentSnapshot,
   Firestore,
   Query,
@@ -16,14 +16,14 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** What a listener hears, one entry per snapshot. */
-function listen<Heard>(
-  source: { onSnapshot(next: (snapshot: never) => void, error: (error: Error) => void): () => void },
-  describeSnapshot: (snapshot: never) => Heard,
+/** What a listener hears: one entry per snapshot. */
+function record<Snapshot, Heard>(
+  onSnapshot: (next: (snapshot: Snapshot) => void, error: (error: Error) => void) => () => void,
+  describeSnapshot: (snapshot: Snapshot) => Heard,
 ) {
   const heard: Heard[] = []
   const errors: Error[] = []
-  const stop = source.onSnapshot(
+  const stop = onSnapshot(
     (snapshot) => heard.push(describeSnapshot(snapshot)),
     (error) => errors.push(error),
   )
@@ -36,22 +36,29 @@ function listen<Heard>(
   }
 }
 
-const changes = (snapshot: QuerySnapshot) =>
-  snapshot
-    .docChanges()
-    .map(({ type, doc, oldIndex, newIndex }: DocumentChange) => `${type} ${doc.id} ${oldIndex}>${newIndex}`)
-const listenChanges = (query: Query) => listen(query, changes as (snapshot: never) => string[])
+const listenData = (ref: DocumentReference) =>
+  record(
+    (next: (snapshot: DocumentSnapshot) => void, error) => ref.onSnapshot(next, error),
+    (snapshot) => snapshot.data(),
+  )
+const listenChanges = (query: Query) =>
+  record(
+    (next: (snapshot: QuerySnapshot) => void, error) => query.onSnapshot(next, error),
+    (snapshot) =>
+      snapshot
+        .docChanges()
+        .map(({ type, doc, oldIndex, newIndex }) => `${type} ${doc.id} ${oldIndex}>${newIndex}`),
+  )
 const listenIds = (query: Query) =>
-  listen(query, ((snapshot: QuerySnapshot) => snapshot.docs.map(({ id }) => id)) as (
-    snapshot: never,
-  ) => string[])
+  record(
+    (next: (snapshot: QuerySnapshot) => void, error) => query.onSnapshot(next, error),
+    (snapshot) => snapshot.docs.map(({ id }) => id),
+  )
 
 describe('a document listener', () => {
   it('hears of nothing, creation, change and deletion', async () => {
     const ref = items().doc('a')
-    const { heard, count } = listen(ref, ((snapshot: DocumentSnapshot) => snapshot.data()) as (
-      s: never,
-    ) => unknown)
+    const { heard, count } = listenData(ref)
     await count(1)
     await ref.set({ n: 1 })
     await count(2)
@@ -65,9 +72,7 @@ describe('a document listener', () => {
   it('hears nothing of a write that changes nothing', async () => {
     const ref = items().doc('a')
     await ref.set({ n: 1 })
-    const { heard, count } = listen(ref, ((snapshot: DocumentSnapshot) => snapshot.data()) as (
-      s: never,
-    ) => unknown)
+    const { heard, count } = listenData(ref)
     await count(1)
     await ref.set({ n: 1 })
     await ref.set({ n: 2 })

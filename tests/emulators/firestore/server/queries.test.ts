@@ -71,7 +71,9 @@ describe('filters', () => {
       'ab',
     )
     const ab = firestore.db.collection('ab')
-    const { where, and, or } = Filter
+    const where = (...condition: Parameters<typeof Filter.where>) => Filter.where(...condition)
+    const and = (...filters: Filter[]) => Filter.and(...filters)
+    const or = (...filters: Filter[]) => Filter.or(...filters)
     expect(await ids(ab.where('a', '==', 1).where('b', '==', 3))).toEqual(['4'])
     expect(await ids(ab.where(or(where('a', '>', 2), where('b', '==', 1))))).toEqual(['5', '2', '3'])
     expect(await ids(ab.where(or(where('a', '==', 1), where('b', '>', 0))).limit(2))).toEqual(['1', '2'])
@@ -273,7 +275,7 @@ describe('aggregations', () => {
     ],
     ['the smallest of doubles', [Number.MIN_VALUE, Number.MIN_VALUE], 2 * Number.MIN_VALUE, Number.MIN_VALUE],
   ])('sum and average of %s', async (_, values, sum, average) => {
-    await fill({ ...values.map((v) => ({ v })) })
+    await fill(Object.fromEntries(values.map((v, i) => [i, { v }])))
     const spec = { sum: AggregateField.sum('v'), average: AggregateField.average('v') }
     expect(await aggregate(items(), spec as never)).toEqual({ sum, average })
   })

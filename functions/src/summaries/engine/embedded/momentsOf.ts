@@ -7,7 +7,7 @@ import { standing } from './standing.ts'
 import { writeMoment } from './writeMoment.ts'
 
 /** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
-const ENTRY_COST = 0.15
+const ENTRY_COST = 0.3
 /** Moments open with a sentence that stands by itself when one is near. */
 const ENTRY_COST_LEANING = 0.3
 

@@ -12,29 +12,33 @@ const STATUS: Record<SessionRefusal, number> = {
   EMAIL_NOT_VERIFIED: 403,
 }
 
-/** `POST /api/session`: called after every sign-in, and after verification, with a fresh token. */
+/**
+ * `POST /api/session`: called after every sign-in, and after verification, with a fresh token. It answers a token that
+ * does not count itself, so that every refusal tells the client what to do.
+ */
 export const session = apiCall(
-  { identity: 'signed-in', checkRevoked: 'never', secrets: ['HASH_KEY'] },
+  { identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
+    if (identity === undefined) return refused('SIGN_IN_AGAIN')
     const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }
     const language = body['language'] === 'es' ? 'es' : 'en'
     const outcome = await openSession(services, { identity, language, now })
-    if (!outcome.ok) {
-      const { refusal } = outcome
-      return answer(
-        {
-          success: false,
-          message: SESSION_REFUSAL_MESSAGES[refusal],
-          error_details: { sessionError: refusal },
-        },
-        STATUS[refusal],
-      )
-    }
+    if (!outcome.ok) return refused(outcome.refusal)
     const { result } = outcome
     const message = result.welcomed ? 'Welcome! Your 20,000 free credits are here.' : 'Welcome back.'
     return answer({ success: true, message, data: result })
   },
 )
+
+function refused(refusal: SessionRefusal): ApiAnswer {
+  const body = {
+    success: false,
+    message: SESSION_REFUSAL_MESSAGES[refusal],
+    error_details: { sessionError: refusal },
+  } as const
+  const status = STATUS[refusal]
+  return { ...answer(body, status), ...(status === 401 && { headers: { 'WWW-Authenticate': 'Bearer' } }) }
+}
 
 function answer(body: SessionAnswer, status = 200): ApiAnswer {
   return { status, body }

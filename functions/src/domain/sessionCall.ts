@@ -34,7 +34,7 @@ export interface SessionResult {
 export type SessionRefusal =
   /** 403: nothing has changed. Show the text, with a resend button and log-out. */
   | 'EMAIL_NOT_VERIFIED'
-  /** 401, as is any other: this sign-in no longer counts (ended, or the account is gone). Sign out, ask to log in. */
+  /** 401: this sign-in does not count (ended, expired, or the account is gone). Sign out, then ask to log in. */
   | 'SIGN_IN_AGAIN'
   /** 400: the account's address is none that we can write to. Sign out and show the text. */
   | 'ADDRESS_NOT_SUPPORTED'

@@ -202,6 +202,11 @@ describe('an account that is deleted', () => {
     const { uid, device } = await verified(newAddress())
     const token = (await device.auth.currentUser?.getIdToken()) ?? ''
     await rig.auth.deleteUser(uid)
-    expect(await rig.callWith(token)).toMatchObject({ status: 401, body: { success: false } })
+    for (const refused of [token, 'no.such.token', '']) {
+      expect(await rig.callWith(refused)).toMatchObject({
+        status: 401,
+        body: { success: false, error_details: { sessionError: 'SIGN_IN_AGAIN' } },
+      })
+    }
   })
 })

@@ -120,6 +120,10 @@ describe('an address squatted by an unverified account', () => {
     const owner = rig.device()
     await sendPasswordResetEmail(owner.auth, email)
     await confirmPasswordReset(owner.auth, await rig.emulator.newestCode(email, 'PASSWORD_RESET'), PASSWORD)
+    // The squatter's session has ended with their password; a last token of it is not the first to enter.
+    const caught = rig.tokenOf(user, { signedInAt: new Date(Date.now() - HOUR_MS) })
+    expect(await rig.callWith(caught)).toMatchObject(signInAgain)
+    expect((await rig.profile(email))?.verifiedSession).toBeUndefined()
     await owner.logIn(email)
     expect(await owner.enter()).toMatchObject({ profile: { name: '', language: 'en' } })
     expect((await rig.auth.getUser(user.uid)).displayName).toBeUndefined()

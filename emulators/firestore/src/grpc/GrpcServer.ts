@@ -155,6 +155,11 @@ const RESPONSE_HEADERS = { ':status': 200, 'content-type': 'application/grpc+pro
 function sendMessage(stream: ServerHttp2Stream, method: RpcMethod, message: Json): void {
   if (stream.destroyed || stream.writableEnded) return
   if (!stream.headersSent) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
+  // One packet for what is sent in one go: a query's documents, a listener's first results.
+  if (stream.writableCorked === 0) {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
   stream.write(frame(method.responseCodec.encode(message)))
 }
 

@@ -50,7 +50,7 @@ export class CollectionMethods {
     const all = showMissing
       ? withMissing(stored, opened.database.childDocumentNames(`${parent}/${collectionId}`))
       : stored
-    const page = paged(all, pageSize, pageToken)
+    const page = paged(all, ({ name }) => name, pageSize, pageToken)
     return {
       documents: page.items.map((document) =>
         'fields' in document ? (mask ? project(document, mask.fieldPaths ?? []) : document) : document,
@@ -71,7 +71,7 @@ export class CollectionMethods {
     }
     if (auth.kind !== 'admin') throw invalidArgument('Listing collections is for administrators only.')
     const { database } = this.parts.databases.open(parseParentName(parent).database)
-    const page = paged(database.collectionIds(parent), pageSize, pageToken)
+    const page = paged(database.collectionIds(parent), (id) => id, pageSize, pageToken)
     return { collectionIds: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }
   }
 
@@ -101,7 +101,7 @@ export class CollectionMethods {
     for (let at = step; at < documents.length && cursors.length < count; at += step) {
       cursors.push({ values: [{ referenceValue: (documents[at] as Document).name }] })
     }
-    const page = paged(cursors, pageSize, pageToken)
+    const page = paged(cursors, (cursor) => JSON.stringify(cursor), pageSize, pageToken)
     return { partitions: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }
   }
 }
@@ -129,12 +129,27 @@ function withMissing(
     .map(({ document }) => document)
 }
 
-/** A page of a list whose page tokens are positions in it. */
-function paged<T>(items: T[], pageSize: number | undefined, pageToken: string | undefined) {
+/** A page of a list. Its token names the last item, and where that was, should it be gone when the next one is asked. */
+function paged<T>(
+  items: T[],
+  keyOf: (item: T) => string,
+  pageSize: number | undefined,
+  pageToken: string | undefined,
+) {
   if ((pageSize ?? 0) < 0) throw invalidArgument('page_size must not be negative.')
-  const start = pageToken ? Number(Buffer.from(pageToken, 'base64url').toString()) : 0
-  if (!Number.isInteger(start)) throw invalidArgument('page_token is invalid.')
+  const start = pageToken ? afterToken(items, keyOf, pageToken) : 0
   const end = start + (pageSize || DEFAULT_PAGE)
-  const nextPageToken = end < items.length ? Buffer.from(String(end)).toString('base64url') : undefined
+  const last = items[end - 1]
+  const nextPageToken =
+    last === undefined || end >= items.length
+      ? undefined
+      : Buffer.from(`${end} ${keyOf(last)}`).toString('base64url')
   return { items: items.slice(start, end), nextPageToken }
+}
+
+function afterToken<T>(items: T[], keyOf: (item: T) => string, pageToken: string): number {
+  const [, position, key] = /^(\d+) (.*)$/s.exec(Buffer.from(pageToken, 'base64url').toString()) ?? []
+  if (position === undefined) throw invalidArgument('page_token is invalid.')
+  const found = items.findIndex((item) => keyOf(item) === key)
+  return found === -1 ? Number(position) - 1 : found + 1
 }

@@ -22,14 +22,20 @@ export function identityUsed(account: UserRecord, { provider }: Identity): UserI
   return account.providerData.find(({ providerId }) => providerId === provider)
 }
 
+/** Whether the account still has the way that the caller signed in: a Google sign-in may have replaced a password. */
+export function isStillLinked(account: UserRecord, identity: Identity): boolean {
+  // Only this server makes custom tokens, for a session that it has just checked.
+  return identity.provider === 'custom' || identityUsed(account, identity) !== undefined
+}
+
 /**
- * Whether the way that the caller signed in still belongs to the account, and to its address. A squatter may have
- * linked an identity of their own before the owner came, or hold a password that a Google sign-in has replaced.
+ * Whether the way that the caller signed in is also of the account's own address: a squatter may have linked an
+ * identity of theirs before the owner came.
  */
 export function isOwnIdentity(account: UserRecord, identity: Identity): boolean {
-  // Only this server makes custom tokens, for a session that it has just checked.
-  if (identity.provider === 'custom') return true
-  return identityUsed(account, identity)?.email?.toLowerCase() === identity.email
+  return (
+    identity.provider === 'custom' || identityUsed(account, identity)?.email?.toLowerCase() === identity.email
+  )
 }
 
 /**

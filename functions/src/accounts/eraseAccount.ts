@@ -6,15 +6,15 @@ import { REGION } from '../region.ts'
 const BATCH_SIZE = 200
 
 /**
- * Erases a person when their account is deleted, in whatever way: profile, requests and summaries. A request that is
- * under way ends where it next finds itself gone. The ledger stays, under an id that no longer leads to anybody, and so
- * does the hash that keeps the welcome to one per person.
+ * Erases a person when their account is deleted, in whatever way: profile, requests, summaries, the addresses they had
+ * mail sent to. A request that is under way ends where it next finds itself gone. The ledger stays, under an id that no
+ * longer leads to anybody, and so does the hash that keeps the welcome to one per person.
  * product.md "Trust", reliability.md row 43
  */
 export const eraseAccount = onUserDeleted({ region: REGION, retry: true }, async ({ data: { uid } }) => {
   const database = await firestore()
   // By uid, not by address: the address may be the next owner's already, or may have changed.
-  for (const collection of ['users', 'summaries']) {
+  for (const collection of ['users', 'summaries', 'deliveryAddresses']) {
     const query = database.collection(collection).where('uid', '==', uid).select().limit(BATCH_SIZE)
     for (let page = await query.get(); !page.empty; page = await query.get()) {
       const batch = database.batch()

@@ -4,7 +4,13 @@ import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { Language } from '#domain/profile.ts'
 import type { SessionRefusal, SessionResult } from '#domain/sessionCall.ts'
 import type { Identity } from '../http/ApiRequest.ts'
-import { isOwnIdentity, isTakenOver, sessionsSinceSeconds, signedInSeconds } from './accountStanding.ts'
+import {
+  isOwnIdentity,
+  isStillLinked,
+  isTakenOver,
+  sessionsSinceSeconds,
+  signedInSeconds,
+} from './accountStanding.ts'
 import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from './existingAccount.ts'
@@ -53,6 +59,7 @@ export async function openSession(
   if (account?.email?.toLowerCase() !== email || !account.emailVerified || account.disabled) {
     return refused('SIGN_IN_AGAIN')
   }
+  if (!isStillLinked(account, identity)) return refused('SIGN_IN_AGAIN')
   const profile = await ownProfile(services, account.uid, email, now)
   if (hasEntered(profile)) return settled(auth, account, profile, request)
   if (!isOwnIdentity(account, identity) || signedInSeconds(identity) < sessionsSinceSeconds(account)) {

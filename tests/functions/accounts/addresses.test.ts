@@ -175,9 +175,11 @@ describe('an account that is deleted', () => {
       const summary = await summaries.add({ uid, state, deliverTo: email })
       await summary.collection('parts').doc('result').set({ headline: 'Private' })
     }
+    const address = await rig.database.collection('deliveryAddresses').add({ uid, address: newAddress() })
     await rig.auth.deleteUser(uid)
     await rig.tellDeleted(uid)
     await rig.tellDeleted(uid)
+    expect((await address.get()).exists).toBe(false)
 
     expect(await profilesOf(uid)).toEqual([])
     expect((await summaries.where('uid', '==', uid).get()).size).toBe(0)

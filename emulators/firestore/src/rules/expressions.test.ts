@@ -439,6 +439,7 @@ describe('other documents', () => {
   it.each([
     ['a missing document', 'get(/databases/$(database)/documents/users/none) == null'],
     ['a collection', 'exists(/databases/$(database)/documents/users)'],
+    ['the database itself', 'exists(/databases/$(database)/documents)'],
     ['a path outside the database', 'exists(/databases/other/documents/users/ana)'],
     ['a short path', 'exists(/users/ana)'],
     ['a segment that holds a slash', "exists(/databases/$(database)/documents/$('users/ana'))"],

@@ -327,6 +327,9 @@ describe('a list is allowed when its filters prove the rule', () => {
 
   it('knows what other filters leave out', () => {
     expect(list('resource.data.n != null', where('n', 'NOT_IN', [1]))).toBe(true)
+    expect(list('resource.data.n != null', where('n', 'NOT_EQUAL', 1))).toBe(true)
+    expect(list("'x' in ['x', resource.data.roles]", where('roles.ana', 'EQUAL', 1))).toBe(true)
+    expect(list("'x' in ['x', resource.data.roles]", where('other.ana', 'EQUAL', 1))).toBe(false)
     expect(list('resource.data.n != null', where('m', 'NOT_IN', [1]))).toBe(false)
     expect(list("'n' in resource.data.keys()", and(where('m', 'EQUAL', 1), where('n', 'EQUAL', 1)))).toBe(
       true,
@@ -361,6 +364,8 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('request.query.limit == 10 && request.query.offset == 5', undefined, { query })).toBe(true)
     expect(list("request.query.orderBy == 'n DESC'", undefined, { query })).toBe(true)
     expect(list('request.query.limit < 10', undefined, { query })).toBe(false)
+    expect(list('request.query.size() == 0', undefined, { query: { orderBy: [] } })).toBe(true)
+    expect(list('request.query.size() == 0', undefined, { query })).toBe(false)
   })
 
   it('does not match a rule for one document', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseRules } from './Ruleset.ts'
 import { decide, issuesOf, rulesFile } from './testing/harness.ts'
 
 const inMatch = (body: string) => rulesFile(`\n${body}\n`)
@@ -187,6 +188,11 @@ describe('what can never work is an error', () => {
       [expect.stringMatching(/^2:41 Invalid regular expression/)],
     ],
   ])('%s', (_, body, expected) => expect(errors(inMatch(body))).toEqual(expected))
+
+  it('leaves no ruleset, as a warning does', () => {
+    expect(parseRules(inMatch('function f() { return f(); }')).ok).toBe(false)
+    expect(parseRules(inMatch('function f() { return 1; }')).ok).toBe(true)
+  })
 
   it('allows ten lets, seven arguments and a chain of functions', () => {
     const lets = Array.from({ length: 10 }, (_, i) => `let v${i} = 1; `).join('')

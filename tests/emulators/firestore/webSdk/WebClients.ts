@@ -27,15 +27,18 @@ export class WebClients {
     this.#project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   }
 
-  /** @param user an uid; 'admin' is not subject to rules; undefined is signed out */
-  open(user?: string): Firestore {
+  /**
+   * @param user an uid; 'admin' is not subject to rules; undefined is signed out
+   * @param server another one than the test's
+   */
+  open(user?: string, server = this.#server): Firestore {
     const app = initializeApp({ projectId: this.#project, apiKey: 'local' }, `client-${this.#count++}`)
     const db = this.sdk.initializeFirestore(app, { ...this.#settings })
     const token = user === 'admin' ? 'owner' : user === undefined ? undefined : { user_id: user }
     this.sdk.connectFirestoreEmulator(
       db,
-      this.#server.host,
-      this.#server.port,
+      server.host,
+      server.port,
       token === undefined ? {} : { mockUserToken: token },
     )
     this.#opened.push({ app, db })

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DocumentData, Firestore, FirestoreSettings, Query, QuerySnapshot } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestFirestore } from '../../../support/firestore.ts'
+import { isOfficialFirestore, startTestFirestore } from '../../../support/firestore.ts'
 import { Recorder } from './Recorder.ts'
 import { type Sdk, WebClients } from './WebClients.ts'
 
@@ -509,6 +512,40 @@ export function describeStreams(
         await expect(sdk.getDocs(items(bob))).rejects.toMatchObject({ code: 'permission-denied' })
         await expect(sdk.getCountFromServer(items(bob))).rejects.toMatchObject({ code: 'permission-denied' })
         expect((await sdk.getDoc(item('none', bob))).exists()).toBe(false)
+      })
+    })
+
+    describe.skipIf(isOfficialFirestore)('a server that is started anew', () => {
+      let folder: string
+      let own: Awaited<ReturnType<typeof startTestFirestore>>
+
+      beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'restart-'))
+      })
+      afterEach(async () => {
+        await clients.endTest()
+        await own.stop()
+        rmSync(folder, { recursive: true, force: true })
+      })
+
+      it.each([
+        ['goes on with the data that it kept', true, ['b', 'c']],
+        ['without its data makes listeners forget what they had', false, ['c']],
+      ])('%s', async (_, keepsData, expected) => {
+        const options = keepsData ? { dataFile: join(folder, 'data') } : {}
+        own = await startTestFirestore(options)
+        const { port } = own
+        db = clients.open('admin', own)
+        for (const id of ['a', 'b']) await sdk.setDoc(item(id), { n: 1 })
+        const { recorder } = watch(items(), true)
+        await recorder.readUntil((s) => s.size === 2 && !s.metadata.fromCache)
+        await sdk.disableNetwork(db)
+        if (keepsData) await sdk.deleteDoc(item('a', clients.open('admin', own)))
+        await own.stop()
+        own = await startTestFirestore({ ...options, port })
+        await sdk.setDoc(item('c', clients.open('admin', own)), { n: 1 })
+        await sdk.enableNetwork(db)
+        expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)
       })
     })
 

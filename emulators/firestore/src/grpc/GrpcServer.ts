@@ -135,11 +135,14 @@ function databaseOf(first: Json, headers: IncomingHttpHeaders): string {
 }
 
 function readMessages(stream: ServerHttp2Stream, on: { message(bytes: Buffer): void; end(): void }): void {
-  const reader = new FrameReader(MAX_REQUEST_BYTES + 1024 * 1024)
+  const reader = new FrameReader(MAX_REQUEST_BYTES)
+  let refused = false
   stream.on('data', (chunk: Buffer) => {
+    if (refused) return
     try {
       for (const message of reader.push(chunk)) on.message(message)
     } catch (error) {
+      refused = true
       const code = error instanceof RangeError ? Status.INVALID_ARGUMENT : Status.UNIMPLEMENTED
       endCall(stream, new RpcError(code, (error as Error).message))
     }

@@ -13,6 +13,8 @@ export function frame(message: Uint8Array): Buffer {
 export class FrameReader {
   private buffered: Buffer[] = []
   private bytes = 0
+  /** Bytes that must have come before there is anything to do: joining chunks on each one would be quadratic. */
+  private needed = PREFIX_BYTES
   private readonly maxBytes: number
 
   /** @param maxBytes longest message that is accepted */
@@ -24,7 +26,7 @@ export class FrameReader {
   *push(chunk: Buffer): Generator<Buffer> {
     this.buffered.push(chunk)
     this.bytes += chunk.length
-    while (this.bytes >= PREFIX_BYTES) {
+    while (this.bytes >= this.needed) {
       const all = this.buffered.length === 1 ? (this.buffered[0] as Buffer) : this.joined()
       if (all.readUInt8(0) !== 0) throw new TypeError('Compressed messages are not supported.')
       const length = all.readUInt32BE(1)
@@ -32,9 +34,11 @@ export class FrameReader {
         throw new RangeError(`Request payload size exceeds the limit: ${this.maxBytes} bytes.`)
       }
       const end = PREFIX_BYTES + length
+      this.needed = end
       if (this.bytes < end) return
       this.buffered = [all.subarray(end)]
       this.bytes -= end
+      this.needed = PREFIX_BYTES
       yield all.subarray(PREFIX_BYTES, end)
     }
   }

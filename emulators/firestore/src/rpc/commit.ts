@@ -48,7 +48,7 @@ export class Committer {
     })
     return {
       commitTime,
-      writeResults: applied.map(({ kind, result }) => (kind === 'set' ? result : { updateTime: commitTime })),
+      writeResults: applied.map(({ result }) => result),
     }
   }
 

@@ -1,5 +1,6 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
+import { isOfficialFirestore } from '../../../support/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const firestore = useAdminFirestore()
@@ -126,6 +127,16 @@ describe('a batch', () => {
     for (let i = 0; i < 750; i++) batch.set(ref(`many/${i}`), { i })
     await batch.commit()
     expect((await firestore.db.collection('many').count().get()).data().count).toBe(750)
+  })
+
+  it.skipIf(isOfficialFirestore)('of more than 10 MiB is refused, one a little below is taken', async () => {
+    const filled = (documents: number) => {
+      const batch = firestore.db.batch()
+      for (let i = 0; i < documents; i++) batch.set(ref(`large/${i}`), { text: 'x'.repeat(1_000_000) })
+      return batch
+    }
+    await filled(10).commit()
+    await expect(filled(11).commit()).rejects.toMatchObject({ code: 3 })
   })
 
   it('BulkWriter reports each write by itself', async () => {
@@ -263,8 +274,10 @@ describe('transforms', () => {
 
 describe('verify', () => {
   it('lets a commit through only while its document is as expected', async () => {
-    const { writeTime } = await ref('c/seen').set({ a: 1 })
-    const updateTime = writeTime.toDate().toISOString()
+    await ref('c/seen').set({ a: 1 })
+    const headers = { authorization: 'Bearer owner' }
+    const stored = await fetch(`${firestore.address}/v1/${firestore.root}/c/seen`, { headers })
+    const { updateTime } = (await stored.json()) as { updateTime: string }
     const verify = { verify: `${firestore.root}/c/seen`, currentDocument: { updateTime } }
     const write = { update: { name: `${firestore.root}/c/other`, fields: {} } }
     expect((await commit([verify, write])).status).toBe(200)

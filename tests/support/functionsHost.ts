@@ -16,7 +16,7 @@ interface Endpoint {
 }
 type Deployed = ((...parts: unknown[]) => unknown) & { __endpoint?: Endpoint }
 
-export interface RunningFunctions {
+export interface FunctionsAddress {
   /** `http://127.0.0.1:port/PROJECT/REGION`: the base of the functions' URLs. */
   url: string
   /** For Firestore's `functionsEmulator`. */
@@ -25,6 +25,11 @@ export interface RunningFunctions {
   register(firestore: { host: string; port: number }): Promise<void>
   /** Runs a scheduled function as Cloud Scheduler would. @throws Error when it fails */
   runSchedule(name: string, scheduleTime: Date): Promise<void>
+}
+
+export interface RunningFunctions extends FunctionsAddress {
+  /** Gives each event that was delivered so far to its function again, in the order of the list. */
+  readonly replays: ReadonlyArray<() => Promise<unknown>>
   stop(): Promise<void>
 }
 
@@ -34,8 +39,8 @@ interface HostOptions {
   region: string
   /** 0 takes a free port. */
   port?: number
-  /** Sees each request before its function does, by the function's name. */
-  onRequest?: (name: string) => void
+  /** Asked before an event reaches its function: may wait, or throw, which fails the delivery. */
+  onEvent?: (name: string) => Promise<void> | void
 }
 
 const require = createRequire(new URL('../../functions/package.json', import.meta.url))
@@ -55,7 +60,8 @@ const express: { (): Express } & Record<
  * one instance of Cloud Run, and bodies are parsed by the same middleware in the same order.
  */
 export async function startFunctions(options: HostOptions): Promise<RunningFunctions> {
-  const { projectId, region, onRequest = () => {} } = options
+  const { projectId, region, onEvent = () => {} } = options
+  const replays: Array<() => Promise<unknown>> = []
   const functions = new Map(Object.entries(options.functions).filter(isDeployed))
   const app = express()
   app.enable('trust proxy')
@@ -83,11 +89,13 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
     const name = call ?? event?.replace(/^[^-]+-[^-]+-/, '').replace(/-\d+$/, '') ?? ''
     const deployed = functions.get(name)
     if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
-    onRequest(name)
     try {
       const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
       if (event !== undefined && eventTrigger) {
-        await deployed(cloudEvent(request))
+        await onEvent(name)
+        const received = cloudEvent(request)
+        replays.push(async () => deployed({ ...received }))
+        await deployed({ ...received })
         response.writeHead(200).end('{}')
       } else if (event !== undefined || httpsTrigger) {
         await deployed(request, response)
@@ -101,14 +109,29 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
 
   const server: Server = createServer(app)
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const triggerUrl = (id: string) => `http://${address}/functions/projects/${projectId}/triggers/${id}`
+  const { port } = server.address() as AddressInfo
+  return {
+    ...functionsAt(port, options),
+    replays,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
+/** How functions are reached that are served at a port, by this process or another. */
+export function functionsAt(
+  port: number,
+  { functions, projectId, region }: Pick<HostOptions, 'functions' | 'projectId' | 'region'>,
+): FunctionsAddress {
+  const address = `127.0.0.1:${port}`
+  const deployed = Object.entries(functions).filter(isDeployed)
   return {
     url: `http://${address}/${projectId}/${region}`,
     address,
     async register(firestore) {
-      for (const [name, { __endpoint }] of functions) {
+      for (const [name, { __endpoint }] of deployed) {
         const trigger = __endpoint?.eventTrigger
         if (!trigger?.eventType.startsWith('google.cloud.firestore.')) continue
         const pattern = trigger.eventFilterPathPatterns?.document
@@ -129,7 +152,8 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
       }
     },
     async runSchedule(name, scheduleTime) {
-      const answer = await fetch(triggerUrl(`${region}-${name}-0`), {
+      const trigger = `/functions/projects/${projectId}/triggers/${region}-${name}-0`
+      const answer = await fetch(`http://${address}${trigger}`, {
         method: 'POST',
         headers: {
           'X-CloudScheduler-JobName': name,
@@ -137,10 +161,6 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
         },
       })
       if (!answer.ok) throw new Error(`${name} failed: ${answer.status} ${await answer.text()}`)
-    },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

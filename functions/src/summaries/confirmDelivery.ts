@@ -1,12 +1,9 @@
-import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../gateways/firestore.ts'
-import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { firestore } from '../gateways/firestore.ts'
 import { apiCall } from '../http/apiCall.ts'
 import { refusal } from '../http/ApiRequest.ts'
 import { isSecret, parseConfirmationToken } from './delivery/confirmationToken.ts'
 import { deliveryAddress, deliveryOf } from './delivery/DeliveryAddress.ts'
-import { checkAt } from './schedule.ts'
-import { storedRequest, summaries } from './store/summaryRequests.ts'
+import { releaseHeld } from './delivery/releaseHeld.ts'
 
 const GONE = 'This link is no longer valid. Please ask for the summary again.'
 
@@ -31,22 +28,3 @@ export const confirmDelivery = apiCall({ identity: 'anyone' }, async ({ body, no
   await releaseHeld(database, token.deliveryId, now)
   return { body: { success: true, message: 'Summaries may now be delivered to this address.' } }
 })
-
-/** Requests that wait for the pair become `requested`, so that the trigger charges them. */
-async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {
-  const none = await noField()
-  const held = await summaries(database).where('heldFor', '==', deliveryId).get()
-  const requests = held.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
-  await Promise.all(
-    requests.map(async ({ id, request, updateTime }) => {
-      const next = { ...request, state: 'requested', attempt: 1 } as const
-      const change = { state: next.state, heldFor: none, nextCheckAt: checkAt(next, now), updatedAt: now }
-      try {
-        await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
-      } catch (error) {
-        // Released by a parallel call, or given up by the sweeper in this very moment.
-        if (!isOutdated(error)) throw error
-      }
-    }),
-  )
-}

@@ -5,7 +5,9 @@ import { firestore } from '../gateways/firestore.ts'
 import { isHuman } from '../gateways/humanCheck.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../http/ApiRequest.ts'
 import { apiCall } from '../http/apiCall.ts'
+import { isConfirmed } from './delivery/DeliveryAddress.ts'
 import { mayDeliver } from './delivery/mayDeliver.ts'
+import { releaseHeld } from './delivery/releaseHeld.ts'
 import { parseSendSummary } from './parseSendSummary.ts'
 import { type Quote, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
@@ -97,6 +99,11 @@ async function record(
   try {
     const { writeTime } = await reference.create(created)
     const stored = { id: reference.id, request: created, updateTime: writeTime }
+    // The address may have agreed between the look at it and this write, which its owner's call then did not see.
+    if (created.heldFor !== undefined && (await isConfirmed(database, created.heldFor))) {
+      await releaseHeld(database, created.heldFor, now)
+      stored.request = { ...created, state: 'requested' }
+    }
     return verdictAnswer(await awaitVerdict(reference, stored))
   } catch (error) {
     const earlier = isExisting(error) ? await replay(reference, asked) : undefined

@@ -17,7 +17,10 @@ export async function awaitVerdict(
   for (const pauseMs of PAUSES_MS) {
     if (latest.request.state !== 'requested') break
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    latest = storedRequest(await reference.get()) ?? latest
+    const found = storedRequest(await reference.get())
+    // Deleted with its account meanwhile: there is nothing to wait for.
+    if (found === undefined) break
+    latest = found
   }
   return latest
 }

@@ -16,7 +16,13 @@ import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts
 import { withDates } from '../../../functions/src/domain/withDates.ts'
 import { type Person, type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
 import { startTestFirestore } from '../../support/firestore.ts'
-import { type RunningFunctions, startFunctions } from '../../support/functionsHost.ts'
+import {
+  type FunctionsAddress,
+  functionsAt,
+  type RunningFunctions,
+  startFunctions,
+} from '../../support/functionsHost.ts'
+import { freePort } from '../../support/functionsProcess.ts'
 import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
 import { until } from '../../support/until.ts'
 
@@ -34,11 +40,25 @@ export interface Account extends Person {
   token: string
 }
 
+export interface ServicePorts {
+  firestorePort: number
+  tasksPort: number
+  youtubePort: number
+  captchaPort: number
+  smtpPort: number
+  authPort: number
+}
+
 export interface Pipeline {
   database: Firestore
   auth: RunningAuthLookup
   mailbox: RunningMailbox
-  functions: RunningFunctions
+  functions: FunctionsAddress & Pick<RunningFunctions, 'replays'>
+  ports: ServicePorts
+  /** What functions in another process read, with services at these ports. */
+  environment(ports: ServicePorts): Record<string, string>
+  /** What tests put in the way of events. */
+  hooks: { onEvent: (name: string) => Promise<void> | void }
   firestore: { host: string; port: number }
   tasksUrl: string
   youtubeUrl: string
@@ -55,6 +75,10 @@ export interface Pipeline {
   /** Runs tasks that are due at `at`, once. */
   runDue(at: Date): Promise<void>
   sweep(at: Date): Promise<void>
+  /** A switch of the local Cloud Tasks or Firestore. @returns its answer */
+  control(base: string, route: string, init?: RequestInit): Promise<Record<string, unknown>>
+  /** Base of the triggers' switches, such as `${triggersUrl}:retry`. */
+  triggersUrl: string
   /** Waits until events and tasks that are due now have been dealt with. */
   settle(): Promise<void>
   /** Drives everything on, over the hours, until each request of an account has ended. */
@@ -91,9 +115,12 @@ const SPECIAL_EPISODES = [
 export const EPISODE = 'sbZ0oInJar1'
 export const EPISODE_COST = 5_000
 
-/** Starts the local stack and the deployed exports in this process; environment variables point them at each other. */
+/**
+ * Starts the local stack and the deployed exports in this process; environment variables point them at each other.
+ * @param options.apart the functions are somebody else's to start, at the address that is given
+ */
 export async function startPipeline(
-  options: { functions?: Record<string, unknown>; automaticTasks?: boolean; indexes?: boolean } = {},
+  options: { automaticTasks?: boolean; apart?: boolean } = {},
 ): Promise<Pipeline> {
   const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
   for (const special of SPECIAL_EPISODES) {
@@ -115,32 +142,52 @@ export async function startPipeline(
     ),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
-  const exports = options.functions ?? { ...(await import('../../../functions/src/index.ts')) }
-  const functions = await started(startFunctions({ functions: exports, projectId: PROJECT, region: REGION }))
+  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
+  const where = { functions: exports, projectId: PROJECT, region: REGION }
+  const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
+    ? functionsAt(await freePort(), where)
+    : await started(startFunctions({ ...where, onEvent: (name) => hooks.onEvent(name) }))
   const firestore = await started(
     startTestFirestore({
       functionsEmulator: functions.address,
       indexes: await readFile(fromRoot('firestore.indexes.json'), 'utf8'),
     }),
   )
-  Object.assign(process.env, {
+  const environment = ({
+    firestorePort,
+    tasksPort,
+    youtubePort,
+    captchaPort,
+    smtpPort,
+    authPort,
+  }: ServicePorts) => ({
     GCLOUD_PROJECT: PROJECT,
-    FIRESTORE_EMULATOR_HOST: `${firestore.host}:${firestore.port}`,
-    FIREBASE_AUTH_EMULATOR_HOST: auth.address,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authPort}`,
     APP_URL,
     SUMMARY_DELAY_SECONDS: '600',
-    SMTP_URL: mailbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     HASH_KEY: SECRET,
-    YOUTUBE_API_URL: youtube.url,
+    YOUTUBE_API_URL: `http://127.0.0.1:${youtubePort}`,
     YOUTUBE_API_KEY: SECRET,
     RECAPTCHA_SECRET: SECRET,
-    RECAPTCHA_VERIFY_URL: `${captcha.url}/recaptcha/api/siteverify`,
-    TASKS_ENDPOINT: `127.0.0.1:${tasks.port}`,
+    RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${captchaPort}/recaptcha/api/siteverify`,
+    TASKS_ENDPOINT: `127.0.0.1:${tasksPort}`,
     TASKS_TARGET_URL: functions.url,
     TASKS_SERVICE_ACCOUNT: TASKS_ACCOUNT,
     TASKS_CERTS_URL: `${tasks.url}/oauth2/v1/certs`,
     METADATA_SERVER_DETECTION: 'none',
   })
+  const ports: ServicePorts = {
+    firestorePort: firestore.port,
+    tasksPort: tasks.port,
+    youtubePort: youtube.port,
+    captchaPort: captcha.port,
+    smtpPort: Number(new URL(mailbox.url).port),
+    authPort: Number(auth.address.split(':')[1]),
+  }
+  Object.assign(process.env, environment(ports))
   await functions.register(firestore)
   const { app } = await import('../../../functions/src/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
@@ -152,23 +199,24 @@ export async function startPipeline(
     if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
     return answer.json() as Promise<Record<string, unknown>>
   }
-  const eventsIdle = () =>
-    control(
-      `http://${firestore.host}:${firestore.port}`,
-      `/emulator/v1/projects/${PROJECT}/triggers:idle?waitMs=60000`,
-      {},
-    )
+  const triggersUrl = `http://${firestore.host}:${firestore.port}/emulator/v1/projects/${PROJECT}/triggers`
+  const eventsIdle = () => control(triggersUrl, ':idle?waitMs=60000', {})
 
   const pipeline: Pipeline = {
     database,
     auth,
     mailbox,
-    functions,
+    functions: { replays: [], ...functions },
+    environment,
+    ports,
+    hooks,
     firestore,
     tasksUrl: tasks.url,
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
     episodes,
+    control,
+    triggersUrl,
     async account(credits, plan = 'premium', more = {}) {
       const uid = more.uid ?? `uid-${randomUUID()}`
       const person = { uid, email: more.email ?? `${uid}@listener.test` }

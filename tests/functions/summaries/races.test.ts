@@ -78,9 +78,11 @@ it('never takes from an unlimited balance, however many ask', async () => {
 })
 
 it('row 17: acts once on an event that is delivered three times at once', async () => {
-  const settings = `http://${pipeline.firestore.host}:${pipeline.firestore.port}/emulator/v1/projects/demo-pipeline/triggers:settings`
   const copies = (number: number) =>
-    fetch(settings, { method: 'PATCH', body: JSON.stringify({ copies: number }) })
+    pipeline.control(pipeline.triggersUrl, ':settings', {
+      method: 'PATCH',
+      body: JSON.stringify({ copies: number }),
+    })
   const account = await pipeline.account(100_000)
   await copies(3)
   try {

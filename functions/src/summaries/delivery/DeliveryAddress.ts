@@ -37,3 +37,8 @@ export function deliveryOf(data: unknown): DeliveryAddress | undefined {
   const value = withDates(data)
   return isDeliveryAddress(value) ? value : undefined
 }
+
+/** Whether the pair with this id has agreed. */
+export async function isConfirmed(database: Firestore, id: string): Promise<boolean> {
+  return deliveryOf((await deliveryAddress(database, id).get()).data())?.confirmedAt !== undefined
+}

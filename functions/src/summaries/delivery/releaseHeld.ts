@@ -1,0 +1,24 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { noField } from '../../gateways/firestore.ts'
+import { isOutdated } from '../../gateways/firestoreErrors.ts'
+import { checkAt } from '../schedule.ts'
+import { storedRequest, summaries } from '../store/summaryRequests.ts'
+
+/** Requests that wait for the pair become `requested`, so that the trigger charges them. */
+export async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {
+  const none = await noField()
+  const held = await summaries(database).where('heldFor', '==', deliveryId).get()
+  const requests = held.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
+  await Promise.all(
+    requests.map(async ({ id, request, updateTime }) => {
+      const next = { ...request, state: 'requested', attempt: 1 } as const
+      const change = { state: next.state, heldFor: none, nextCheckAt: checkAt(next, now), updatedAt: now }
+      try {
+        await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
+      } catch (error) {
+        // Released by a parallel call, or given up by the sweeper in this very moment.
+        if (!isOutdated(error)) throw error
+      }
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
+import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
+import { until } from '../../support/until.ts'
+import {
+  type Account,
+  type Called,
+  type Pipeline,
+  PROJECT,
+  REGION,
+  startPipeline,
+  violations,
+} from './pipeline.ts'
+
+let pipeline: Pipeline
+let host: FunctionsProcess
+const plug = new KillSwitch(() => host.kill())
+
+const MOMENTS: readonly Moment[] = ['request', 'answer']
+
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false, apart: true })
+  const { ports } = pipeline
+  const env = pipeline.environment({
+    authPort: await plug.before('auth', 'http', ports.authPort),
+    captchaPort: await plug.before('human check', 'http', ports.captchaPort),
+    youtubePort: await plug.before('youtube', 'http', ports.youtubePort),
+    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
+    tasksPort: await plug.before('tasks', 'grpc', ports.tasksPort),
+    smtpPort: await plug.before('smtp', 'smtp', ports.smtpPort),
+  })
+  const port = pipeline.functions.address.split(':')[1] ?? ''
+  host = startFunctionsProcess({ ...env, PORT: port, PROJECT, REGION })
+})
+afterAll(async () => {
+  await host?.stop()
+  await plug.stop()
+  await pipeline?.stop()
+})
+
+/** What a person does when the answer does not come: the same again, with the same key. */
+async function insistentSend(account: Account): Promise<Called> {
+  const key = { 'Idempotency-Key': randomUUID() }
+  return until('the request is answered', async () => {
+    await host.ready()
+    return pipeline.send(account, {}, key).catch(() => undefined)
+  })
+}
+
+/** Lets events, tasks and sweeps go on, over the hours, through crashes, until the request has ended. */
+async function driveThroughCrashes(account: Account) {
+  let at = Date.now()
+  return until('the request has ended', async () => {
+    await host.ready()
+    await pipeline.control(pipeline.triggersUrl, ':retry')
+    await pipeline.settle()
+    const [request] = await pipeline.requests(account.uid)
+    if (request && TERMINAL_STATES.has(request.state)) return request
+    at += 120_000
+    await pipeline.runDue(new Date(at))
+    await host.ready()
+    await pipeline.sweep(new Date(at)).catch(() => undefined)
+    return undefined
+  })
+}
+
+async function summaryWithCrash(step: number | undefined, moment: Moment) {
+  const starts = host.starts
+  const account = await pipeline.account(20_000)
+  plug.arm(step, moment)
+  const answer = await insistentSend(account)
+  const request = await driveThroughCrashes(account)
+  const steps = plug.steps
+  // From here on nothing of ours is killed.
+  const crashed = plug.hasFired
+  plug.arm()
+  return { account, answer, request, steps, crashed, restarts: host.starts - starts }
+}
+
+describe('row 20²: kill -9', () => {
+  let total = 0
+
+  it('is not needed to get a summary', async () => {
+    await host.ready()
+    const { request, steps, restarts } = await summaryWithCrash(undefined, 'request')
+    expect(request.state).toBe('sent')
+    expect(restarts).toBe(0)
+    expect(new Set(steps.map((step) => step.split(' ')[0]))).toEqual(
+      new Set(['auth', 'human', 'youtube', 'firestore', 'tasks', 'smtp']),
+    )
+    total = steps.length
+  })
+
+  it('at any call to the outside, before it arrives or before its answer does, ends in one mail', async () => {
+    expect(total).toBeGreaterThan(20)
+    for (let step = 1; step <= total; step++) {
+      // One of both for each step takes a minute and a half; CRASHES=all takes the time for both.
+      const oneOfBoth: Moment[] = step % 2 === 0 ? ['request'] : ['answer']
+      for (const moment of process.env['CRASHES'] === 'all' ? MOMENTS : oneOfBoth) {
+        const { account, request, steps, crashed, restarts } = await summaryWithCrash(step, moment)
+        const where = `step ${step} of ${total}, ${steps[step - 1]}, at its ${moment}`
+        expect(restarts, where).toBe(crashed ? 1 : 0)
+        expect(request, where).toMatchObject({ state: 'sent' })
+        // Only a crash between the server's word that it has the mail and ours that it is sent may mail twice.
+        const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(account.email))
+        if (mails.length > 1) expect(steps.slice(0, step), where).toContain('smtp message')
+        expect(new Set(mails.map(({ email }) => email.messageId)).size, where).toBe(1)
+        expect(await violations(pipeline, account, { mailsPerRequest: 2 }), where).toEqual([])
+      }
+    }
+  }, 600_000)
+})

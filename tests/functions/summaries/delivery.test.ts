@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Account, APP_URL, type Pipeline, startPipeline, violations } from './pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+afterEach(() => {
+  pipeline.mailbox.fault = () => 'none'
+})
+
+const HOUR = 3_600_000
+const someone = () => `friend-${randomUUID()}@elsewhere.test`
+const mailsTo = (address: string) =>
+  pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(address))
+const confirm = (token: unknown) => pipeline.call('confirmDelivery', { token })
+
+async function balance(account: Account): Promise<number> {
+  const profile = await pipeline.database.collection('users').doc(account.email).get()
+  return profile.get('credits.current')
+}
+
+/** The token of the confirmation link that was mailed to an address last. */
+function tokenFor(address: string): string {
+  const link = /http\S+\/confirm-delivery\?token=(\S+)/.exec(mailsTo(address).at(-1)?.email.text ?? '')
+  expect(link?.[0]).toMatch(new RegExp(`^${APP_URL}/confirm-delivery`))
+  return link?.[1] ?? ''
+}
+
+it('row 24: a foreign address is asked first; nothing is charged or sent before it agrees', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  const answer = await pipeline.send(ana, { email: friend })
+  expect(answer.body).toMatchObject({ success: true, data: { state: 'held', requiredCredits: 5_000 } })
+  await pipeline.settle()
+  await pipeline.sweep(new Date(Date.now() + 23 * HOUR))
+  expect(await balance(ana)).toBe(20_000)
+  expect(mailsTo(friend)).toHaveLength(1)
+  expect(await violations(pipeline, ana)).toEqual([])
+
+  expect(await confirm(tokenFor(friend))).toMatchObject({ status: 200, body: { success: true } })
+  const [sent] = await pipeline.driveToEnd(ana.uid)
+  expect(sent).toMatchObject({ state: 'sent', deliverTo: friend })
+  expect(await balance(ana)).toBe(15_000)
+  expect(await violations(pipeline, ana)).toEqual([])
+  expect(mailsTo(friend)).toHaveLength(2)
+  expect(mailsTo(ana.email)).toHaveLength(0)
+})
+
+it('does not show somebody else what the account holds', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  await confirm(tokenFor(friend))
+  await pipeline.driveToEnd(ana.uid)
+  const summary = mailsTo(friend).find(({ email }) => email.messageId?.startsWith('<summary-'))
+  expect(summary?.email.html).not.toMatch(/15,000|credits charged/)
+  expect(summary?.email.text).not.toMatch(/15,000|credits charged/)
+})
+
+it('asks an address once for all, and an account apart from another', async () => {
+  const [ana, ben, friend] = [await pipeline.account(40_000), await pipeline.account(40_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  await confirm(tokenFor(friend))
+  expect((await pipeline.send(ana, { email: friend })).body.data).toMatchObject({ state: 'charged' })
+  expect((await pipeline.send(ben, { email: friend })).body.data).toMatchObject({ state: 'held' })
+  expect(await balance(ben)).toBe(40_000)
+})
+
+it('holds a second request for the same address without a second mail, and releases both', async () => {
+  const [ana, friend] = [await pipeline.account(40_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  await pipeline.send(ana, { email: friend })
+  expect(mailsTo(friend)).toHaveLength(1)
+  await confirm(tokenFor(friend))
+  const ended = await pipeline.driveToEnd(ana.uid)
+  expect(ended.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await violations(pipeline, ana)).toEqual([])
+})
+
+it('row 35: confirming twice at once, and again later, does it once', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  const token = tokenFor(friend)
+  const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await pipeline.driveToEnd(ana.uid)
+  expect(await confirm(token)).toMatchObject({ status: 200 })
+  await pipeline.settle()
+  expect(await balance(ana)).toBe(15_000)
+  expect(await violations(pipeline, ana)).toEqual([])
+})
+
+it('row 34: looking at the link, or at the call, changes nothing', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  const token = tokenFor(friend)
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(`${pipeline.functions.url}/confirmDelivery?token=${token}`, { method })
+    expect(answer.status).toBe(405)
+  }
+  await pipeline.settle()
+  expect(await pipeline.requests(ana.uid)).toMatchObject([{ state: 'held' }])
+})
+
+it.each([
+  ['another secret', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 404],
+  ['another pair', (token: string) => `${'0'.repeat(40)}${token.slice(40)}`, 404],
+  ['half a token', (token: string) => token.slice(0, 50), 400],
+  ['none', () => undefined, 400],
+  ['an object', () => ({ $ne: '' }), 400],
+])('row 35: refuses %s', async (_, tampered, status) => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  expect(await confirm(tampered(tokenFor(friend)))).toMatchObject({ status, body: { success: false } })
+  expect(await pipeline.requests(ana.uid)).toMatchObject([{ state: 'held' }])
+})
+
+it('keeps no token that could be read out of the database', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  const [, secret = ''] = tokenFor(friend).split('.')
+  const stored = await pipeline.database.collection('deliveryAddresses').get()
+  const text = JSON.stringify(stored.docs.map((each) => ({ id: each.id, ...each.data() })))
+  expect(secret.length).toBe(43)
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain(friend)
+})
+
+it('gives up after 24 hours, uncharged, and the link is dead', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  const { body } = await pipeline.send(ana, { email: friend })
+  await pipeline.sweep(new Date(Date.now() + 24 * HOUR + 1_000))
+  expect(await pipeline.requests(ana.uid)).toMatchObject([
+    { state: 'refused', error: { code: 'DELIVERY_NOT_CONFIRMED' } },
+  ])
+  const token = tokenFor(friend)
+  const [pair = ''] = token.split('.')
+  const tokenExpiresAt = new Date(Date.now() - 1)
+  await pipeline.database.collection('deliveryAddresses').doc(pair).update({ tokenExpiresAt })
+  expect(await confirm(token)).toMatchObject({ status: 410 })
+  expect(await pipeline.request(String(body.data?.['requestId']))).toMatchObject({ state: 'refused' })
+  expect(await violations(pipeline, ana)).toEqual([])
+})
+
+it('row 24: one account asks at most five addresses a day, also all at once', async () => {
+  const ana = await pipeline.account(200_000)
+  const friends = Array.from({ length: 12 }, someone)
+  const answers = await Promise.all(friends.map((email) => pipeline.send(ana, { email })))
+  const states = answers.map(({ body }) => body.data?.['state'] ?? body.error_details?.['validationError'])
+  expect(states.filter((state) => state === 'held')).toHaveLength(5)
+  expect(states.filter((state) => state === 'DELIVERY_LIMIT_REACHED')).toHaveLength(7)
+  expect(friends.flatMap(mailsTo)).toHaveLength(5)
+  expect((await pipeline.send(ana)).body.data).toMatchObject({ state: 'charged' })
+})
+
+it('row 24: one address is asked at most three times a day, by all accounts together', async () => {
+  const friend = someone()
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => pipeline.account(20_000)))
+  for (const account of accounts) await pipeline.send(account, { email: friend })
+  expect(mailsTo(friend)).toHaveLength(3)
+})
+
+it('row 39: holds no word of whoever asks', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.database.collection('users').doc(ana.email).update({ name: 'Buy <b>now</b>' })
+  await pipeline.send(ana, { email: friend, quizAnswers: { 1: 'visit evil.test' } })
+  const [mail] = mailsTo(friend)
+  for (const word of ['Buy', 'evil', ana.email, 'Sourdough', 'Lantern']) expect(mail?.raw).not.toContain(word)
+})
+
+it('tells when the mail that asks could not be sent, and asks again the next time', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  pipeline.mailbox.fault = () => ({ code: 451 })
+  expect(await pipeline.send(ana, { email: friend })).toMatchObject({ status: 502 })
+  pipeline.mailbox.fault = () => 'none'
+  expect((await pipeline.send(ana, { email: friend })).body.data).toMatchObject({ state: 'held' })
+  expect(mailsTo(friend)).toHaveLength(1)
+})
+
+it('counts upper case as the account’s own address', async () => {
+  const ana = await pipeline.account(20_000)
+  const answer = await pipeline.send(ana, { email: ana.email.toUpperCase() })
+  expect(answer.body.data).toMatchObject({ state: 'charged' })
+})

@@ -1,0 +1,115 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Pipeline, PROJECT, REGION, startPipeline, TASKS_ACCOUNT } from './pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+
+const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A task of whoever has access to the queue, with a token as given. @returns the status of its target's answer */
+async function taskWith(
+  oidcToken: { serviceAccountEmail: string; audience: string },
+  target: string,
+): Promise<number> {
+  const { CloudTasksClient } = require('@google-cloud/tasks') as {
+    CloudTasksClient: new (
+      options: object,
+    ) => {
+      createTask(request: object): Promise<Array<{ name: string }>>
+      close(): Promise<void>
+    }
+  }
+  const { credentials } = require('@grpc/grpc-js') as { credentials: { createInsecure(): object } }
+  const port = Number(new URL(pipeline.tasksUrl).port)
+  const client = new CloudTasksClient({
+    apiEndpoint: '127.0.0.1',
+    port,
+    sslCreds: credentials.createInsecure(),
+  })
+  const parent = `projects/${PROJECT}/locations/${REGION}/queues/summaries`
+  const url = `${pipeline.functions.url}/${target}`
+  const statuses: number[] = []
+  const [task] = await client.createTask({
+    parent,
+    task: { httpRequest: { url, httpMethod: 'POST', body: Buffer.from('{}').toString('base64'), oidcToken } },
+  })
+  await pipeline.runDue(new Date())
+  const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
+    tasks: Array<{ name: string; lastAttempt?: { responseStatus?: { code: number }; httpStatus?: number } }>
+  }
+  statuses.push(Number(tasks.find(({ name }) => name === task?.name)?.lastAttempt?.httpStatus))
+  await client.close()
+  return statuses[0] ?? 0
+}
+
+describe.each(['summarize', 'deliver'])('%s', (target) => {
+  const audience = () => `${pipeline.functions.url}/${target}`
+  const post = (headers: Record<string, string>) =>
+    fetch(audience(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
+  const claims = () => {
+    const now = Math.floor(Date.now() / 1000)
+    const iss = 'https://accounts.google.com'
+    return {
+      iss,
+      aud: audience(),
+      email: TASKS_ACCOUNT,
+      email_verified: true,
+      sub: '1',
+      iat: now,
+      exp: now + 3600,
+    }
+  }
+
+  it('answers nobody without a token', async () => {
+    expect((await post({})).status).toBe(403)
+    expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(403)
+    expect((await post({ 'x-cloudtasks-taskname': 'x', 'x-cloudtasks-queuename': 'summaries' })).status).toBe(
+      403,
+    )
+  })
+
+  it('answers no token without a signature', async () => {
+    const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims())}.`
+    expect((await post({ authorization: `Bearer ${unsigned}` })).status).toBe(403)
+    const removed = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims())}.SIGNATURE_REMOVED`
+    expect((await post({ authorization: `Bearer ${removed}` })).status).toBe(403)
+  })
+
+  it('answers no token with a signature of somebody else', async () => {
+    const certificates = (await pipeline.control(pipeline.tasksUrl, '/oauth2/v1/certs', {})) as Record<
+      string,
+      string
+    >
+    const [kid] = Object.keys(certificates)
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const signed = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims())}`
+    const signature = createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')
+    expect((await post({ authorization: `Bearer ${signed}.${signature}` })).status).toBe(403)
+  })
+
+  it('answers no ID token of a listener', async () => {
+    const ana = await pipeline.account(0)
+    expect((await post({ authorization: `Bearer ${ana.token}` })).status).toBe(403)
+  })
+
+  it('answers no task of another account, or for another target', async () => {
+    const other = { serviceAccountEmail: `other@${PROJECT}.iam.gserviceaccount.com`, audience: audience() }
+    expect(await taskWith(other, target)).toBe(403)
+    const elsewhere = { serviceAccountEmail: TASKS_ACCOUNT, audience: `${pipeline.functions.url}/other` }
+    expect(await taskWith(elsewhere, target)).toBe(403)
+  })
+
+  it('reads the task once the token is right: an empty one is an error of ours', async () => {
+    expect(await taskWith({ serviceAccountEmail: TASKS_ACCOUNT, audience: audience() }, target)).toBe(500)
+  })
+})

@@ -1,0 +1,44 @@
+import type { EngineSummary, SummaryEngine } from '../../../functions/src/summaries/engine/SummaryEngine.ts'
+
+type Input = Parameters<SummaryEngine['summarize']>[0]
+
+/** An engine that does what a test wants; by itself it quotes the first sentences of the transcript. */
+export const testEngine = {
+  calls: 0,
+  answer: plainSummary as (input: Input, call: number) => EngineSummary | Promise<EngineSummary>,
+  reset() {
+    this.calls = 0
+    this.answer = plainSummary
+  },
+}
+
+/** In place of engines.ts. */
+export function engineFor(): SummaryEngine {
+  return {
+    name: 'test',
+    canRead: () => true,
+    async summarize(input) {
+      testEngine.calls++
+      return testEngine.answer(input, testEngine.calls)
+    },
+  }
+}
+
+export function plainSummary({ transcript, episode }: Input): EngineSummary {
+  const said = transcript.segments.filter(({ text }) => text.length > 30).slice(0, 6)
+  return {
+    headline: `On ${episode.title}`,
+    gist: 'What is said in the episode, in one paragraph.',
+    keyPoints: said.map(({ text, startSeconds }) => ({
+      text: `They say: ${text}`,
+      quote: text,
+      startSeconds,
+    })),
+    moments: said.slice(0, 3).map(({ text, startSeconds }) => ({
+      title: 'A moment',
+      quote: text,
+      startSeconds,
+      endSeconds: startSeconds + 30,
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('./functionsHostMain.ts', import.meta.url))
+
+/** The functions in a process of their own, started again whenever it dies, as the cloud does. */
+export interface FunctionsProcess {
+  /** SIGKILL: nothing is finished, flushed or said goodbye to. */
+  kill(): void
+  /** Resolves when a process is up and takes calls. */
+  ready(): Promise<void>
+  /** How often it has been started. */
+  readonly starts: number
+  stop(): Promise<void>
+}
+
+/** @param env what the functions read; PATH and the like come from this process */
+export function startFunctionsProcess(env: Record<string, string>): FunctionsProcess {
+  let current: { child: ChildProcess; isReady: Promise<boolean>; hasEnded: Promise<unknown> }
+  let isStopped = false
+  let starts = 0
+  const start = () => {
+    starts++
+    const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+    const child = fork(MAIN, { env: { PATH: process.env['PATH'], ...env }, stdio: [...stdio] })
+    const hasEnded = once(child, 'exit').then(() => {
+      if (!isStopped) start()
+    })
+    const isReady = Promise.race([once(child, 'message').then(() => true), hasEnded.then(() => false)])
+    current = { child, isReady, hasEnded }
+  }
+  start()
+  return {
+    kill: () => void current.child.kill('SIGKILL'),
+    async ready() {
+      // One may die while it is waited for: then the next one counts.
+      for (;;) {
+        const awaited = current
+        const isUp =
+          (await awaited.isReady) && awaited.child.exitCode === null && awaited.child.signalCode === null
+        if (isUp) return
+        await awaited.hasEnded
+      }
+    },
+    get starts() {
+      return starts
+    },
+    async stop() {
+      isStopped = true
+      current.child.kill('SIGKILL')
+      await current.hasEnded
+    },
+  }
+}
+
+/** A port that was free a moment ago, for a process that must be known before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -16,6 +16,8 @@ import { isOfficialFirestore, startTestFirestore } from '../../support/firestore
 import { eventTriggerOf, FunctionsHost, type HostedFunction } from './triggers/FunctionsHost.ts'
 
 const PROJECT = 'demo-triggers'
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 25_000, interval: 5 }
 Object.assign(process.env, {
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
@@ -243,8 +245,8 @@ describe.skipIf(isOfficialFirestore)('delivery', () => {
     for (let n = 0; n < 20; n++) batch.set(db.doc(`users/u${n}`), { n })
     await batch.commit()
     for (let done = 0; done < 20; done++) {
-      await vi.waitFor(() => expect(release.length).toBeGreaterThan(0))
-      if (done === 0) await vi.waitFor(() => expect(running).toBe(8))
+      await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), WAIT)
+      if (done === 0) await vi.waitFor(() => expect(running).toBe(8), WAIT)
       release.shift()?.()
     }
     await idle()
@@ -337,7 +339,7 @@ describe.skipIf(isOfficialFirestore)('delivery', () => {
       }),
     })
     await db.doc('users/ana').set({ n: 1 })
-    await vi.waitFor(() => expect(host.received.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(host.received.length).toBeGreaterThan(0), WAIT)
     expect((await control('triggers:pending', { method: 'DELETE' })).status).toBe(200)
     expect((await idle()).idle).toBe(true)
   })

@@ -10,7 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, type Json, RpcError, type StreamCall } from '../contracts.ts'
 import { createWebChannel, isWebChannelPath, type WebChannelOptions } from './createWebChannel.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const DATABASE = 'projects/demo/databases/(default)'
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 50_000, interval: 5 }
 
 interface OpenStream {
   kind: 'listen' | 'write'
@@ -286,17 +290,17 @@ describe('a channel spoken by hand', () => {
   it('closes a channel that no request has touched for a while', async () => {
     await start({ abandonedAfterMs: 1 })
     const sid = await handshake()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true))
+    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
     expect((await poll(sid, 0)).status).toBe(400)
   })
 
   it('keeps a channel whose back channel is open, and its connection alive', async () => {
     await start({ abandonedAfterMs: 5, keepAliveMs: 5 })
-    const sid = await handshake()
     const abort = new AbortController()
-    const response = await fetch(address({ RID: 'rpc', SID: sid, AID: '0', CI: '0' }), {
-      signal: abort.signal,
-    })
+    // A fast handshake: the response becomes the back channel before the channel can be abandoned.
+    const query = { RID: '1', SID: 'null', $req: form([]).toString() }
+    const response = await fetch(address(query), { signal: abort.signal })
+    expect(response.headers.get('x-http-initial-response')).toContain('["c",')
     let text = ''
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       text += part
@@ -305,7 +309,7 @@ describe('a channel spoken by hand', () => {
     expect(chunks(text)).toContainEqual([[10, ['noop']]])
     expect(streams[0]!.isClosed).toBe(false)
     abort.abort()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true))
+    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
   })
 
   it.each([
@@ -386,13 +390,13 @@ describe('the official client', () => {
     onMessage = (stream, message) => stream.call.send({ echo: message })
     const { channel, received, events } = connect(more)
     for (let n = 0; n < 50; n++) channel.send({ n })
-    await vi.waitFor(() => expect(received).toHaveLength(50), { timeout: 10_000 })
+    await vi.waitFor(() => expect(received).toHaveLength(50), WAIT)
     for (let n = 50; n < 100; n++) channel.send({ n })
-    await vi.waitFor(() => expect(received).toHaveLength(100), { timeout: 10_000 })
+    await vi.waitFor(() => expect(received).toHaveLength(100), WAIT)
     expect(received).toEqual(Array.from({ length: 100 }, (_, n) => ({ echo: { n } })))
     expect(backChannels(kind === 'polling' ? 'streaming' : 'polling')).toBe(0)
     channel.close()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true))
+    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
     expect(events).toEqual(['open', 'close'])
   })
 
@@ -405,7 +409,7 @@ describe('the official client', () => {
     }
     const { channel, received } = connect()
     channel.send({})
-    await vi.waitFor(() => expect(received).toHaveLength(41), { timeout: 20_000 })
+    await vi.waitFor(() => expect(received).toHaveLength(41), WAIT)
     expect(received.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, n) => ({ n, text })))
     expect(backChannels('streaming')).toBeGreaterThan(2)
     channel.close()
@@ -419,19 +423,19 @@ describe('the official client', () => {
     }
     const { channel, received, events } = connect()
     channel.send({})
-    await vi.waitFor(() => expect(events).toEqual(['open', 'close']))
+    await vi.waitFor(() => expect(events).toEqual(['open', 'close']), WAIT)
     expect(received).toEqual([{ last: true }])
-    await vi.waitFor(() => expect(requests.some((line) => line.includes('TYPE=terminate'))).toBe(true))
+    await vi.waitFor(() => expect(requests.some((line) => line.includes('TYPE=terminate'))).toBe(true), WAIT)
   })
 
   it('starts anew when the server has forgotten the channel', async () => {
     await start()
     const { channel, events } = connect()
     channel.send({})
-    await vi.waitFor(() => expect(streams).toHaveLength(1))
-    await vi.waitFor(() => expect(backChannels('streaming')).toBe(1))
+    await vi.waitFor(() => expect(streams).toHaveLength(1), WAIT)
+    await vi.waitFor(() => expect(backChannels('streaming')).toBe(1), WAIT)
     channels.close()
-    await vi.waitFor(() => expect(events).toContain('error'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(events).toContain('error'), WAIT)
   })
 
   it('finds no buffering proxy between us, although the round trip is that of a loopback', async () => {

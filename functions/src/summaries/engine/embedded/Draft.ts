@@ -12,6 +12,8 @@ export interface Draft {
   scored: ScoredUnits
   language: Language
   duration: Seconds
+  /** Names of the speakers; none where the source has none. */
+  voices: readonly string[]
   episode: { title: string; channelTitle: string }
   /** What may be quoted as a point, in order. */
   spans: readonly Candidate[]

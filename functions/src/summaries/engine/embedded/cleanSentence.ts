@@ -1,5 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 import { foldSpace } from '#domain/transcript.ts'
+import { wordHash } from './letters.ts'
+import { LEXICONS, NOMINAL, STOP } from './lexicon.ts'
 
 /** Markup, sounds in brackets, signs of captions: nothing that anybody said. */
 const MARKUP =
@@ -15,7 +17,18 @@ const ASIDES: Record<Language, RegExp> = {
   en: /,\s*(?:you know(?: what i mean)?|i mean|like|right|okay|i guess|sort of|kind of|so to speak|well|let's say|yeah|actually|basically)\s*(?=[,.?!;]|$)/giu,
   es: /,\s*(?:¿?(?:eh|no|verdad|vale|sabes|me entiendes)\??|o sea|digamos|bueno|pues|como quien dice|la verdad|por así decirlo|básicamente)\s*(?=[,.?!;]|$)/giu,
 }
+/** A word begun and begun again: "we sh should". */
+const BROKEN_OFF = /(?<![\p{L}'’])(\p{L}{1,5})\s+(?=\1\p{L})/giu
+
+function isWord(text: string): boolean {
+  return ((LEXICONS.mixed.get(wordHash(text)) ?? 0) & (STOP | NOMINAL)) !== 0
+}
+
 /** Openings that only join a sentence to the one before. The first list goes with or without a comma after it. */
+/** "It's kind of hard": the hedge goes; "a kind of bread" stays. */
+const HEDGES =
+  /(?<!(?<![\p{L}'’])(?:an?|the|this|that|what|which|some|any|same|every|each|one|another|first|second|third|last|new|old|different|right|best|only|certain|particular|other|no|of|these|those|many|three|two|more)\s)(?<![\p{L}'’])(?:kind|sort)(?:a| of)(?: like)? /giu
+
 const LEADS: Record<Language, RegExp> = {
   en: leads(
     `so yeah|so that|so|and so|and then|and also|and|but then|but|well|okay so|okay|ok|yeah so|yeah|yep|um|uh|oh|anyway|anyways|plus|
@@ -55,11 +68,12 @@ export function cleanSentence(quote: string, language: Language): string {
   text = foldSpace(text).replace(FILLERS[language], (found) =>
     found.startsWith(',') && found.endsWith(',') ? ', ' : ' ',
   )
-  text = text.replace(/(?<![\p{L}'’])(\p{L}{1,3})\s+(?=\1\p{L}+\s+\1\p{L})/giu, '')
+  text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))
   text = text.replace(
     /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu,
     '$1',
   )
+  if (language === 'en') text = text.replace(HEDGES, '')
   for (let before = ''; before !== text; ) {
     before = text
     text = text.replace(ASIDES[language], '')

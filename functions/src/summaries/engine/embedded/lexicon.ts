@@ -22,10 +22,29 @@ export const PROMO = 512
 export const UNFINISHED = 1024
 /** Answers that are no statement. */
 export const NOD = 2048
+/** Articles and prepositions: dense in sentences that inform, thin in talk about you and me. */
+export const NOMINAL = 4096
+/** Opens a piece of a sentence, not a sentence. */
+export const FRAGMENT = 8192
+/** Opens a clause that needs a main clause after it. */
+export const SUBORDINATE = 16384
 
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 
 const ENGLISH: Classes = [
+  [
+    FRAGMENT,
+    `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until`,
+  ],
+  [
+    SUBORDINATE,
+    `if when as because although though while since unless until once whenever whether where by after before`,
+  ],
+  [
+    NOMINAL,
+    `the of to in for with and on by from at as between into through during without within across among toward towards
+    against their its`,
+  ],
   [
     STOP,
     `a about above actually after again against ago all almost also although always am an and another any anybody anyone
@@ -73,7 +92,8 @@ const ENGLISH: Classes = [
   [
     COURTESY,
     `hi hello hey welcome thanks thank bye goodbye goodnight cheers congratulations congrats sorry please pleasure
-    appreciate glad excited everybody listeners folks guys`,
+    appreciate glad excited everybody listeners folks guys guest guests
+    joining joined episode episodes`,
   ],
   [
     PROMO,
@@ -95,6 +115,18 @@ const ENGLISH: Classes = [
 ]
 
 const SPANISH: Classes = [
+  [
+    FRAGMENT,
+    `o u ni sino cuyo cuya cual cuales quienes mientras excepto incluso incluyendo igual tampoco hasta versus tal quizá quizás`,
+  ],
+  [
+    SUBORDINATE,
+    `si cuando aunque mientras como porque desde hasta donde conforme apenas después antes para cuanto`,
+  ],
+  [
+    NOMINAL,
+    `el la los las de del en con por para y sobre entre desde hasta hacia contra según durante sin mediante al un una`,
+  ],
   [
     STOP,
     `a acá ahí ahora al algo alguien algún alguna algunas alguno algunos allá allí ante antes aquel aquella aquellas aquello
@@ -142,7 +174,7 @@ const SPANISH: Classes = [
   ],
   [
     COURTESY,
-    'hola gracias bienvenidos bienvenido bienvenida bienvenidas adiós chao saludos abrazo encantado encantada placer perdón perdona perdonad buenas buenos oyentes amigos',
+    'hola gracias bienvenidos bienvenido bienvenida bienvenidas adiós chao saludos abrazo encantado encantada placer perdón perdona perdonad buenas buenos oyentes amigos invitado invitada invitados acompaña acompañan episodio episodios',
   ],
   [
     PROMO,

@@ -11,9 +11,11 @@ export interface Candidate extends Span {
   standing: number
   words: number
   startSeconds: number
+  /** Whether it names somebody who speaks: an introduction or a farewell, rather than a point. */
+  introduces: boolean
 }
 
-const LONGEST_POINT = 32
+const LONGEST_POINT = 40
 const SHORTEST_POINT = 7
 /** Only the best sentences of each stretch are looked at closely: time stays linear, and points spread out. */
 const STRETCHES = 48
@@ -23,7 +25,12 @@ const PER_STRETCH = 6
 const LEAST_STANDING = 0.01
 
 /** The spans worth a close look, in order. */
-export function candidateSpans(words: Words, units: Units, scored: ScoredUnits): Candidate[] {
+export function candidateSpans(
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  voices: readonly string[],
+): Candidate[] {
   const found: Candidate[] = []
   const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
   let unit = 0
@@ -44,6 +51,10 @@ export function candidateSpans(words: Words, units: Units, scored: ScoredUnits):
     best.sort((a, b) => promise(b, scored) - promise(a, scored))
     found.push(...best.slice(0, PER_STRETCH))
   }
+  for (const span of found) {
+    const text = words.text.slice(words.start[span.first], words.end[span.end - 1])
+    span.introduces = voices.some((name) => text.includes(name))
+  }
   return found.toSorted((a, b) => a.first - b.first)
 }
 
@@ -51,7 +62,14 @@ export function wholeSpan(units: Units, unit: number, words: Words): Span {
   const first = units.firstWord[unit] as number
   const end = units.endWord[unit] as number
   const closed = units.closed[unit] === 1 || (!units.punctuated && end - first < LONGEST_POINT)
-  return { unit, first: Math.min(first, words.count - 1), end, closed, asks: units.asks[unit] === 1 }
+  return {
+    unit,
+    first: Math.min(first, words.count - 1),
+    end,
+    closed,
+    asks: units.asks[unit] === 1,
+    cut: false,
+  }
 }
 
 /** Parts of a long sentence that end where a clause does. */
@@ -64,7 +82,7 @@ function clauses(words: Words, whole: Span): Span[] {
     const size = index + 1 - first
     if (size > LONGEST_POINT) first = index + 1
     else if (size >= SHORTEST_POINT * 1.5) {
-      spans.push({ ...whole, first, end: index + 1, asks: false, closed: true })
+      spans.push({ ...whole, first, end: index + 1, asks: false, closed: true, cut: index + 1 < whole.end })
       if (size > LONGEST_POINT * 0.6) first = index + 1
     }
   }
@@ -82,6 +100,7 @@ function candidate(words: Words, units: Units, span: Span, score: number): Candi
     standing: score,
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
+    introduces: false,
   }
 }
 

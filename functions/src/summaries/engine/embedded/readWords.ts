@@ -67,7 +67,10 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     if (index !== before + 1) barrier = true
     before = index
     const folded = NEEDS_FOLDING.test(said) ? foldSpace(said) : said
-    if (folded === '') continue
+    if (folded === '') {
+      barrier = true
+      continue
+    }
     const last = segments.at(-1)
     if (
       folded.length > 8 &&
@@ -242,14 +245,17 @@ function punctuation(code: number): number {
     case 0x29:
       return CLAUSE
     default:
-      // Control characters and the marks that turn the direction of writing.
-      return code < 0x20 ||
-        code === 0x7f ||
-        (code >= 0x202a && code <= 0x202e) ||
-        (code >= 0x2066 && code <= 0x2069)
-        ? BARRIER | MARKUP
-        : 0
+      return isUnreadable(code) ? BARRIER | MARKUP : 0
   }
+}
+
+/** Control and private characters, halves of characters, and marks that turn the direction of writing. */
+function isUnreadable(code: number): boolean {
+  if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x61c) return true
+  if (code >= 0x200b && code <= 0x206f) {
+    return code <= 0x200f || (code >= 0x2028 && code <= 0x202e) || code >= 0x2060
+  }
+  return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfeff || code >= 0xfff0
 }
 
 /**

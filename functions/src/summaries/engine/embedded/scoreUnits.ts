@@ -17,8 +17,6 @@ export interface ScoredUnits {
   features: Float64Array
 }
 
-/** The episode is cut into parts of so many words to see which words belong to one part and which run through all. */
-const PART_WORDS = 250
 /** "Soon" ends so many words after the sentence, about a minute. */
 const SOON_WORDS = 150
 
@@ -39,28 +37,17 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   return { logOdds, mass, content, stemWeight, features }
 }
 
-/** tf-idf with the parts of the episode as documents: what recurs without being everywhere. */
+/**
+ * By how often a stem is said: the subject of an episode is what it keeps coming back to. Inverse document frequency over
+ * its parts was tried, and gained nothing.
+ */
 function weighStems(words: Words): Float64Array {
-  const frequency = new Float64Array(words.stemCount)
-  const parts = new Float64Array(words.stemCount)
-  const lastPart = new Int32Array(words.stemCount).fill(-1)
-  for (let index = 0; index < words.count; index++) {
-    if (((words.classes[index] as number) & STOP) !== 0) continue
-    const stem = words.stem[index] as number
-    const part = Math.floor(index / PART_WORDS)
-    frequency[stem]!++
-    if (lastPart[stem] !== part) parts[stem]!++
-    lastPart[stem] = part
-  }
-  const partCount = Math.max(1, Math.ceil(words.count / PART_WORDS))
   const weights = new Float64Array(words.stemCount)
-  for (let stem = 0; stem < words.stemCount; stem++) {
-    const count = frequency[stem] as number
-    const rarity = Math.log((partCount + 1) / (parts[stem] as number)) * 0.5 + 1
-    // Said once, it may be a slip of the recogniser: it counts little.
-    if (count > 0) weights[stem] = count === 1 ? 0.2 : Math.log(count + 0.2) * rarity
+  for (let index = 0; index < words.count; index++) {
+    if (((words.classes[index] as number) & STOP) === 0) weights[words.stem[index] as number]!++
   }
-  return weights
+  // Said once, it may be a slip of the recogniser.
+  return weights.map((count) => (count === 1 ? 0.2 : Math.sqrt(count)))
 }
 
 function measure(words: Words, units: Units, stemWeight: Float64Array) {

@@ -2,7 +2,7 @@ import type { KeyPoint } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { cleanSentence } from './cleanSentence.ts'
+import { attributed, voicesOf } from './attributed.ts'
 import { languageShares } from './detectLanguage.ts'
 import { LEXICONS, STOP } from './lexicon.ts'
 import { momentsOf } from './momentsOf.ts'
@@ -47,6 +47,7 @@ export function summarizeTranscript(
   const units = readUnits(words)
   const scored = scoreUnits(words, units)
   const duration = durationOf(transcript, units)
+  const voices = voicesOf({ words })
   const draft: Draft = {
     words,
     units,
@@ -54,13 +55,21 @@ export function summarizeTranscript(
     language,
     duration,
     episode,
-    spans: candidateSpans(words, units, scored),
+    voices,
+    spans: candidateSpans(words, units, scored, voices),
   }
 
-  const chosen = pickSpans(draft.spans, scored, POINTS[episode.kind], duration)
+  const limits = POINTS[episode.kind]
+  const claims = draft.spans.filter((span) => !span.introduces)
+  const chosen = pickSpans(claims.length >= limits.most ? claims : draft.spans, scored, limits, duration)
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)
-    return { text: cleanSentence(quote, language), quote, startSeconds: secondsOf(draft, span.first) }
+    const { name, text } = attributed(draft, span)
+    return {
+      text: name === undefined ? text : `${name}: ${text}`,
+      quote,
+      startSeconds: secondsOf(draft, span.first),
+    }
   })
   return {
     headline: writeHeadline(draft, chosen),

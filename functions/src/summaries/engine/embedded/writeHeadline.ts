@@ -4,10 +4,10 @@ import { SELF, STOP, YOU } from './lexicon.ts'
 import type { Candidate } from './pickSpans.ts'
 import { readWords } from './readWords.ts'
 import { LEXICONS } from './lexicon.ts'
-import { shortTitle } from './shortTitle.ts'
+import { titleOf } from './titleOf.ts'
 
 export const HEADLINE_LENGTH = 90
-const LEAST_STANDING = 0.45
+const LEAST_STANDING = 0.4
 
 /** The shortest strong sentence of the episode, near to its title in subject; the title itself where there is none. */
 export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): string {
@@ -16,7 +16,14 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
   let best = ''
   let bestWorth = 0
   for (const span of draft.spans) {
-    if (span.standing < LEAST_STANDING || span.words < 6 || span.words > 18 || !span.closed) continue
+    if (
+      span.introduces ||
+      span.standing < LEAST_STANDING ||
+      span.words < 5 ||
+      span.words > 18 ||
+      !span.closed
+    )
+      continue
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
     let shared = 0
@@ -26,12 +33,10 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
       if ((bits & STOP) === 0 && about.has(stemText(draft, index))) shared++
       if ((bits & (SELF | YOU)) !== 0) personal++
     }
+    const central = mass / Math.sqrt(span.words)
+    const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
     const worth =
-      (mass *
-        span.standing ** 2 *
-        (1 + 0.5 * Math.min(shared, 3)) *
-        (1.5 + Math.tanh(scored.logOdds[span.unit] as number))) /
-      (1 + personal)
+      (central * span.standing ** 1.5 * certainty * (1 + (2 * shared) / (2 + about.size))) / (1 + personal)
     if (worth <= bestWorth) continue
     const text = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
     if (text.length > HEADLINE_LENGTH || text.length < 24) continue
@@ -45,7 +50,9 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
       ? title
       : `${title.slice(0, HEADLINE_LENGTH - 2).replace(/\s+\S*$/u, '')} …`
   const first = chosen[0] ?? draft.spans[0]
-  return first === undefined ? draft.episode.channelTitle : shortTitle(draft, first.first, first.end)
+  return first === undefined
+    ? draft.episode.channelTitle
+    : titleOf(draft, { first: first.unit, end: first.unit + 1 }, new Set())
 }
 
 const STEM_LETTERS = 6

@@ -1,0 +1,91 @@
+import { cleanSentence } from './cleanSentence.ts'
+import { type Draft, quoteOf } from './Draft.ts'
+import type { Run } from './pickMoments.ts'
+import { wholeSpan } from './pickSpans.ts'
+import { CLAUSE, COMMA } from './readWords.ts'
+import { LINK, POINTER, STOP, SUBORDINATE, UNFINISHED } from './lexicon.ts'
+import { type Span, standing } from './standing.ts'
+
+const LONGEST = 70
+const SHORTEST = 16
+const LEAST_CONTENT = 2
+/** Sentences of a moment that a title is tried from, best first. */
+const TRIED = 5
+
+/** A part of a sentence as a title, and how good its form is: 1 for a whole sentence. */
+interface Form {
+  end: number
+  worth: number
+  tail: '' | ' …'
+}
+
+/**
+ * The title of a moment: its sentence that stands best and says most, whole when short, else its first clause, else its
+ * beginning. No full stop at the end.
+ * @param taken titles that other moments have already
+ */
+export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<string>): string {
+  const { words, units, scored } = draft
+  const ranked: Array<{ worth: number; span: Span }> = []
+  for (let unit = first; unit < end; unit++) {
+    const span = wholeSpan(units, unit, words)
+    const worth = (0.03 + standing(words, span)) * Math.log(1.5 + (scored.mass[unit] as number))
+    ranked.push({ worth, span })
+  }
+  ranked.sort((a, b) => b.worth - a.worth)
+  let best = ''
+  let bestWorth = 0
+  for (const { worth, span } of ranked.slice(0, TRIED)) {
+    const form = formOf(draft, span)
+    if (form === undefined || worth * form.worth <= bestWorth) continue
+    const title = written(draft, span.first, form)
+    if (title.length < SHORTEST || taken.has(title)) continue
+    best = title
+    bestWorth = worth * form.worth
+  }
+  if (best !== '') return best
+  return fallback(
+    draft,
+    ranked.map(({ span }) => span),
+    taken,
+  )
+}
+
+function formOf({ words }: Draft, { first, end }: Span): Form | undefined {
+  const origin = words.start[first] as number
+  // Cleaning shortens: a sentence a little longer may still fit.
+  if ((words.end[end - 1] as number) - origin <= LONGEST) return { end, worth: 1, tail: '' }
+  let content = 0
+  let clause: Form | undefined
+  let beginning: Form | undefined
+  const open = ((words.classes[first] as number) & SUBORDINATE) !== 0
+  let commas = 0
+  for (let index = first; index < end - 1 && (words.end[index] as number) - origin <= LONGEST; index++) {
+    const bits = words.classes[index] as number
+    if ((bits & STOP) === 0) content++
+    const next = words.classes[index + 1] as number
+    const stops = ((words.gap[index] as number) & (COMMA | CLAUSE)) !== 0
+    if (stops) commas++
+    if (content < LEAST_CONTENT || (bits & UNFINISHED) !== 0) continue
+    // "If you count, nearly everything …": the first comma ends no statement.
+    if (stops && content > LEAST_CONTENT && (!open || commas > 1) && (next & POINTER) === 0)
+      clause = { end: index + 1, worth: 0.8, tail: '' }
+    if ((next & (LINK | STOP)) !== 0 && content > LEAST_CONTENT)
+      beginning = { end: index + 1, worth: 0.5, tail: ' …' }
+  }
+  return clause ?? beginning
+}
+
+function written({ words, language }: Draft, first: number, { end, tail }: Form): string {
+  return cleanSentence(quoteOf(words, first, end), language).replace(/(?<!\.)\.$/u, '') + tail
+}
+
+/** Where no sentence makes a title: the beginning of the best one that is not taken, cut at a word. */
+function fallback(draft: Draft, spans: readonly Span[], taken: ReadonlySet<string>): string {
+  for (const { first, end } of spans) {
+    const whole = written(draft, first, { end, worth: 0, tail: '' })
+    const title = whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 2).replace(/\s+\S*$/u, '')} …`
+    if (title !== '' && !taken.has(title)) return title
+  }
+  return draft.episode.title
+}

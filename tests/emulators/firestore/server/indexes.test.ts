@@ -138,6 +138,11 @@ describe.skipIf(isOfficialFirestore)('a query that no index serves', () => {
       (q) => q.where('owner', '==', 1).orderBy('at'),
       ['owner asc', 'at asc', '__name__ asc'],
     ],
+    [
+      'the first of two orders the other way',
+      (q) => q.orderBy('x', 'desc').orderBy('y', 'desc'),
+      ['x desc', 'y desc', '__name__ desc'],
+    ],
     ['two orders the other way', (q) => q.orderBy('x').orderBy('y'), ['x asc', 'y asc', '__name__ asc']],
     [
       'ranges on two fields',

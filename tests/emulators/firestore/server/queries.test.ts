@@ -104,6 +104,16 @@ describe('filters', () => {
     ])
   })
 
+  it('alternatives that overlap answer each document once, in a large collection too', async () => {
+    await fill(
+      Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, { a: i % 2, b: i % 3, n: i }])),
+      'large',
+    )
+    const either = Filter.or(Filter.where('a', '==', 0), Filter.where('b', '==', 0))
+    const found = await firestore.db.collection('large').where(either).orderBy('n').limit(6).get()
+    expect(found.docs.map((doc) => doc.get('n'))).toEqual([0, 2, 3, 4, 6, 8])
+  })
+
   it('inequalities on several fields order by them, in the order of their names', async () => {
     await fill({ 1: { a: 2, b: 1 }, 2: { a: 1, b: 2 }, 3: { a: 1, b: 1 }, 4: { a: 0, b: 9 } }, 'ab')
     const ab = firestore.db.collection('ab')

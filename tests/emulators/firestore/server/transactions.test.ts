@@ -142,6 +142,7 @@ describe('a read-only transaction', () => {
   it('reads at a past time: documents, missing ones, queries with order and limit', async () => {
     const { writeTime } = await ref('items/a').set({ n: 1 })
     await ref('items/a').set({ n: 5 })
+    await ref('items/a').set({ n: 7 })
     await ref('items/b').set({ n: 0 })
     const seen = await firestore.db.runTransaction(
       async (t) => {

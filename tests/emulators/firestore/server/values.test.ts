@@ -171,7 +171,8 @@ describe('values', () => {
     ['an id over 1500 bytes', () => firestore.db.doc(`c/${'x'.repeat(1501)}`).set({})],
     ['a field name over 1500 bytes', () => firestore.db.doc('c/d').set({ ['x'.repeat(1501)]: 1 })],
     ['a map nested too deeply', () => firestore.db.doc('c/d').set(nested(21))],
-    ['a document over 1 MiB', () => firestore.db.doc('c/d').set({ t: 'x'.repeat(1_048_576) })],
+    ['a document over 1 MiB', () => firestore.db.doc('c/d').set({ t: half, u: half })],
+    ['a text over its own limit', () => firestore.db.doc('c/d').set({ t: 'x'.repeat(1_048_488) })],
   ])('%s is refused', async (_, write) => {
     await expect(write()).rejects.toMatchObject({ code: 3 })
   })
@@ -201,4 +202,5 @@ describe('values', () => {
   })
 })
 
+const half = 'x'.repeat(524_288)
 const nested = (depth: number): object => (depth === 0 ? {} : { m: nested(depth - 1) })

@@ -15,7 +15,8 @@ export function cleanText(value: unknown, limit: number): string {
   const text = foldSpace(value.slice(0, limit * 8).replace(UNREADABLE, ' '))
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+  const words = text[limit - 1] === ' ' ? cut : cut.replace(/\s+\S*$/, '')
+  return `${words || cut}…`
 }
 
 /** As {@link cleanText}, without addresses: a mail reader would turn one that an engine made up into a link. */

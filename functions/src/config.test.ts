@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isLocalProject, setting, type SettingName, VARIABLES } from './config.ts'
+
+const NAMES = Object.keys(VARIABLES) as SettingName[]
+const IN_PRODUCTION = 'sonobrief-live'
+
+beforeEach(() => {
+  for (const name of NAMES) vi.stubEnv(name, undefined)
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+it('needs nothing set in a local project', () => {
+  expect(isLocalProject()).toBe(true)
+  for (const name of NAMES) expect(() => setting(name), name).not.toThrow()
+})
+
+describe('in production', () => {
+  beforeEach(() => vi.stubEnv('GCLOUD_PROJECT', IN_PRODUCTION))
+
+  it.each(NAMES.filter((name) => !('fallback' in VARIABLES[name])))('%s must be set, and says so', (name) => {
+    expect(() => setting(name)).toThrow(new RegExp(`^${name} is not set\\. .+: give it .+`))
+  })
+
+  it.each(NAMES.filter((name) => 'fallback' in VARIABLES[name]))('%s has a default', (name) => {
+    expect(() => setting(name)).not.toThrow()
+    expect(String(setting(name))).not.toMatch(/127\.0\.0\.1|localhost/)
+  })
+
+  it('calls its own functions by their cloud address', () => {
+    expect(setting('TASKS_TARGET_URL')).toBe('https://europe-west1-sonobrief-live.cloudfunctions.net')
+  })
+})
+
+it.each<[SettingName, string]>([
+  ['APP_URL', 'sonobrief.app'],
+  ['APP_URL', 'https://sonobrief.app/path'],
+  ['APP_URL', 'https://user@sonobrief.app'],
+  ['SUMMARY_DELAY_SECONDS', '-1'],
+  ['SUMMARY_DELAY_SECONDS', '841'],
+  ['SUMMARY_DELAY_SECONDS', '1e2'],
+  ['SMTP_URL', 'https://mail.test'],
+  ['SMTP_URL', ''],
+  ['MAIL_FROM', 'Sonobrief <a@b.test>'],
+  ['MAIL_FROM', 'a@b.test, c@d.test'],
+  ['HASH_KEY', 'short'],
+  ['YOUTUBE_API_URL', 'file:///etc/passwd'],
+  ['YOUTUBE_API_URL', 'https://www.googleapis.com/youtube'],
+  ['YOUTUBE_API_KEY', 'a key'],
+  ['RECAPTCHA_SECRET', ''],
+  ['RECAPTCHA_VERIFY_URL', 'verify'],
+  ['RECAPTCHA_MIN_SCORE', '1.5'],
+  ['TASKS_ENDPOINT', 'http://127.0.0.1:8123'],
+  ['TASKS_QUEUE', 'my/queue'],
+  ['TASKS_TARGET_URL', 'http://127.0.0.1:5001/'],
+  ['TASKS_SERVICE_ACCOUNT', 'tasks'],
+  ['TASKS_CERTS_URL', 'certs'],
+])('%s does not take "%s", and does not repeat it', (name, text) => {
+  vi.stubEnv(name, text)
+  expect(() => setting(name)).toThrow(new RegExp(`^${name} is malformed\\. .+: it must be .+`))
+  if ('secret' in VARIABLES[name] && text !== '') expect(() => setting(name)).not.toThrow(text)
+})
+
+it.each<[SettingName, string, unknown]>([
+  ['APP_URL', 'https://sonobrief.app/', 'https://sonobrief.app'],
+  ['SUMMARY_DELAY_SECONDS', '20', 20],
+  ['RECAPTCHA_MIN_SCORE', '0.7', 0.7],
+  ['TASKS_ENDPOINT', '', ''],
+  ['SMTP_URL', 'smtps://user:pa%3Ass@mail.test:465', 'smtps://user:pa%3Ass@mail.test:465'],
+])('%s reads "%s"', (name, text, value) => {
+  vi.stubEnv(name, text)
+  expect(setting(name)).toBe(value)
+})
+
+it('says when nobody has named the project', () => {
+  vi.stubEnv('GCLOUD_PROJECT', undefined)
+  vi.stubEnv('GOOGLE_CLOUD_PROJECT', undefined)
+  expect(() => setting('APP_URL')).toThrow(/^GCLOUD_PROJECT is not set/)
+})

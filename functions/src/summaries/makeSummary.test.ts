@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import { makeSummary } from './makeSummary.ts'
+
+vi.mock('./schedule.ts', () => ({ ENGINE_LIMIT_MS: 20 }))
+vi.mock('./transcript/readTranscript.ts', () => ({
+  readTranscript: () => ({
+    language: 'en',
+    durationSeconds: 60,
+    segments: [{ startSeconds: 0, endSeconds: 5, text: 'a' }],
+  }),
+}))
+const engine = vi.hoisted(() => ({ signal: undefined as AbortSignal | undefined }))
+vi.mock('./engine/engines.ts', () => ({
+  engineFor: () => ({
+    summarize: ({ signal }: { signal: AbortSignal }) => {
+      engine.signal = signal
+      return new Promise(() => {})
+    },
+  }),
+}))
+
+it('row 21: gives an engine up that never answers, and tells it to stop', async () => {
+  const order = {
+    uid: 'u',
+    account: 'a@b.test',
+    signedInAt: new Date(),
+    deliverTo: 'a@b.test',
+    source: { type: 'youtube', videoId: 'aaaaaaaaaaa' },
+    episode: { title: 't', channelTitle: 'c', language: 'en', durationSeconds: 60 },
+    kind: 'basic',
+    cost: 5_000,
+    minutes: 1,
+    requestedAt: new Date(),
+  } as const
+  await expect(makeSummary(order, new Date())).rejects.toMatchObject({
+    code: 'ENGINE_TIMEOUT',
+    isFinal: false,
+  })
+  expect(engine.signal?.aborted).toBe(true)
+})

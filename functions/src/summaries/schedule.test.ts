@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DISPATCH_DEADLINE_SECONDS } from '../gateways/tasks.ts'
+import { ATTEMPTS, checkAt, dueAt, ENGINE_LIMIT_MS, SEND_LEASE_MS, SUMMARIZE_LEASE_MS } from './schedule.ts'
+
+beforeEach(() => {
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
+  vi.stubEnv('SUMMARY_DELAY_SECONDS', '600')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+const request = (state: 'charged' | 'ready', attempt = 1, askedSecondsAgo = 0) => ({
+  state,
+  attempt,
+  requestedAt: after(-askedSecondsAgo),
+})
+
+it.each([
+  ['a summary at once', request('charged'), 0],
+  ['its second attempt a little later', request('charged', 2), 10],
+  ['a mail ten minutes after the request', request('ready', 1, 30), 570],
+  ['a mail at once when that has passed', request('ready', 1, 700), 0],
+  ['its third attempt later still', request('ready', 3, 700), 30],
+  ['an early second attempt still not before ten minutes', request('ready', 2, 30), 570],
+])('makes %s', (_, asked, seconds) => expect(dueAt(asked, NOW)).toEqual(after(seconds)))
+
+it('looks again a minute after it should have happened', () => {
+  expect(checkAt(request('ready', 1, 30), NOW)).toEqual(after(630))
+})
+
+it('has every attempt at a mail between the tenth minute and the fifteenth', () => {
+  let at = after(600)
+  for (let attempt = 2; attempt <= ATTEMPTS; attempt++) at = dueAt(request('ready', attempt, 0), at)
+  expect(at.getTime()).toBeLessThan(after(900).getTime())
+})
+
+it('keeps engine limit < lease < dispatch deadline', () => {
+  expect(ENGINE_LIMIT_MS).toBeLessThan(SUMMARIZE_LEASE_MS)
+  expect(SUMMARIZE_LEASE_MS).toBeLessThan(DISPATCH_DEADLINE_SECONDS * 1000)
+  expect(SEND_LEASE_MS).toBeLessThan(DISPATCH_DEADLINE_SECONDS * 1000)
+})

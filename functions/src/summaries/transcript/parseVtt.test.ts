@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseVtt } from './parseVtt.ts'
+
+const parse = (vtt: string, durationSeconds = 3_600) => parseVtt(vtt, 'en', durationSeconds).segments
+
+it('reads cues with speakers, entities, identifiers and settings', () => {
+  expect(
+    parse(`WEBVTT
+Kind: captions
+
+NOTE nothing of this counts
+00:00:01.000 is no cue
+
+intro
+00:00:01.500 --> 00:00:04.000 align:start position:0%
+<v Ana L&oacute;pez>Bread &amp; water &lt;really&gt;
+
+00:05.000 --> 01:02:03.250
+<v.loud Ben>It takes <i>time</i>,
+<c.yellow>and</c> &#x2014; <00:00:06.000>salt.
+`),
+  ).toEqual([
+    { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana L&oacute;pez', text: 'Bread & water <really>' },
+    { startSeconds: 5, endSeconds: 3600, speaker: 'Ben', text: 'It takes time, and — salt.' },
+  ])
+})
+
+it('reads the line ends of every machine, and a byte order mark', () => {
+  const vtt =
+    '\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\none\r\ntwo\r\n\r\n00:03.000 --> 00:04.000\r\nthree'
+  expect(parse(vtt).map(({ text }) => text)).toEqual(['one two', 'three'])
+})
+
+it('says once what automatic captions show twice', () => {
+  const vtt = `WEBVTT
+
+00:00.000 --> 00:02.000
+so this is
+
+00:02.000 --> 00:02.010
+so this is
+
+00:02.010 --> 00:04.000
+so this is
+about bread
+
+00:04.000 --> 00:06.000
+about bread
+and time`
+  expect(parse(vtt).map(({ text }) => text)).toEqual(['so this is', 'about bread', 'and time'])
+})
+
+it.each([
+  ['a cue that ends before it starts', '00:05.000 --> 00:04.000\nx'],
+  ['a cue after the end', '02:00:00.000 --> 02:00:01.000\nx'],
+  ['a cue that says nothing', '00:01.000 --> 00:02.000\n <v Ana>&nbsp;'],
+  ['no cue at all', 'just a text'],
+  ['a page of an error', '<html><body>Not found</body></html>'],
+])('leaves out %s', (_, block) => expect(parse(`WEBVTT\n\n${block}`)).toEqual([]))
+
+it('keeps cues apart that overlap, and in order', () => {
+  const vtt = 'WEBVTT\n\n00:05.000 --> 00:09.000\nsecond\n\n00:01.000 --> 00:07.000\nfirst'
+  expect(parse(vtt)).toMatchObject([
+    { text: 'first', startSeconds: 1, endSeconds: 5 },
+    { text: 'second', startSeconds: 5, endSeconds: 9 },
+  ])
+})
+
+it('removes control characters, also those that are written as entities', () => {
+  expect(parse('WEBVTT\n\n00:01.000 --> 00:02.000\na\u0000b&#0;c&#x7;d')[0]?.text).toBe('a bc d')
+})
+
+it('gives segments in order within the episode, whatever it is given', () => {
+  const cue = fc
+    .tuple(fc.nat(99), fc.nat(99), fc.string({ unit: 'binary' }))
+    .map(
+      ([a, b, text]) =>
+        `00:${String(a).padStart(2, '0')}.000 --> 00:${String(b).padStart(2, '0')}.000\n${text}`,
+    )
+  fc.assert(
+    fc.property(fc.array(cue), (cues) => {
+      let before = 0
+      for (const { startSeconds, endSeconds, text } of parse(['WEBVTT', ...cues].join('\n\n'), 60)) {
+        expect(startSeconds).toBeGreaterThanOrEqual(before)
+        expect(endSeconds).toBeLessThanOrEqual(60)
+        expect(text.trim()).not.toBe('')
+        before = startSeconds
+      }
+    }),
+  )
+})
+
+it('reads a megabyte of nonsense in no time', () => {
+  expect(parse(`WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`)).toEqual([])
+})

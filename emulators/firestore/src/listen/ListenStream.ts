@@ -37,8 +37,10 @@ export class ListenStream implements StreamSession<Json> {
 
   message(json: Json): void {
     if (this.closed) return
-    const { addTarget, removeTarget } = json as ListenRequest
+    const { database, addTarget, removeTarget } = json as ListenRequest
     try {
+      if (database !== undefined && database !== this.call.database)
+        throw invalidArgument(`The stream is for ${this.call.database}, not for ${database}.`)
       if (addTarget) this.add(addTarget)
       else if (removeTarget !== undefined) this.remove(removeTarget)
       else throw invalidArgument('A listen request must add or remove a target.')

@@ -33,14 +33,14 @@ const LEADS: Record<Language, RegExp> = {
   en: leads(
     `so yeah|so that|so|and so|and then|and also|and|but then|but|well|okay so|okay|ok|yeah so|yeah|yep|um|uh|oh|anyway|anyways|plus|
     you know|i mean|'cause|because`,
-    `no|yes|right|now|then|also|actually|basically|honestly|obviously|look|listen|see|sure|exactly|absolutely|definitely|
+    `honestly speaking|no|yes|right|now|then|also|actually|basically|honestly|obviously|look|listen|see|sure|exactly|absolutely|definitely|
     correct|like|again|still|therefore|though|of course|in fact|first of all|for example|for instance|let's say|i guess|
     the thing is|what i mean is|at the same time|on the other hand|as i said|like i said|i think|right now|or`,
   ),
   es: leads(
     `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|es que|lo que pasa es que|
     así que|de hecho|porque`,
-    `no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|básicamente|obviamente|realmente|
+    `a ver|no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|básicamente|obviamente|realmente|
     incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o`,
   ),
 }
@@ -53,7 +53,7 @@ function leads(always: string, beforeComma: string): RegExp {
       .replace(/ /gu, '\\s+')
       .replace(/'/gu, "['’]")
   return new RegExp(
-    `^(?:(?:${words(always)})(?:\\s*[,:–—-]+\\s*|\\s+)|(?:${words(beforeComma)})\\s*[,:–—-]+\\s*|[^\\p{L}\\p{N}¿¡"“«'(]+)`,
+    `^(?:(?:${words(always)})(?:\\s*[,:–—-]+\\s*|\\s+)|(?:${words(beforeComma)})\\s*(?:[,:–—-]+|\\.{2,}|…)\\s*|[^\\p{L}\\p{N}¿¡"“«'(]+)`,
     'iu',
   )
 }

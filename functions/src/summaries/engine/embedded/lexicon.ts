@@ -34,11 +34,12 @@ type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 const ENGLISH: Classes = [
   [
     FRAGMENT,
-    `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until`,
+    `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until
+    is are was were be been could would should can will did does do has had being trying going doing getting started get make put go take let come see keep`,
   ],
   [
     SUBORDINATE,
-    `if when as because although though while since unless until once whenever whether where by after before`,
+    `if when as because although though while since unless until once whenever whether where by after before to`,
   ],
   [
     NOMINAL,

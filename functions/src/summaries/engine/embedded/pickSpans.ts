@@ -82,7 +82,14 @@ function clauses(words: Words, whole: Span): Span[] {
     const size = index + 1 - first
     if (size > LONGEST_POINT) first = index + 1
     else if (size >= SHORTEST_POINT * 1.5) {
-      spans.push({ ...whole, first, end: index + 1, asks: false, closed: true, cut: index + 1 < whole.end })
+      spans.push({
+        ...whole,
+        first,
+        end: index + 1,
+        asks: whole.asks && index + 1 === whole.end,
+        closed: true,
+        cut: index + 1 < whole.end,
+      })
       if (size > LONGEST_POINT * 0.6) first = index + 1
     }
   }

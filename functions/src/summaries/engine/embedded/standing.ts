@@ -15,7 +15,7 @@ import {
   VERB,
   YOU,
 } from './lexicon.ts'
-import { MARKUP, type Words } from './readWords.ts'
+import { COMMA, MARKUP, type Words } from './readWords.ts'
 
 /** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
 export interface Span {
@@ -60,6 +60,7 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
   let promo = 0
   let verbs = 0
   let courtesy = 0
+  let hasComma = false
   let self = 0
   let nominal = 0
   for (let index = start; index < end; index++) {
@@ -74,6 +75,7 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
     if ((bits & (FILLER | NOD)) !== 0) noise++
     if ((bits & PROMO) !== 0) promo++
     if ((bits & VERB) !== 0) verbs++
+    if (index < end - 1 && ((words.gap[index] as number) & COMMA) !== 0) hasComma = true
     if ((bits & COURTESY) !== 0) courtesy++
     if ((bits & (SELF | YOU)) !== 0) self++
     if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
@@ -87,7 +89,9 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
   else if ((lead & YOU) !== 0) score *= 0.85
   if (pointers > 0) score *= pointers > 1 ? 0.5 : 0.75
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
-  if (cut && (lead & SUBORDINATE) !== 0) score *= 0.2
+  // "If you count, nearly everything …": without its main clause it says nothing.
+  if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
+  if (cut) score *= 0.7
   if (!closed) score *= 0.7
   if (verbs === 0) score *= 0.6
   if (size < 8) score *= 0.5

@@ -24,9 +24,13 @@ export function writeGist(draft: Draft, points: readonly Candidate[]): string {
     (span) => span.standing >= LEAST_STANDING && span.words >= LEAST_WORDS && span.words <= MOST_WORDS,
   )
   const picked = pickSpans(able.length >= SENTENCES.least ? able : spans, scored, SENTENCES, duration)
+  let before: string | undefined
   const sentences = picked.map((span) => {
     const { name, text } = attributed(draft, span)
-    return name === undefined ? text : `${name}: “${text}”`
+    const isSame = name === before
+    before = name
+    if (name === undefined) return text
+    return isSame ? `“${text}”` : `${name}: “${text}”`
   })
   const opening = voices.length > 1 ? [`${WITH[language]} ${listed(voices, language)}.`] : []
   return [...opening, ...sentences].join(' ')

@@ -1,6 +1,6 @@
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
-import { SELF, STOP, YOU } from './lexicon.ts'
+import { SELF, STOP, VERB, YOU } from './lexicon.ts'
 import type { Candidate } from './pickSpans.ts'
 import { readWords } from './readWords.ts'
 import { LEXICONS } from './lexicon.ts'
@@ -27,12 +27,15 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
     let shared = 0
-    let personal = 0
+    let personal = opensInFirstPerson(draft, span.first) ? 2 : 0
+    let verbs = 0
     for (let index = span.first; index < span.end; index++) {
       const bits = words.classes[index] as number
       if ((bits & STOP) === 0 && about.has(stemText(draft, index))) shared++
       if ((bits & (SELF | YOU)) !== 0) personal++
+      if ((bits & VERB) !== 0) verbs++
     }
+    if (verbs === 0) continue
     const central = mass / Math.sqrt(span.words)
     const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
     const worth =
@@ -53,6 +56,11 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
   return first === undefined
     ? draft.episode.channelTitle
     : titleOf(draft, { first: first.unit, end: first.unit + 1 }, new Set())
+}
+
+/** Spanish leaves the pronoun out: "quité", "leí". */
+function opensInFirstPerson({ words, language }: Draft, first: number): boolean {
+  return language === 'es' && /\p{L}{2}[éí]$/u.test(words.text.slice(words.start[first], words.end[first]))
 }
 
 const STEM_LETTERS = 6

@@ -10,6 +10,8 @@ import { frame, FrameReader } from './frames.ts'
 
 const SERVICE_PATH = '/google.firestore.v1.Firestore/'
 const WINDOW_BYTES = 4 * 1024 * 1024
+/** Node's default of 10 would refuse streams while a client has a few large requests under way. */
+const SESSION_MEGABYTES = 1024
 
 /**
  * gRPC for one service on Node's own HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md).
@@ -26,7 +28,10 @@ export class GrpcServer {
     this.service = service
     this.backend = backend
     this.decodeAuth = decodeAuth
-    this.server = http2.createServer({ settings: { initialWindowSize: WINDOW_BYTES } })
+    this.server = http2.createServer({
+      settings: { initialWindowSize: WINDOW_BYTES },
+      maxSessionMemory: SESSION_MEGABYTES,
+    })
     this.server.on('session', (session) => {
       this.sessions.add(session)
       session.setLocalWindowSize(WINDOW_BYTES * 4)

@@ -1,5 +1,5 @@
 import type { Json } from '../contracts.ts'
-import { notFound } from '../status.ts'
+import { invalidArgument, notFound } from '../status.ts'
 
 /** A REST request as the call that it stands for. */
 export interface RestCall {
@@ -19,7 +19,8 @@ const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent'
   listCollectionIds: { method: 'ListCollectionIds', on: 'parent' },
 }
 
-const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*?))?(?::([a-zA-Z]+))?$/
+const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/
+const CUSTOM_METHOD = /:([a-zA-Z]+)$/
 
 /**
  * The call that a request to `/v1/projects/…` makes, as the `google.api.http` options of the service say.
@@ -27,16 +28,20 @@ const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*?
  * @throws RpcError NOT_FOUND for a path or verb without a method
  */
 export function routeRest(verb: string, url: URL, body: Json | undefined): RestCall {
-  const match = RESOURCE.exec(url.pathname)
+  // Ids may hold colons: only what a POST ends in, and what is a method's name, is one.
+  const named = verb === 'POST' ? CUSTOM_METHOD.exec(url.pathname)?.[1] : undefined
+  const custom =
+    named !== undefined && Object.hasOwn(CUSTOM_METHODS, named) ? CUSTOM_METHODS[named] : undefined
+  const pathname = custom ? url.pathname.slice(0, -`:${named}`.length) : url.pathname
+  const match = RESOURCE.exec(pathname)
   if (!match) throw notFound(`Unknown path: ${url.pathname}`)
-  const [, database = '', encoded = '', custom] = match
-  const path = encoded === '' ? [] : encoded.split('/').map(decodeURIComponent)
+  const database = decoded(match[1] as string)
+  const path = match[2] === undefined ? [] : match[2].split('/').map(decoded)
   const name = [`${database}/documents`, ...path].join('/')
-  const known = custom === undefined ? undefined : CUSTOM_METHODS[custom]
-  if (custom !== undefined && known && verb === 'POST') {
+  if (custom) {
     return {
-      method: known.method,
-      request: { ...body, ...(known.on === 'database' ? { database } : { parent: name }) },
+      method: custom.method,
+      request: { ...body, ...(custom.on === 'database' ? { database } : { parent: name }) },
     }
   }
   const isDocument = path.length > 0 && path.length % 2 === 0
@@ -53,6 +58,14 @@ export function routeRest(verb: string, url: URL, body: Json | undefined): RestC
     if (verb === 'POST') return { method: 'CreateDocument', request: { ...request, document: body ?? {} } }
   }
   throw notFound(`No method for ${verb} ${url.pathname}`)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw invalidArgument(`"${text}" is not properly escaped.`)
+  }
 }
 
 const INTEGERS = new Set(['pageSize'])

@@ -1,7 +1,7 @@
 import type { AuthContext, Document, Json, StructuredQuery, Value } from '../contracts.ts'
 import { compileQuery, project } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
-import { invalidArgument } from '../status.ts'
+import { invalidArgument, permissionDenied } from '../status.ts'
 import { pathKey } from '../values/orderKey.ts'
 import { parseParentName } from '../values/resourceName.ts'
 import type { ServiceParts } from './FirestoreService.ts'
@@ -69,7 +69,7 @@ export class CollectionMethods {
       pageSize?: number
       pageToken?: string
     }
-    if (auth.kind !== 'admin') throw invalidArgument('Listing collections is for administrators only.')
+    if (auth.kind !== 'admin') throw permissionDenied('Listing collections is for administrators only.')
     const { database } = this.parts.databases.open(parseParentName(parent).database)
     const page = paged(database.collectionIds(parent), (id) => id, pageSize, pageToken)
     return { collectionIds: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }

@@ -1,6 +1,7 @@
 import type { AuthContext, Document, Json, StructuredQuery } from '../contracts.ts'
 import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
 import { compileQuery, project } from '../query/CompiledQuery.ts'
+import { type FindNearest, findNearest } from '../query/findNearest.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument, notFound } from '../status.ts'
 import type { TransactionOptions } from '../transactions/Transactions.ts'
@@ -192,7 +193,9 @@ export class FirestoreService {
     this.parts.authorizer.list(opened.database, auth, query)
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
-    const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const found = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const nearest = structuredQuery.findNearest as FindNearest | undefined
+    const documents = nearest ? findNearest(found, nearest) : found
     const { readTime } = scope
     const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
     if (answers.length === 0) answers.push({ readTime })

@@ -55,6 +55,16 @@ describe('REST', () => {
     expect([missing.status, missing.body.error.status]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('knows ids with colons, slashes escaped, and the database in escaped form', async () => {
+    for (const id of ['a:b', 'x:commit', 'a%20b', '100%25', 'ö']) {
+      const created = await call('PATCH', `/open/${id}`, { body: {} })
+      expect(created.body.name).toBe(`${firestore.root}/open/${decodeURIComponent(id)}`)
+      expect((await call('GET', `/open/${id}`)).status).toBe(200)
+    }
+    const escaped = `${firestore.address}/v1/${firestore.root.replace('(default)', '%28default%29')}/open/ö`
+    expect((await fetch(escaped, { headers: { authorization: 'Bearer owner' } })).status).toBe(200)
+  })
+
   it('pages through a collection without losing or repeating any', async () => {
     for (let i = 0; i < 7; i++) await call('PATCH', `/open/${i}`, { body: {} })
     const found: string[] = []

@@ -8,6 +8,7 @@ export interface ReceivedMail {
   recipients: string[]
   email: Email
   raw: string
+  receivedAtMs: number
 }
 
 /** What the server does with the next message: accepts it, answers a code, or hangs up before or after it has it. */
@@ -49,7 +50,8 @@ export async function startMailbox(): Promise<RunningMailbox> {
     },
   })
   const keep = async (recipients: string[], raw: string, then: () => void) => {
-    mails.push({ recipients, email: await PostalMime.parse(raw), raw })
+    const receivedAtMs = Date.now()
+    mails.push({ recipients, email: await PostalMime.parse(raw), raw, receivedAtMs })
     then()
   }
   const sockets = new Set<Socket>()

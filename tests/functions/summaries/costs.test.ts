@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
+import { until } from '../../support/until.ts'
+import { type Pipeline, startPipeline } from './pipeline.ts'
+
+let pipeline: Pipeline
+let meter: FirestoreMeter
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  vi.stubEnv('SUMMARY_DELAY_SECONDS', '0')
+  meter = new FirestoreMeter(pipeline.database)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await pipeline.stop()
+})
+
+it('a finished summary costs at most twelve reads and writes', async () => {
+  const account = await pipeline.account(20_000)
+  meter.reset()
+  const { body } = await pipeline.send(account)
+  const path = `summaries/${String(body.data?.['requestId'])}`
+  await until('the mail is there', () =>
+    pipeline.mailbox.mails.some(({ recipients }) => recipients.includes(account.email)),
+  )
+  await pipeline.settle()
+  await pipeline.control(pipeline.tasksUrl, '/control/idle', {})
+
+  // A slow machine waits longer for the verdict, and so looks more than once.
+  const looks = meter.reads.filter((read) => read === path).length
+  expect(looks).toBeGreaterThanOrEqual(1)
+  expect(meter.reads.filter((read) => read !== path)).toEqual([
+    `users/${account.email}`,
+    `${path}/parts/result`,
+  ])
+  // Created; profile, ledger and charge; lease, summary and ready; lease and sent.
+  expect(meter.writes).toBe(9)
+  expect(meter.queries).toBe(0)
+  expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(12)
+})
+
+it('a request that is refused costs at most four', async () => {
+  const account = await pipeline.account(0)
+  meter.reset()
+  await pipeline.send(account)
+  const looks = meter.reads.filter((read) => read.startsWith('summaries/')).length
+  expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(4)
+})
+
+it('a sweep with nothing to do costs one read', async () => {
+  await pipeline.settle()
+  meter.reset()
+  await pipeline.sweep(new Date(0))
+  expect(meter.reads).toHaveLength(1)
+  expect(meter.writes).toBe(0)
+})

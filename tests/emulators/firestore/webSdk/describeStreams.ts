@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocumentData, Firestore, FirestoreSettings, Query, QuerySnapshot } from 'firebase/firestore'
+import type {
+  DocumentData,
+  DocumentSnapshot,
+  Firestore,
+  FirestoreSettings,
+  Query,
+  QuerySnapshot,
+} from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore, startTestFirestore } from '../../../support/firestore.ts'
 import { Recorder } from './Recorder.ts'
@@ -251,6 +258,41 @@ export function describeStreams(
         const again = watch(items(), true)
         const current = await again.recorder.readUntil((s) => !s.metadata.fromCache)
         expect(ids(current)).toEqual(['item1', 'item2', 'item3', 'item5'])
+      })
+
+      it('on a document learns what became of it', async () => {
+        await seed(2)
+        const seen = [0, 1].map((n) => {
+          const recorder = new Recorder<DocumentSnapshot>()
+          sdk.onSnapshot(item(`item${n}`), { includeMetadataChanges: true }, recorder)
+          return recorder
+        })
+        for (const recorder of seen) await recorder.readUntil((s) => !s.metadata.fromCache)
+        await sdk.disableNetwork(db)
+        await sdk.updateDoc(item('item0', other), { n: 10 })
+        await sdk.deleteDoc(item('item1', other))
+        await sdk.enableNetwork(db)
+        const [changed, gone] = await Promise.all(
+          seen.map((recorder) =>
+            recorder.readUntil((s) => !s.metadata.fromCache && s.get('n') !== 0 && s.get('n') !== 1),
+          ),
+        )
+        expect([changed?.data(), gone?.exists()]).toEqual([{ n: 10 }, false])
+      })
+
+      it('with a limit fills up with what it never had', async () => {
+        await seed(6)
+        const { recorder } = watch(sdk.query(items(), sdk.orderBy('n'), sdk.limit(3)), true)
+        await recorder.readUntil((s) => s.size === 3 && !s.metadata.fromCache)
+        await sdk.disableNetwork(db)
+        await recorder.readUntil((s) => s.metadata.fromCache)
+        for (const id of ['item0', 'item1']) await sdk.deleteDoc(item(id, other))
+        await sdk.enableNetwork(db)
+        expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual([
+          'item2',
+          'item3',
+          'item4',
+        ])
       })
 
       it('answers from its cache, and says so', async () => {
@@ -513,6 +555,18 @@ export function describeStreams(
         await expect(sdk.getCountFromServer(items(bob))).rejects.toMatchObject({ code: 'permission-denied' })
         expect((await sdk.getDoc(item('none', bob))).exists()).toBe(false)
       })
+    })
+
+    it.skipIf(isOfficialFirestore)('is told which index a query lacks', async () => {
+      const strict = await startTestFirestore({ indexes: '{"indexes":[],"fieldOverrides":[]}' })
+      db = clients.open('admin', strict)
+      const { recorder } = watch(sdk.query(items(), sdk.where('kind', '==', 'x'), sdk.orderBy('n')))
+      expect(await recorder.readError()).toMatchObject({
+        code: 'failed-precondition',
+        message: expect.stringContaining('index'),
+      })
+      await clients.endTest()
+      await strict.stop()
     })
 
     describe.skipIf(isOfficialFirestore)('a server that is started anew', () => {

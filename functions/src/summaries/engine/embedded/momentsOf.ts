@@ -2,8 +2,6 @@ import type { KeyMoment } from '#domain/summary.ts'
 import type { Draft } from './Draft.ts'
 import { fitRuns } from './fitRuns.ts'
 import { MOMENT_SHARE, pickRuns } from './pickMoments.ts'
-import { wholeSpan } from './pickSpans.ts'
-import { standing } from './standing.ts'
 import { writeMoment } from './writeMoment.ts'
 
 /** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
@@ -13,24 +11,25 @@ const ENTRY_COST_LEANING = 0.2
 
 /** As many as a page can list; longer episodes have longer moments. */
 const MOST_MOMENTS = 56
+/** How long moments are where nothing limits their number. */
+const USUAL_SECONDS = 16
 
 /** The stretches worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
-  const { words, units, scored, duration } = draft
+  const { units, scored, duration } = draft
   const value = new Float64Array(units.count)
   const entry = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
     value[unit] = 1 / (1 + Math.exp(-(scored.logOdds[unit] as number)))
-    entry[unit] = ENTRY_COST + ENTRY_COST_LEANING * (1 - standing(words, wholeSpan(units, unit, words)))
+    entry[unit] = ENTRY_COST + ENTRY_COST_LEANING * (1 - (scored.standing[unit] as number))
   }
-  let runs = pickRuns(units, value, entry, duration * MOMENT_SHARE)
-  for (let turns = 0; runs.length > MOST_MOMENTS && turns < 20; turns++) {
-    runs = pickRuns(
-      units,
-      value,
-      entry.map((cost) => cost * 1.4 ** (turns + 1)),
-      duration * MOMENT_SHARE,
-    )
+  const budget = duration * MOMENT_SHARE
+  // Long episodes would have hundreds of moments: the cost of one rises with what would be too many.
+  let dearness = Math.max(1, (budget / (MOST_MOMENTS * USUAL_SECONDS)) ** 1.2)
+  let runs = pickRuns(units, value, priced(entry, dearness), budget)
+  for (let turns = 0; runs.length > MOST_MOMENTS && turns < 12; turns++) {
+    dearness *= 1.4
+    runs = pickRuns(units, value, priced(entry, dearness), budget)
   }
   const titles = new Set<string>()
   return fitRuns(units, runs, value, duration).map((run) => {
@@ -38,4 +37,8 @@ export function momentsOf(draft: Draft): KeyMoment[] {
     titles.add(moment.title)
     return moment
   })
+}
+
+function priced(entry: Float64Array, dearness: number): Float64Array {
+  return dearness === 1 ? entry : entry.map((cost) => cost * dearness)
 }

@@ -17,17 +17,21 @@ export const MOMENT_SHARE = 0.3
 export const LEAST_SHARE = 0.27
 export const MOST_SHARE = 0.33
 
-const BISECTIONS = 24
+const BISECTIONS = 16
+/** Worths lie between 0 and 1 a second; a price below all makes even one short sentence pay its entry. */
+const LEAST_PRICE = -1
+const MOST_PRICE = 1
+const CLOSE_ENOUGH = 0.015
 
 /**
  * The runs of sentences that are worth most for 30 % of the time: two states, in or out, a price per second inside
  * and a cost per entry; the price is bisected until the budget is met. Linear in the number of sentences.
- * @param value worth of a second of each sentence
+ * @param value worth of a second of each sentence, 0 to 1
  * @param entry what it costs to begin a run at each sentence: a high cost makes few, long runs
  */
 export function pickRuns(line: Line, value: Float64Array, entry: Float64Array, budget: Seconds): Run[] {
-  let low = -40
-  let high = 40
+  let low = LEAST_PRICE
+  let high = MOST_PRICE
   let best: Run[] = []
   let bestMiss = Number.POSITIVE_INFINITY
   const from = new Uint8Array(line.count * 2)
@@ -40,7 +44,7 @@ export function pickRuns(line: Line, value: Float64Array, entry: Float64Array, b
       best = runs
       bestMiss = miss
     }
-    if (miss < budget * 0.01) break
+    if (miss < budget * CLOSE_ENOUGH) break
     if (taken > budget) low = price
     else high = price
   }

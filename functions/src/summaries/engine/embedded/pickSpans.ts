@@ -2,7 +2,7 @@ import { STOP } from './lexicon.ts'
 import { CLAUSE, COMMA, type Words } from './readWords.ts'
 import type { Units } from './readUnits.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
-import { skipLinks, type Span, standing } from './standing.ts'
+import { LONGEST_POINT, skipLinks, type Span, standing, wholeSpan } from './standing.ts'
 
 /** A span that may become a key point, with what it is worth by itself. */
 export interface Candidate extends Span {
@@ -15,12 +15,12 @@ export interface Candidate extends Span {
   introduces: boolean
 }
 
-const LONGEST_POINT = 40
 const SHORTEST_POINT = 7
 /** Only the best sentences of each stretch are looked at closely: time stays linear, and points spread out. */
 const STRETCHES = 48
 const PER_STRETCH = 6
 
+const LEAST_CONTENT = 3
 /** What stands badly is still something, where an episode says nothing better. */
 const LEAST_STANDING = 0.01
 
@@ -35,41 +35,34 @@ export function candidateSpans(
   const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
   let unit = 0
   for (let stretch = 0; stretch < STRETCHES && unit < units.count; stretch++) {
-    const best: Candidate[] = []
+    const best: Array<{ span: Span; score: number; promise: number }> = []
     const until = (duration * (stretch + 1)) / STRETCHES
-    for (
-      ;
-      unit < units.count && ((units.startSeconds[unit] as number) < until || stretch === STRETCHES - 1);
-      unit++
-    ) {
-      if ((scored.content[unit] as number) < 3) continue
-      const whole = wholeSpan(units, unit, words)
-      for (const span of whole.end - whole.first <= LONGEST_POINT ? [whole] : clauses(words, whole)) {
-        best.push(candidate(words, units, span, Math.max(LEAST_STANDING, standing(words, span))))
+    const isLast = stretch === STRETCHES - 1
+    for (; unit < units.count && (isLast || (units.startSeconds[unit] as number) < until); unit++) {
+      if ((scored.content[unit] as number) < LEAST_CONTENT) continue
+      const whole = wholeSpan(units, unit)
+      const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
+      if (whole.end - whole.first <= LONGEST_POINT) {
+        const score = Math.max(LEAST_STANDING, scored.standing[unit] as number)
+        best.push({
+          span: whole,
+          score,
+          promise: score * Math.log(1 + (scored.mass[unit] as number)) * certainty,
+        })
+        continue
+      }
+      for (const span of clauses(words, whole)) {
+        const score = Math.max(LEAST_STANDING, standing(words, span))
+        const share = (span.end - span.first) / (whole.end - whole.first)
+        const mass = (scored.mass[unit] as number) * share
+        best.push({ span, score, promise: score * Math.log(1 + mass) * certainty })
       }
     }
-    best.sort((a, b) => promise(b, scored) - promise(a, scored))
-    found.push(...best.slice(0, PER_STRETCH))
+    best.sort((a, b) => b.promise - a.promise)
+    for (const { span, score } of best.slice(0, PER_STRETCH))
+      found.push(candidate(words, units, span, score, voices))
   }
-  for (const span of found) {
-    const text = words.text.slice(words.start[span.first], words.end[span.end - 1])
-    span.introduces = voices.some((name) => text.includes(name))
-  }
-  return found.toSorted((a, b) => a.first - b.first)
-}
-
-export function wholeSpan(units: Units, unit: number, words: Words): Span {
-  const first = units.firstWord[unit] as number
-  const end = units.endWord[unit] as number
-  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first < LONGEST_POINT)
-  return {
-    unit,
-    first: Math.min(first, words.count - 1),
-    end,
-    closed,
-    asks: units.asks[unit] === 1,
-    cut: false,
-  }
+  return found.sort((a, b) => a.first - b.first)
 }
 
 /** Parts of a long sentence that end where a clause does. */
@@ -96,25 +89,26 @@ function clauses(words: Words, whole: Span): Span[] {
   return spans
 }
 
-function candidate(words: Words, units: Units, span: Span, score: number): Candidate {
+function candidate(
+  words: Words,
+  units: Units,
+  span: Span,
+  score: number,
+  voices: readonly string[],
+): Candidate {
   const stems = new Set<number>()
   for (let index = span.first; index < span.end; index++) {
     if (((words.classes[index] as number) & STOP) === 0) stems.add(words.stem[index] as number)
   }
+  const text = words.text.slice(words.start[span.first], words.end[span.end - 1])
   return {
     ...span,
     stems: Int32Array.from(stems),
     standing: score,
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
-    introduces: false,
+    introduces: voices.some((name) => text.includes(name)),
   }
-}
-
-function promise(span: Candidate, { logOdds, stemWeight }: ScoredUnits): number {
-  let mass = 0
-  for (const stem of span.stems) mass += stemWeight[stem] as number
-  return span.standing * Math.log(1 + mass) * (1.5 + Math.tanh((logOdds[span.unit] as number) / 2))
 }
 
 export interface PointLimits {

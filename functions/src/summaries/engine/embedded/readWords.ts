@@ -47,7 +47,7 @@ export interface ReadSegment {
 const STEM_LETTERS = 6
 /** Silence after which nobody is still in the same sentence. */
 const BARRIER_SECONDS = 2
-const NEEDS_FOLDING = /\s\s|[^\S ]|^\s|\s$/u
+const NEEDS_FOLDING = /  |[^\S ]|^ | $/
 /** A segment that is nothing but an address, with or without brackets around it. */
 const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
 
@@ -113,6 +113,33 @@ function orderOf(segments: readonly TranscriptSegment[]): Iterable<number> {
   return segments.keys()
 }
 
+const CLASS_SPACE = 0x10000
+
+/** An apostrophe between two letters. */
+function joins(text: string, at: number, limit: number): boolean {
+  const code = text.charCodeAt(at)
+  return (code === 0x27 || code === 0x2019) && at + 1 < limit && lowerLetter(text.charCodeAt(at + 1)) !== 0
+}
+
+/** Hash of the first six letters up to an apostrophe, without accents and without the "s" of a short plural. */
+function stemHash(text: string, from: number, to: number): number {
+  let hash = HASH_SEED
+  let shorter = HASH_SEED
+  let letters = 0
+  let last = 0
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (lowerLetter(code) === 0) break
+    last = bareLetter(code)
+    if (letters < STEM_LETTERS) {
+      shorter = hash
+      hash = hashStep(hash, last)
+    }
+    letters++
+  }
+  return last === 0x73 && letters > 3 && letters <= STEM_LETTERS ? shorter : hash
+}
+
 function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexicon: Lexicon): Words {
   // No text has more words than half its characters; the arrays are cut to size at the end.
   const most = (text.length >> 1) + 1
@@ -123,6 +150,8 @@ function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexico
   const gap = new Uint8Array(most)
   const segment = new Int32Array(most)
   const stems = new Map<number, number>()
+  /** Words met before, by their hash: their stem and their classes in one look-up. */
+  const known = new Map<number, number>()
   let count = 0
   let between = 0
   let at = 0
@@ -151,36 +180,22 @@ function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexico
       between = 0
       start[count] = at
       let hash = HASH_SEED
-      let bare = HASH_SEED
-      // Without its last letter, and whether that is the "s" of a plural or of "it's".
-      let shorter = HASH_SEED
-      let letters = 0
-      let apostrophe = false
-      let last = 0
       while (at < endChar) {
         letter = lowerLetter(text.charCodeAt(at))
-        if (letter === 0) {
-          const code = text.charCodeAt(at)
-          if (
-            (code !== 0x27 && code !== 0x2019) ||
-            at + 1 >= endChar ||
-            lowerLetter(text.charCodeAt(at + 1)) === 0
-          )
-            break
-          apostrophe = true
-          at++
-          continue
-        }
-        hash = hashStep(hash, letter)
-        if (!apostrophe && letters < STEM_LETTERS) {
-          shorter = bare
-          bare = hashStep(bare, bareLetter(text.charCodeAt(at)))
-          letters++
-        } else if (!apostrophe) letters++
-        last = letter
+        if (letter !== 0) hash = hashStep(hash, letter)
+        else if (!joins(text, at, endChar)) break
         at++
       }
-      if (!apostrophe && last === 0x73 && letters > 3 && letters <= STEM_LETTERS) bare = shorter
+      let packed = known.get(hash)
+      if (packed === undefined) {
+        const bare = stemHash(text, start[count] as number, at)
+        const id = stems.get(bare) ?? stems.size
+        stems.set(bare, id)
+        packed = id * CLASS_SPACE + (lexicon.get(hash) ?? 0)
+        known.set(hash, packed)
+      }
+      stem[count] = Math.floor(packed / CLASS_SPACE)
+      classes[count] = packed % CLASS_SPACE
       if (text.charCodeAt(at) === 0x3a && text.startsWith('://', at)) {
         // An address: what follows up to the next space is no speech.
         while (at < endChar && text.charCodeAt(at) !== 0x20) at++
@@ -188,13 +203,6 @@ function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexico
         if (count > 0) gap[count - 1] = (gap[count - 1] as number) | MARKUP
       }
       end[count] = at
-      let id = stems.get(bare)
-      if (id === undefined) {
-        id = stems.size
-        stems.set(bare, id)
-      }
-      stem[count] = id
-      classes[count] = lexicon.get(hash) ?? 0
       segment[count] = index
       count++
     }

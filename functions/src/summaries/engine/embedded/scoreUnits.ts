@@ -1,6 +1,7 @@
 import { COURTESY, PROMO, STOP } from './lexicon.ts'
 import type { Units } from './readUnits.ts'
 import type { Words } from './readWords.ts'
+import { standing, wholeSpan } from './standing.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
 /** What the sentences of an episode are worth. */
@@ -9,6 +10,8 @@ export interface ScoredUnits {
   logOdds: Float64Array
   /** What its stems weigh together: how much of the episode's subject it holds. */
   mass: Float64Array
+  /** See standing(). */
+  standing: Float64Array
   /** Words that are no stop words. */
   content: Uint16Array
   /** Weight of each stem in this episode; 0 for stop words. */
@@ -34,7 +37,9 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
     logOdds[unit] = score
   }
   markDown(words, units, logOdds)
-  return { logOdds, mass, content, stemWeight, features }
+  const stands = new Float64Array(units.count)
+  for (let unit = 0; unit < units.count; unit++) stands[unit] = standing(words, wholeSpan(units, unit))
+  return { logOdds, standing: stands, mass, content, stemWeight, features }
 }
 
 /**
@@ -137,19 +142,22 @@ const COURTESY_SHARE = 0.06
 
 /** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, and nobody's subject. */
 function markDown(words: Words, units: Units, logOdds: Float64Array): void {
-  const promo = new Uint8Array(units.count)
+  const promo = new Uint16Array(units.count)
   const edge = words.count * COURTESY_SHARE
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
     const end = units.endWord[unit] as number
-    const seen = new Set<number>()
     let courtesy = 0
+    let last = -1
     for (let index = first; index < end; index++) {
       const bits = words.classes[index] as number
-      if ((bits & PROMO) !== 0) seen.add(words.stem[index] as number)
+      if ((bits & (PROMO | COURTESY)) === 0) continue
       if ((bits & COURTESY) !== 0) courtesy++
+      if ((bits & PROMO) !== 0 && words.stem[index] !== last) {
+        promo[unit]!++
+        last = words.stem[index] as number
+      }
     }
-    promo[unit] = Math.min(255, seen.size)
     if (courtesy > 0 && (first < edge || end > words.count - edge)) logOdds[unit]! -= 1
   }
   let inWindow = 0

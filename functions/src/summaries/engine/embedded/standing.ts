@@ -15,6 +15,7 @@ import {
   VERB,
   YOU,
 } from './lexicon.ts'
+import type { Units } from './readUnits.ts'
 import { COMMA, MARKUP, type Words } from './readWords.ts'
 
 /** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
@@ -27,6 +28,24 @@ export interface Span {
   asks: boolean
   /** Whether it stops before its sentence does. */
   cut: boolean
+}
+
+/** Words that a point may have, at most; longer sentences give clauses. */
+export const LONGEST_POINT = 40
+
+/** A sentence as a span. */
+export function wholeSpan(units: Units, unit: number): Span {
+  const first = units.firstWord[unit] as number
+  const end = units.endWord[unit] as number
+  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first < LONGEST_POINT)
+  return {
+    unit,
+    first,
+    end,
+    closed,
+    asks: units.asks[unit] === 1,
+    cut: false,
+  }
 }
 
 /** The first word that says something: links and fillers before it are dropped when the sentence is shown. */
@@ -95,7 +114,7 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
   if (!closed) score *= 0.7
   if (verbs === 0) score *= 0.6
   if (size < 8) score *= 0.5
-  if (size > 40) score *= 0.6
+  if (size > LONGEST_POINT) score *= 0.6
   score *= Math.max(0, 1 - (2 * noise) / size)
   score *= Math.max(0.1, 1 - (2 * self) / size)
   if (promo > 1) score *= 0.4

@@ -1,10 +1,9 @@
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 import type { Run } from './pickMoments.ts'
-import { wholeSpan } from './pickSpans.ts'
 import { CLAUSE, COMMA } from './readWords.ts'
 import { LINK, POINTER, STOP, SUBORDINATE, UNFINISHED } from './lexicon.ts'
-import { type Span, standing } from './standing.ts'
+import { type Span, wholeSpan } from './standing.ts'
 
 const LONGEST = 70
 const SHORTEST = 16
@@ -25,11 +24,11 @@ interface Form {
  * @param taken titles that other moments have already
  */
 export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<string>): string {
-  const { words, units, scored } = draft
+  const { units, scored } = draft
   const ranked: Array<{ worth: number; span: Span }> = []
   for (let unit = first; unit < end; unit++) {
-    const span = wholeSpan(units, unit, words)
-    const worth = (0.03 + standing(words, span)) * Math.log(1.5 + (scored.mass[unit] as number))
+    const span = wholeSpan(units, unit)
+    const worth = (0.03 + (scored.standing[unit] as number)) * Math.log(1.5 + (scored.mass[unit] as number))
     ranked.push({ worth, span })
   }
   ranked.sort((a, b) => b.worth - a.worth)

@@ -15,6 +15,8 @@ import {
 import { isOfficialFirestore, startTestFirestore } from '../../support/firestore.ts'
 import { eventTriggerOf, FunctionsHost, type HostedFunction } from './triggers/FunctionsHost.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const PROJECT = 'demo-triggers'
 /** Generous: a busy machine must not fail a test. */
 const WAIT = { timeout: 25_000, interval: 5 }

@@ -3,9 +3,13 @@ import { asRpcError, invalidArgument } from '../status.ts'
 import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import type { OpenDatabase } from '../rpc/Databases.ts'
 import type { ServiceParts } from '../rpc/FirestoreService.ts'
+import { timestampMicros } from '../values/timestamps.ts'
+import { bloomFilter } from './bloomFilter.ts'
 import { type ListenRequest, resumeTime, resumeToken, type TargetRequest } from './messages.ts'
 import { authorizeTarget, isResult, resultsOf, type Target, targetOf } from './Target.ts'
 import type { TargetRegistry } from './TargetRegistry.ts'
+
+const FORGOTTEN_AFTER_MICROS = 10_000_000
 
 /** What a commit means for one document on one stream. */
 interface Delta {
@@ -121,28 +125,28 @@ export class ListenStream implements StreamSession<Json> {
       if (!known || !had.has(document.name) || document.updateTime > since)
         this.sendDocument(target, document)
     }
-    if (known) {
+    if (known && (expectedCount === undefined || !isForgotten(since, readTime))) {
       for (const name of had) {
         if (!target.sent.has(name)) {
           this.sendDelta(name, { document: database.get(name), entered: [], left: [target.id] }, readTime)
         }
       }
       // It remembers other data than ours, such as those of a server before us.
-      if (expectedCount !== undefined && expectedCount !== before.length)
-        this.sendCount(target, results.length)
+      if (expectedCount !== undefined && expectedCount !== before.length) this.sendCount(target, results)
       return
     }
     for (const name of target.names ?? []) {
       if (!target.sent.has(name))
         this.sendDelta(name, { document: null, entered: [], left: [target.id] }, readTime)
     }
-    // Too long away for the log: the client must drop whatever it had that is not among the results.
-    if (since !== undefined) this.sendCount(target, results.length)
+    // Away for long: the client must find out by itself what is no longer among the results.
+    if (since !== undefined) this.sendCount(target, results)
   }
 
-  /** A client that counts otherwise asks for everything again. */
-  private sendCount({ id }: Target, count: number): void {
-    this.call.send({ filter: { targetId: id, count } })
+  /** By the count and the filter of names a client sees which of its documents are gone, or asks for all again. */
+  private sendCount({ id }: Target, results: Document[]): void {
+    const unchangedNames = bloomFilter(results.map(({ name }) => name))
+    this.call.send({ filter: { targetId: id, count: results.length, unchangedNames } })
   }
 
   private sendDocument({ id, query }: Target, document: Document): void {
@@ -239,6 +243,10 @@ export class ListenStream implements StreamSession<Json> {
     })
   }
 }
+
+/** As production, which stops to keep track of a listener some seconds after it has gone. */
+const isForgotten = (since: string, now: string): boolean =>
+  timestampMicros(now) - timestampMicros(since) > FORGOTTEN_AFTER_MICROS
 
 function deltaFor(deltas: Map<string, Delta>, name: string, document: Document | null): Delta {
   let delta = deltas.get(name)

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { v1 } from '@google-cloud/firestore'
-import { grpc } from 'google-gax'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isOfficialFirestore } from '../../../support/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
@@ -10,6 +10,13 @@ service cloud.firestore {
     match /items/{id} { allow read: if resource == null || resource.data.owner == request.auth.uid; }
   }
 }`
+type Options = NonNullable<ConstructorParameters<typeof v1.FirestoreClient>[0]>
+type Credentials = NonNullable<Options['sslCreds']>
+
+/** The gRPC that the client itself uses; another copy's credentials it would not take. */
+const { grpc } = createRequire(import.meta.resolve('@google-cloud/firestore'))('google-gax') as {
+  grpc: { credentials: { createInsecure(): Credentials } }
+}
 const firestore = useAdminFirestore({ rules: RULES })
 const item = (id: string) => firestore.db.doc(`items/${id}`)
 

@@ -64,6 +64,8 @@ describe('one address', () => {
     const { uid, device } = await verified(newAddress())
     const token = (await device.auth.currentUser?.getIdToken()) ?? ''
     await rig.auth.updateUser(uid, { email: newAddress('new'), emailVerified: true })
+    // A change of address ends sessions as well: here it has not.
+    await rig.age(uid, 3_600_000)
     expect(await rig.callWith(token)).toMatchObject({ status: 401 })
     expect(await profilesOf(uid)).toEqual([])
   })

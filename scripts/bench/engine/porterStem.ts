@@ -31,13 +31,18 @@ function measure(stem: string): number {
 }
 
 const hasVowel = (stem: string) => Array.from(stem).some((_, at) => !isConsonant(stem, at))
-const endsDouble = (stem: string) => stem.length > 1 && stem.at(-1) === stem.at(-2) && isConsonant(stem, stem.length - 1)
+const endsDouble = (stem: string) =>
+  stem.length > 1 && stem.at(-1) === stem.at(-2) && isConsonant(stem, stem.length - 1)
 
 /** Consonant, vowel, consonant that is no w, x or y: hop, not snow. */
 function endsShort(stem: string): boolean {
   const last = stem.length - 1
   return (
-    last >= 2 && isConsonant(stem, last) && !isConsonant(stem, last - 1) && isConsonant(stem, last - 2) && !/[wxy]$/.test(stem)
+    last >= 2 &&
+    isConsonant(stem, last) &&
+    !isConsonant(stem, last - 1) &&
+    isConsonant(stem, last - 2) &&
+    !/[wxy]$/.test(stem)
   )
 }
 
@@ -60,17 +65,43 @@ function step1(word: string): string {
 }
 
 const STEP_2: ReadonlyArray<readonly [string, string]> = Object.entries({
-  ational: 'ate', tional: 'tion', enci: 'ence', anci: 'ance', izer: 'ize', abli: 'able', alli: 'al', entli: 'ent', eli: 'e',
-  ousli: 'ous', ization: 'ize', ation: 'ate', ator: 'ate', alism: 'al', iveness: 'ive', fulness: 'ful', ousness: 'ous',
-  aliti: 'al', iviti: 'ive', biliti: 'ble',
+  ational: 'ate',
+  tional: 'tion',
+  enci: 'ence',
+  anci: 'ance',
+  izer: 'ize',
+  abli: 'able',
+  alli: 'al',
+  entli: 'ent',
+  eli: 'e',
+  ousli: 'ous',
+  ization: 'ize',
+  ation: 'ate',
+  ator: 'ate',
+  alism: 'al',
+  iveness: 'ive',
+  fulness: 'ful',
+  ousness: 'ous',
+  aliti: 'al',
+  iviti: 'ive',
+  biliti: 'ble',
 })
 const STEP_3: ReadonlyArray<readonly [string, string]> = Object.entries({
-  icate: 'ic', ative: '', alize: 'al', iciti: 'ic', ical: 'ic', ful: '', ness: '',
+  icate: 'ic',
+  ative: '',
+  alize: 'al',
+  iciti: 'ic',
+  ical: 'ic',
+  ful: '',
+  ness: '',
 })
 const STEP_4 = 'al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize'.split(' ')
 
 function bySuffix(stem: string, rules: ReadonlyArray<readonly [string, string]>, least: number): string {
-  const rule = longest(stem, rules.map(([suffix]) => suffix))
+  const rule = longest(
+    stem,
+    rules.map(([suffix]) => suffix),
+  )
   if (rule === undefined) return stem
   const rest = stem.slice(0, -rule.length)
   return measure(rest) > least ? rest + (rules.find(([suffix]) => suffix === rule)?.[1] ?? '') : stem

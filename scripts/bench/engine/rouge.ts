@@ -87,7 +87,8 @@ function lcs(a: readonly string[], b: readonly string[]): number[] {
       found.push(row - 1)
       row--
       column--
-    } else if ((table[(row - 1) * width + column] as number) > (table[row * width + column - 1] as number)) row--
+    } else if ((table[(row - 1) * width + column] as number) > (table[row * width + column - 1] as number))
+      row--
     else column--
   }
   return found.toReversed()

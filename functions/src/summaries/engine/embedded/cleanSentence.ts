@@ -14,11 +14,14 @@ const FILLERS: Record<Language, RegExp> = {
 }
 /** Habits of speech that stand between commas. */
 const ASIDES: Record<Language, RegExp> = {
-  en: /,\s*(?:you know(?: what i mean)?|i mean|like|right|okay|i guess|sort of|kind of|so to speak|well|let's say|yeah|actually|basically)\s*(?=[,.?!;]|$)/giu,
-  es: /,\s*(?:¿?(?:eh|no|verdad|vale|sabes|me entiendes)\??|o sea|digamos|bueno|pues|como quien dice|la verdad|por así decirlo|básicamente)\s*(?=[,.?!;]|$)/giu,
+  en: /,\s*(?:you know(?: what i mean)?|i mean|like|right\??|okay\??|i guess|sort of|kind of|so to speak|well|let's say|yeah|actually|basically)\s*(?:,|(?=[.?!;]|$))/giu,
+  es: /,\s*(?:¿?(?:eh|no|verdad|vale|sabes|me entiendes)\??|o sea|digamos|bueno|pues|como quien dice|la verdad|por así decirlo|básicamente)\s*(?:,|(?=[.?!;]|$))/giu,
 }
 /** A word begun and begun again: "we sh should". */
 const BROKEN_OFF = /(?<![\p{L}'’])(\p{L}{1,5})\s+(?=\1\p{L})/giu
+
+/** One or two words said twice or more. */
+const REPEATED = /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu
 
 function isWord(text: string): boolean {
   return ((LEXICONS.mixed.get(wordHash(text)) ?? 0) & (STOP | NOMINAL)) !== 0
@@ -65,18 +68,14 @@ function leads(always: string, beforeComma: string): RegExp {
  */
 export function cleanSentence(quote: string, language: Language): string {
   let text = quote.replace(MARKUP, ' $1 ').replace(UNPRINTABLE, ' ')
-  text = foldSpace(text).replace(FILLERS[language], (found) =>
-    found.startsWith(',') && found.endsWith(',') ? ', ' : ' ',
-  )
+  text = foldSpace(text).replace(FILLERS[language], ' ')
   text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))
-  text = text.replace(
-    /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu,
-    '$1',
-  )
+  // Twice: "we we should, we should" repeats a word inside what it repeats.
+  text = text.replace(REPEATED, '$1').replace(REPEATED, '$1')
   if (language === 'en') text = text.replace(HEDGES, '')
   for (let before = ''; before !== text; ) {
     before = text
-    text = text.replace(ASIDES[language], '')
+    text = text.replace(ASIDES[language], ' ')
   }
   text = tidy(text)
   text = dropLeads(text, language)

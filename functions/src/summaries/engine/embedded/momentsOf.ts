@@ -32,11 +32,13 @@ export function momentsOf(draft: Draft): KeyMoment[] {
     runs = pickRuns(units, value, priced(entry, dearness), budget)
   }
   const titles = new Set<string>()
-  return fitRuns(units, runs, value, duration).map((run) => {
+  const moments = fitRuns(units, runs, value, duration).map((run) => {
     const moment = writeMoment(draft, run, titles)
     titles.add(moment.title)
     return moment
   })
+  // Rounding to tenths leaves nothing of what is shorter.
+  return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
 }
 
 function priced(entry: Float64Array, dearness: number): Float64Array {

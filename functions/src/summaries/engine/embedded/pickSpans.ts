@@ -20,7 +20,9 @@ const SHORTEST_POINT = 7
 const STRETCHES = 48
 const PER_STRETCH = 6
 
+/** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
 const LEAST_CONTENT = 3
+const ENOUGH_UNITS = 200
 /** What stands badly is still something, where an episode says nothing better. */
 const LEAST_STANDING = 0.01
 
@@ -33,13 +35,14 @@ export function candidateSpans(
 ): Candidate[] {
   const found: Candidate[] = []
   const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
+  const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
   let unit = 0
   for (let stretch = 0; stretch < STRETCHES && unit < units.count; stretch++) {
     const best: Array<{ span: Span; score: number; promise: number }> = []
     const until = (duration * (stretch + 1)) / STRETCHES
     const isLast = stretch === STRETCHES - 1
     for (; unit < units.count && (isLast || (units.startSeconds[unit] as number) < until); unit++) {
-      if ((scored.content[unit] as number) < LEAST_CONTENT) continue
+      if ((scored.content[unit] as number) < leastContent) continue
       const whole = wholeSpan(units, unit)
       const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
       if (whole.end - whole.first <= LONGEST_POINT) {

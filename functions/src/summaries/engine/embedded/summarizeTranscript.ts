@@ -62,6 +62,7 @@ export function summarizeTranscript(
   const limits = POINTS[episode.kind]
   const claims = draft.spans.filter((span) => !span.introduces)
   const chosen = pickSpans(claims.length >= limits.most ? claims : draft.spans, scored, limits, duration)
+  if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)
     const { name, text } = attributed(draft, span)
@@ -71,9 +72,10 @@ export function summarizeTranscript(
       startSeconds: secondsOf(draft, span.first),
     }
   })
+  const headline = writeHeadline(draft, chosen)
   return {
-    headline: writeHeadline(draft, chosen),
-    gist: writeGist(draft, chosen),
+    headline: headline.text,
+    gist: writeGist(draft, headline.span === undefined ? chosen : [...chosen, headline.span]),
     keyPoints,
     moments: momentsOf(draft),
   }

@@ -12,15 +12,15 @@ const AND: Record<Language, string> = { en: ' and ', es: ' y ' }
 const WITH: Record<Language, string> = { en: 'With', es: 'Con' }
 
 /**
- * One paragraph: who talks, where the source names them, and the three or four sentences that carry most of what the key
- * points leave out.
+ * One paragraph: who talks, where the source names them, and the three or four sentences that carry most of what headline
+ * and key points leave out.
  */
-export function writeGist(draft: Draft, points: readonly Candidate[]): string {
+export function writeGist(draft: Draft, told: readonly Candidate[]): string {
   const { spans, scored, duration, voices, language } = draft
-  const told = spans.filter((span) =>
-    points.every((point) => point.end <= span.first || span.end <= point.first),
+  const untold = spans.filter((span) =>
+    told.every((other) => other.end <= span.first || span.end <= other.first),
   )
-  const able = told.filter(
+  const able = untold.filter(
     (span) => span.standing >= LEAST_STANDING && span.words >= LEAST_WORDS && span.words <= MOST_WORDS,
   )
   const picked = pickSpans(able.length >= SENTENCES.least ? able : spans, scored, SENTENCES, duration)

@@ -9,11 +9,17 @@ import { titleOf } from './titleOf.ts'
 export const HEADLINE_LENGTH = 90
 const LEAST_STANDING = 0.4
 
+export interface Headline {
+  text: string
+  /** Undefined where the headline is the title. */
+  span: Candidate | undefined
+}
+
 /** The shortest strong sentence of the episode, near to its title in subject; the title itself where there is none. */
-export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): string {
+export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): Headline {
   const { words, scored, language } = draft
   const about = titleWords(draft)
-  let best = ''
+  let best: Headline | undefined
   let bestWorth = 0
   for (const span of draft.spans) {
     if (
@@ -43,15 +49,18 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): strin
     if (worth <= bestWorth) continue
     const text = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
     if (text.length > HEADLINE_LENGTH || text.length < 24) continue
-    best = text
+    best = { text, span }
     bestWorth = worth
   }
-  if (best !== '') return best
-  const title = cleanSentence(draft.episode.title, language).replace(/\.$/u, '')
-  if (title !== '')
-    return title.length <= HEADLINE_LENGTH
-      ? title
-      : `${title.slice(0, HEADLINE_LENGTH - 2).replace(/\s+\S*$/u, '')} …`
+  if (best !== undefined) return best
+  return { text: titleFor(draft, chosen), span: undefined }
+}
+
+function titleFor(draft: Draft, chosen: readonly Candidate[]): string {
+  const title = cleanSentence(draft.episode.title, draft.language).replace(/\.$/u, '')
+  if (title.length > HEADLINE_LENGTH)
+    return `${title.slice(0, HEADLINE_LENGTH - 2).replace(/\s+\S*$/u, '')} …`
+  if (title !== '') return title
   const first = chosen[0] ?? draft.spans[0]
   return first === undefined
     ? draft.episode.channelTitle

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BadTranscriptFile, readTranscriptFile } from './readTranscriptFile.ts'
+
+const TEXT = 'The bees of the north are in the heather and they are not in the valley.'
+const TEXTO = 'Las abejas del norte están en el brezo y no en el valle, porque allí no hay flores.'
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'transcripts-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(name: string, content: string) {
+  const file = path.join(folder, name)
+  await writeFile(file, content)
+  return readTranscriptFile(file)
+}
+
+describe('reads a transcript', () => {
+  const segment = { startSeconds: 61.5, endSeconds: 65, speaker: 'Ana Ruiz', text: TEXT }
+  it.each([
+    [
+      'our episode format',
+      'a.json',
+      JSON.stringify({
+        title: 'Bees',
+        channelTitle: 'Hills',
+        language: 'en',
+        durationSeconds: 70,
+        segments: [[61.5, 65, 'Ana Ruiz', TEXT]],
+      }),
+      {
+        title: 'Bees',
+        channelTitle: 'Hills',
+        transcript: { language: 'en', durationSeconds: 70, segments: [segment] },
+      },
+    ],
+    [
+      'JSON of the podcast namespace',
+      'b.json',
+      JSON.stringify({
+        version: '1.0.0',
+        segments: [{ speaker: 'Ana Ruiz', startTime: 61.5, endTime: 65, body: TEXT }],
+      }),
+      {
+        title: 'b',
+        channelTitle: '',
+        transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
+      },
+    ],
+    [
+      'WebVTT',
+      'c.vtt',
+      `WEBVTT\n\n00:01:01.500 --> 00:01:05.000\n<v Ana Ruiz>${TEXT}\n`,
+      {
+        title: 'c',
+        channelTitle: '',
+        transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
+      },
+    ],
+    [
+      'SRT with a byte order mark and lines of Windows',
+      'd.srt',
+      `\uFEFF1\r\n00:01:01,500 --> 00:01:05,000\r\n${TEXTO}\r\n`,
+      {
+        title: 'd',
+        channelTitle: '',
+        transcript: {
+          language: 'es',
+          durationSeconds: 65,
+          segments: [{ startSeconds: 61.5, endSeconds: 65, text: TEXTO }],
+        },
+      },
+    ],
+  ])('%s', async (_, name, content, expected) => expect(await read(name, content)).toEqual(expected))
+})
+
+describe('refuses a file, and says what is wrong', () => {
+  it.each([
+    ['an empty file', 'e.vtt', ' \n', /empty/],
+    ['a text without times', 'f.srt', 'Hello there.', /No cue with times/],
+    ['broken JSON', 'g.json', '{"segments": [', /JSON is broken/],
+    ['JSON of another kind', 'h.json', '{"name": "x"}', /no list "segments"/],
+    ['a segment without times', 'i.json', '{"segments": [{"body": "x"}]}', /Segment 1 is not/],
+    ['a segment that ends before it starts', 'j.json', '{"segments": [[5, 4, "", "x"]]}', /Segment 1 is not/],
+    [
+      'another language, said',
+      'k.json',
+      `{"language": "fr", "segments": [[0, 4, "", "${TEXT}"]]}`,
+      /neither English nor Spanish/,
+    ],
+    [
+      'another language, found',
+      'l.json',
+      `{"segments": [[0, 4, "", "${'Und dann sind wir in den Laden gegangen, weil das nicht im Haus war. '.repeat(4)}"]]}`,
+      /neither English nor Spanish/,
+    ],
+    ['more than twelve hours', 'm.json', `{"segments": [[0, 43201, "", "${TEXT}"]]}`, /longer than 12 hours/],
+  ])('%s', async (_, name, content, message) => {
+    const reading = read(name, content)
+    await expect(reading).rejects.toThrow(message)
+    await expect(reading).rejects.toBeInstanceOf(BadTranscriptFile)
+  })
+  it('a file that is not there', () =>
+    expect(readTranscriptFile(path.join(folder, 'none.vtt'))).rejects.toThrow(/no such file/))
+  it('a folder', () => expect(readTranscriptFile(folder)).rejects.toThrow(/folder/))
+})

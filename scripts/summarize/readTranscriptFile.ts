@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Language } from '#domain/profile.ts'
+import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import { detectLanguage } from '../../functions/src/summaries/engine/embedded/detectLanguage.ts'
+import { parseVtt } from '../../functions/src/summaries/transcript/parseVtt.ts'
+
+/** A transcript from a file, with what the file says about the episode. */
+export interface TranscriptFile {
+  title: string
+  channelTitle: string
+  transcript: Transcript
+}
+
+/** A file that holds no transcript: the message says what is wrong and what to do. */
+export class BadTranscriptFile extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BadTranscriptFile'
+  }
+}
+
+const FORMATS = 'an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace'
+/** Characters below which no language can be told. */
+const SHORTEST_TELLING = 200
+/** Longest episode. product.md "Engines" */
+const LONGEST_SECONDS = 12 * 3600
+
+/**
+ * Reads a transcript from a file: our episode JSON, WebVTT, SRT, or the podcast namespace's JSON, told apart by content.
+ * The language is the file's own when it says so, else the one that its words show.
+ * @throws BadTranscriptFile when the file is missing, is none of these, or is in another language
+ */
+export async function readTranscriptFile(file: string): Promise<TranscriptFile> {
+  let content: string
+  try {
+    content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    const reason =
+      code === 'ENOENT'
+        ? 'There is no such file'
+        : code === 'EISDIR'
+          ? 'That is a folder'
+          : `It cannot be read (${code})`
+    throw new BadTranscriptFile(`${file}: ${reason}. Give the path of a transcript: ${FORMATS}.`)
+  }
+  if (content.trim() === '') throw new BadTranscriptFile(`${file}: The file is empty. Give ${FORMATS}.`)
+  const name = path.basename(file).replace(/\.[^.]*$/, '')
+  return /^\s*[[{]/.test(content) ? readJson(file, content, name) : readCues(file, content, name)
+}
+
+function readCues(file: string, content: string, name: string): TranscriptFile {
+  const { segments } = parseVtt(content, 'en', LONGEST_SECONDS)
+  if (segments.length === 0) {
+    throw new BadTranscriptFile(
+      `${file}: No cue with times such as "00:01:02.000 --> 00:01:05.000" was found. Give ${FORMATS}.`,
+    )
+  }
+  return finish(file, {
+    title: name,
+    channelTitle: '',
+    segments,
+    language: undefined,
+    durationSeconds: undefined,
+  })
+}
+
+function readJson(file: string, content: string, name: string): TranscriptFile {
+  let json: unknown
+  try {
+    json = JSON.parse(content)
+  } catch (error) {
+    throw new BadTranscriptFile(
+      `${file}: The JSON is broken (${error instanceof Error ? error.message : error}).`,
+    )
+  }
+  const fields = (json ?? {}) as Record<string, unknown>
+  if (!Array.isArray(fields['segments'])) {
+    throw new BadTranscriptFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
+  }
+  const segments = fields['segments'].map((entry: unknown, index) => {
+    const segment = Array.isArray(entry) ? fromTuple(entry) : fromNamespace(entry)
+    if (segment === undefined) {
+      const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
+      throw new BadTranscriptFile(
+        `${file}: Segment ${index + 1} is not ${shape} with an end that follows its start.`,
+      )
+    }
+    return segment
+  })
+  const { language, durationSeconds, title, channelTitle } = fields
+  return finish(file, {
+    title: typeof title === 'string' ? title : name,
+    channelTitle: typeof channelTitle === 'string' ? channelTitle : '',
+    segments,
+    language,
+    durationSeconds,
+  })
+}
+
+function fromTuple([startSeconds, endSeconds, speaker, text]: unknown[]): TranscriptSegment | undefined {
+  return segmentOf(startSeconds, endSeconds, speaker, text)
+}
+
+/** https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json */
+function fromNamespace(entry: unknown): TranscriptSegment | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const { startTime, endTime, speaker, body } = entry as Record<string, unknown>
+  return segmentOf(startTime, endTime ?? startTime, speaker, body)
+}
+
+function segmentOf(
+  start: unknown,
+  end: unknown,
+  speaker: unknown,
+  text: unknown,
+): TranscriptSegment | undefined {
+  const isTime = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0
+  if (!isTime(start) || !isTime(end) || end < start || typeof text !== 'string') return undefined
+  return {
+    startSeconds: start,
+    endSeconds: end,
+    ...(typeof speaker === 'string' && speaker !== '' && { speaker }),
+    text,
+  }
+}
+
+interface Read {
+  title: string
+  channelTitle: string
+  segments: readonly TranscriptSegment[]
+  language: unknown
+  durationSeconds: unknown
+}
+
+function finish(
+  file: string,
+  { title, channelTitle, segments, language, durationSeconds }: Read,
+): TranscriptFile {
+  const lastSecond = segments.reduce((latest, segment) => Math.max(latest, segment.endSeconds), 0)
+  const duration = typeof durationSeconds === 'number' && durationSeconds > 0 ? durationSeconds : lastSecond
+  if (duration > LONGEST_SECONDS) {
+    throw new BadTranscriptFile(
+      `${file}: The episode is longer than 12 hours. Cut the transcript and try again.`,
+    )
+  }
+  return {
+    title,
+    channelTitle,
+    transcript: { language: languageOf(file, language, segments), durationSeconds: duration, segments },
+  }
+}
+
+function languageOf(file: string, stated: unknown, segments: readonly TranscriptSegment[]): Language {
+  if (stated === 'en' || stated === 'es') return stated
+  const text = segments.map((segment) => segment.text).join(' ')
+  const { language } = detectLanguage(text)
+  // Too little to tell by: the engine says so itself.
+  if (stated === undefined && language === null && text.length < SHORTEST_TELLING) return 'en'
+  if (typeof stated === 'string' || language === null) {
+    throw new BadTranscriptFile(
+      `${file}: The transcript is neither English nor Spanish, which is all that can be summarized without a key.`,
+    )
+  }
+  return language
+}

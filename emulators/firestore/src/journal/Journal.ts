@@ -23,27 +23,33 @@ export class Journal {
   private bytes: number
   private compactAtBytes: number
 
+  private constructor(path: string, unlock: () => void, bytes: number, documents: () => Iterable<Document>) {
+    this.path = path
+    this.unlock = unlock
+    this.documents = documents
+    this.fd = fs.openSync(path, 'a')
+    this.bytes = bytes
+    this.compactAtBytes = this.nextCompaction()
+  }
+
   /**
-   * Opens a file, made when it is missing, after handing over what it holds.
-   * @param documents everything that is stored, for compaction
+   * Opens a file, which is made when it is missing.
+   * @param stored everything that is stored at the time of the call, for compaction
+   * @returns the journal, and what the file holds
    * @throws Error when the file is damaged in the middle, or another server has it open
    */
-  constructor(
+  static open(
     path: string,
-    restore: (document: Document | { name: string; deletedAt: string }) => void,
-    documents: () => Iterable<Document>,
-  ) {
-    this.path = path
-    this.documents = documents
-    this.unlock = lockFile(`${path}.lock`)
+    stored: () => Iterable<Document>,
+  ): { journal: Journal; documents: Document[]; lastCommit: string } {
+    const unlock = lockFile(`${path}.lock`)
     try {
-      this.bytes = load(path, restore)
-      this.fd = fs.openSync(path, 'a')
+      const { documents, lastCommit, bytes } = replay(path)
+      return { journal: new Journal(path, unlock, bytes, stored), documents, lastCommit }
     } catch (error) {
-      this.unlock()
+      unlock()
       throw error
     }
-    this.compactAtBytes = this.nextCompaction()
   }
 
   append({ commitTime, changes }: Commit): void {
@@ -95,34 +101,35 @@ export class Journal {
   }
 }
 
-/** Replays the file. A last line that was cut off in the middle of being written was never acknowledged: it goes. */
-function load(
-  path: string,
-  restore: (document: Document | { name: string; deletedAt: string }) => void,
-): number {
-  if (!fs.existsSync(path)) return 0
-  const content = fs.readFileSync(path)
+/** Reads the file. A last line that was cut off in the middle of being written was never acknowledged: it goes. */
+function replay(path: string): { documents: Document[]; lastCommit: string; bytes: number } {
+  const documents = new Map<string, Document>()
+  let lastCommit = '1970-01-01T00:00:00.000000Z'
   let start = 0
+  const content = fs.existsSync(path) ? fs.readFileSync(path) : Buffer.alloc(0)
   for (let number = 1; ; number++) {
     const end = content.indexOf(0x0a, start)
     if (end === -1) break
-    for (const document of documentsOf(content.toString('utf8', start, end), `${path}:${number}`))
-      restore(document)
+    const { time, changes } = parseLine(content.toString('utf8', start, end), `${path}:${number}`)
+    if (time > lastCommit) lastCommit = time
+    for (const { name, fields, createTime = time } of changes) {
+      if (fields) documents.set(name, { name, fields, createTime, updateTime: time })
+      else documents.delete(name)
+    }
     start = end + 1
   }
   if (start < content.length) fs.truncateSync(path, start)
-  return start
+  return { documents: [...documents.values()], lastCommit, bytes: start }
 }
 
-function documentsOf(text: string, at: string): Array<Document | { name: string; deletedAt: string }> {
+function parseLine(text: string, at: string): Line {
   try {
-    const { time, changes } = JSON.parse(text) as Line
-    return changes.map(({ name, fields, createTime }) =>
-      fields ? { name, fields, createTime: createTime ?? time, updateTime: time } : { name, deletedAt: time },
-    )
+    const line = JSON.parse(text) as Line
+    if (typeof line.time === 'string' && Array.isArray(line.changes)) return line
   } catch {
-    throw new Error(`The data file is damaged at ${at}: remove it to start empty, or repair that line.`)
+    // Told below, with the place.
   }
+  throw new Error(`The data file is damaged at ${at}: remove it to start empty, or repair that line.`)
 }
 
 function writeAll(fd: number, text: string): number {

@@ -23,16 +23,10 @@ export class Databases {
    * @throws Error when the file is damaged or in use
    */
   persistIn(path: string): void {
-    this.journal = new Journal(
-      path,
-      (document) => {
-        const { database } = this.open(parseResourceName(document.name).database)
-        if ('fields' in document) database.restore(document)
-        else database.forget(document.name, document.deletedAt)
-      },
-      () => this.documents(),
-    )
-    for (const { database } of this.byName.values()) database.log.startAt(database.clock.current())
+    const { journal, documents, lastCommit } = Journal.open(path, () => this.documents())
+    this.journal = journal
+    const byDatabase = Map.groupBy(documents, ({ name }) => parseResourceName(name).database)
+    for (const [name, members] of byDatabase) this.open(name).database.load(members, lastCommit)
   }
 
   /** @param name `projects/P/databases/D` @throws RpcError INVALID_ARGUMENT for any other text */

@@ -100,16 +100,16 @@ export class Database {
     this.log.append(commit)
   }
 
-  /** Takes in a document that was stored before (on start). */
-  restore(document: Document): void {
-    this.clock.advanceTo(timestampMicros(document.updateTime))
-    this.replace({ name: document.name, before: this.get(document.name), after: document })
-  }
-
-  /** Takes in a deletion that was stored before (on start). */
-  forget(name: string, deletedAt: string): void {
-    this.clock.advanceTo(timestampMicros(deletedAt))
-    this.replace({ name, before: this.get(name), after: null })
+  /**
+   * Takes in what was stored before, all at once.
+   * @param lastCommit nothing will happen before it again
+   */
+  load(documents: Document[], lastCommit: string): void {
+    this.clock.advanceTo(timestampMicros(lastCommit))
+    this.log.startAt(this.clock.current())
+    for (const document of documents) this.documents.set(document.name, document)
+    const collections = Map.groupBy(documents, ({ name }) => collectionOf(name).path)
+    for (const [path, members] of collections) this.collections.set(path, new Table(members))
   }
 
   private replace({ name, before, after }: CommitChange): void {

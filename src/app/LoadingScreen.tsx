@@ -3,7 +3,7 @@ import { Screen } from './shell/Screen.tsx'
 /** While a screen's code is on its way. */
 export function LoadingScreen() {
   return (
-    <Screen title="Loading">
+    <Screen title="Loading" provisional>
       <output>Loading...</output>
     </Screen>
   )

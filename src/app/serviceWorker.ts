@@ -53,8 +53,3 @@ async function keepWhatIsOpen(): Promise<void> {
   const cache = await caches.open('assets')
   await Promise.allSettled(own.map((url) => cache.add(url.href)))
 }
-
-/** Fetches the screens of somebody who has just signed in, so that they open offline later. */
-export async function warmScreens(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await Promise.allSettled(loads.map((load) => load()))
-}

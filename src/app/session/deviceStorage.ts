@@ -23,7 +23,9 @@ export const KEYS = {
 } as const
 
 const STAYS = /^firstWeekOfferShown/
-const OURS = /^(sonobrief\.|signupDate$|firestore_)/
+const OURS = /^(sonobrief\.|signupDate$)/
+/** What Firestore's clients of several tabs tell each other, with uids in it. */
+const FIRESTORE_NOTES = /^firestore_/
 
 /** Reading and writing never throw: storage may be off or full, and nothing here is worth a broken page. */
 export function recall(key: string, storage: 'local' | 'session' = 'local'): string | null {
@@ -52,11 +54,18 @@ export function forget(key: string, storage: 'local' | 'session' = 'local'): voi
 
 /** Removes every entry of a signed-in person, but not the mark that the wipe is still under way. */
 export function forgetPerson(): void {
+  forgetAll((key) => OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe)
+}
+
+/** To be called when no client of Firestore is left: a living one takes it for an error. */
+export function forgetFirestoreNotes(): void {
+  forgetAll((key) => FIRESTORE_NOTES.test(key))
+}
+
+function forgetAll(goes: (key: string) => boolean): void {
   for (const storage of ['local', 'session'] as const) {
     try {
-      const keys = Object.keys(storageOf(storage))
-      for (const key of keys)
-        if (OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe) forget(key, storage)
+      for (const key of Object.keys(storageOf(storage))) if (goes(key)) forget(key, storage)
     } catch {
       // No storage, no traces.
     }

@@ -1,4 +1,4 @@
-import { forgetPerson, KEYS, recall } from './deviceStorage.ts'
+import { forgetFirestoreNotes, KEYS, recall } from './deviceStorage.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
@@ -10,7 +10,7 @@ import { markWipe, wipeDevice, wipePending } from './wipe.ts'
  */
 export async function logOut(): Promise<void> {
   markWipe()
-  const { signOutHere } = await import('./signOutHere.ts')
+  const { signOutHere } = await import('./auth.ts')
   await signOutHere()
   await leaveDevice()
 }
@@ -33,9 +33,8 @@ async function leave(to: string): Promise<void> {
   publishSession({ status: 'unknown' })
   await new Promise((resolve) => setTimeout(resolve))
   await closeFirestore()
-  // The client writes its last notes to our storage as it ends.
-  forgetPerson()
   await wipeDevice()
+  forgetFirestoreNotes()
   location.replace(to)
 }
 

@@ -34,6 +34,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Calls once somebody is signed in; loads nothing for it. @returns how to stop waiting */
+export function whenSignedIn(then: () => void): () => void {
+  const stop = subscribe(() => {
+    if (session.status !== 'signed-in') return
+    stop()
+    then()
+  })
+  return stop
+}
+
 /** Who is here, for screens that must know: loads Firebase. */
 export function useSession(): Session {
   useEffect(load, [])

@@ -3,6 +3,10 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
 
+/** The first screen of a page leaves the focus at the top; any later one, or another address, takes it. */
+let seen = false
+const firstPath = typeof location === 'undefined' ? '' : location.pathname
+
 interface ScreenProps {
   /** Name of the page, in the tab and for screen readers. */
   title: string
@@ -12,11 +16,23 @@ interface ScreenProps {
   narrow?: boolean
   /** The landing page brings its own header. spec.md §2 */
   header?: ReactNode
+  /** Changes with what the reader does on one screen. */
+  stage?: string
+  /** Stands in for another screen that is on its way. */
+  provisional?: boolean
   children: ReactNode
 }
 
 /** One page: the shared header, its content, the shared footer. */
-export function Screen({ title, actions, narrow = false, header, children }: ScreenProps) {
+export function Screen({
+  title,
+  actions,
+  narrow = false,
+  header,
+  stage,
+  provisional = false,
+  children,
+}: ScreenProps) {
   useEffect(() => {
     document.title = title === 'Sonobrief' ? title : `${title} · Sonobrief`
   }, [title])
@@ -25,6 +41,7 @@ export function Screen({ title, actions, narrow = false, header, children }: Scr
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      <Arrival key={stage} provisional={provisional} />
       {header ?? <Header>{actions}</Header>}
       <main id="main" tabIndex={-1} className={`${styles.main} ${narrow ? styles.narrow : ''}`}>
         {children}
@@ -32,4 +49,17 @@ export function Screen({ title, actions, narrow = false, header, children }: Scr
       <Footer />
     </>
   )
+}
+
+/** What had the focus went away with the last screen, or stage: readers go on at the start of this one. */
+function Arrival({ provisional }: { provisional: boolean }) {
+  useEffect(() => {
+    if (provisional) return
+    const moved = seen || location.pathname !== firstPath
+    if (moved && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    seen = true
+  }, [provisional])
+  return null
 }

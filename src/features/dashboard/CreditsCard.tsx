@@ -42,7 +42,7 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       </div>
       <Waveform bins={REFERENCE_BINS} lit={{ share }} height={48} />
       <meter className={styles.unseen} aria-label="Credits left" min={0} max={1} value={share}>
-        {Math.round(share * 100)} %
+        {formatCredits(current)}
       </meter>
       <Facts
         rows={[

@@ -59,6 +59,7 @@ export function DemoScreen() {
     <Screen
       title="Demo"
       narrow
+      stage={sent !== undefined ? 'sent' : preview !== undefined ? 'preview' : 'link'}
       actions={
         sent === undefined && (
           <Button look="quiet" onClick={startOver}>

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { createAccount, enter } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+/** reliability.md row 50: log-out on a shared device leaves nothing of the last user readable, offline included. */
+
+useBrowser()
+
+/** The account's address, as it would stand in any kind of storage of the page's origin. */
+async function traces(page: Page, ...secrets: string[]): Promise<string[]> {
+  return page.evaluate(async (words) => {
+    const found: string[] = []
+    const look = (where: string, value: unknown) => {
+      const text = JSON.stringify(value, (_, inner: unknown) =>
+        inner instanceof ArrayBuffer || ArrayBuffer.isView(inner) ? new TextDecoder().decode(inner) : inner,
+      )
+      for (const word of words) if (text?.includes(word)) found.push(`${where}: ${word}`)
+    }
+    look('local storage', Object.entries(localStorage))
+    look('session storage', Object.entries(sessionStorage))
+    look('cookies', document.cookie)
+    look('page', document.documentElement.innerHTML)
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        look(`cache ${name}`, request.url)
+        look(`cache ${name} ${request.url}`, await (await cache.match(request))?.text())
+      }
+    }
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const content = db.transaction(store).objectStore(store)
+        look(`database ${name} ${store}`, [await done(content.getAllKeys()), await done(content.getAll())])
+      }
+      db.close()
+    }
+    return found
+  }, secrets)
+}
+
+async function member() {
+  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/ })
+  const account = await createAccount({ name: 'Irene Vidal' })
+  await enter(page, account.email)
+  const secrets = [account.email, account.uid, 'Irene Vidal']
+  // The proof that traces() sees what there is.
+  await expect
+    .poll(async () => (await traces(page, ...secrets)).join('\n'), { timeout: 15_000 })
+    .toMatch(/database firestore\/[^\n]*Irene Vidal/)
+  return { page, account, secrets }
+}
+
+async function ready(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await seeText(page, 'Used this month')
+}
+
+describe('log-out', () => {
+  it('leaves nothing in any storage, and nothing to go back to', async () => {
+    const { page, secrets } = await member()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Try the demo' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+    await seeText(page, 'Try Free Demo')
+    expect(await traces(page, ...secrets)).toEqual([])
+    for (const path of ['/demo', '/']) {
+      await page.goBack()
+      await page.waitForURL(stack().appUrl + path)
+      expect(await traces(page, ...secrets)).toEqual([])
+    }
+  })
+
+  it('does so offline', async () => {
+    const { page, secrets } = await member()
+    await ready(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+    await seeText(page, 'Try Free Demo')
+    expect(await traces(page, ...secrets)).toEqual([])
+    await page.goto('/dashboard')
+    await page.waitForURL(`${stack().appUrl}/`)
+    expect(await traces(page, ...secrets)).toEqual([])
+  })
+
+  it('ends every tab', async () => {
+    const { page, secrets } = await member()
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await seeText(other, 'Used this month')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    for (const tab of [page, other]) await tab.waitForURL(`${stack().appUrl}/`)
+    expect(await traces(page, ...secrets)).toEqual([])
+    expect(await traces(other, ...secrets)).toEqual([])
+  })
+
+  it('is finished at the next start when it was cut short', async () => {
+    const { page, secrets } = await member()
+    // As if the tab had been closed between the mark and the removal.
+    await page.goto('/confirm-delivery')
+    await page.evaluate(() => {
+      localStorage.setItem('sonobrief.wipe', '1')
+      indexedDB.deleteDatabase('firebaseLocalStorageDb')
+    })
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sonobrief.wipe'))).toBeNull()
+    expect((await traces(page, ...secrets)).filter((trace) => trace.startsWith('database'))).toEqual([])
+  })
+
+  it('gives the next person a clean device', async () => {
+    const { page, secrets } = await member()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+    const next = await createAccount({ name: 'Luis Otero' })
+    await enter(page, next.email)
+    await seeText(page, 'Luis Otero', 'Quiet in here')
+    expect(await traces(page, ...secrets)).toEqual([])
+  })
+})
+
+it('starts clean when another person signs in without a log-out before', async () => {
+  const { page, secrets } = await member()
+  const other = await page.context().newPage()
+  await other.goto('/confirm-delivery')
+  // The session is gone, as after a deletion of the site's Auth data alone; the documents are still there.
+  await page.goto('/confirm-delivery')
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.deleteDatabase('firebaseLocalStorageDb')
+        request.addEventListener('success', () => resolve())
+      }),
+  )
+  const next = await createAccount({ name: 'Luis Otero' })
+  await enter(page, next.email)
+  await seeText(page, 'Luis Otero')
+  expect(await traces(page, ...secrets)).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { createAccount, enter } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+useBrowser()
+
+const PUBLIC = ['/', '/login', '/signup', '/forgot-password', '/demo', '/confirmEmail']
+
+describe('addresses', () => {
+  it('answers an unknown one with 404 and the way home', async () => {
+    const page = await visit({ expected: /status of 404/ })
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await seeText(page, 'Nothing to hear here')
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+  })
+
+  it('never answers a missing script with a page', async () => {
+    const answer = await fetch(`${stack().appUrl}/assets/gone-123.js`)
+    expect(answer.status).toBe(404)
+  })
+
+  it('has no link that leads nowhere', async () => {
+    const page = await visit()
+    const links = new Set<string>()
+    for (const path of PUBLIC) {
+      await page.goto(path)
+      await page.getByRole('contentinfo').waitFor()
+      const hrefs = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+      for (const href of hrefs) links.add(href)
+    }
+    for (const link of links) {
+      const answer = await fetch(stack().appUrl + link)
+      expect([link, answer.status]).toEqual([link, 200])
+    }
+    expect(links.size).toBeGreaterThan(4)
+  })
+
+  it('shows the header with the logo everywhere but on the landing page, and the footer everywhere', async () => {
+    const page = await visit()
+    for (const path of PUBLIC) {
+      await page.goto(path)
+      await page.getByRole('contentinfo').getByText('Contact support').waitFor()
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).count()).toBe(1)
+    }
+  })
+})
+
+describe('moving about', () => {
+  it('starts every screen at its top, and tells readers so', async () => {
+    const page = await visit({ viewport: { width: 390, height: 500 } })
+    await page.goto('/signup')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click()
+    await seeText(page, 'Welcome back')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    expect(await page.title()).toBe('Log in · Sonobrief')
+  })
+
+  it('reaches the content past the header with one key', async () => {
+    const page = await visit()
+    await page.goto('/login')
+    await seeText(page, 'Welcome back')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  })
+})
+
+describe('code that went away with a deploy', () => {
+  it('is fetched anew by loading the page again, once', async () => {
+    const page = await visit({ expected: /ERR_FAILED/, serviceWorkers: 'block' })
+    await page.goto('/login')
+    await seeText(page, 'Welcome back')
+    let missing = 1
+    await page.route('**/assets/ForgotPasswordScreen*.js', (route) =>
+      missing-- > 0 ? route.abort() : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await seeText(page, 'Send Reset Link')
+  })
+
+  it('says what happened when it stays away', async () => {
+    const page = await visit({ expected: /ERR_FAILED|Failed to fetch/, serviceWorkers: 'block' })
+    await page.route('**/assets/ForgotPasswordScreen*.js', (route) => route.abort())
+    await page.goto('/forgot-password')
+    await seeText(page, 'Unexpected Application Error!')
+    await page.unroute('**/assets/ForgotPasswordScreen*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await seeText(page, 'Send Reset Link')
+  })
+})
+
+describe('JavaScript', () => {
+  it('is not fetched for Firebase before somebody needs it', async () => {
+    const page = await visit({ serviceWorkers: 'block' })
+    const bytes = new Map<string, number>()
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) bytes.set(pathname, (await response.body()).length)
+    })
+    for (const path of ['/', '/login', '/signup', '/demo']) {
+      bytes.clear()
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
+      // Uncompressed: React and the shell are about 240 kB, Auth 90 more, Firestore 450.
+      expect([path, total < (path === '/demo' ? 400_000 : 270_000)]).toEqual([path, true])
+    }
+  })
+
+  it('holds nothing of the Firebase products that reactfire pulls in', async () => {
+    const page = await visit({ serviceWorkers: 'block' })
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text())
+    })
+    const { email } = await createAccount()
+    await enter(page, email)
+    const all = scripts.join('\n')
+    expect(all).toContain('firestore.googleapis.com')
+    for (const trace of [
+      'firebasestorage.googleapis.com',
+      'firebaseremoteconfig',
+      'firebaseio.com',
+      'cloudfunctions.net',
+    ]) {
+      expect(all).not.toContain(trace)
+    }
+  })
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
+import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { database, useDatabase } from './support/database.ts'
+import { stack } from './support/stack.ts'
+
+useBrowser()
+useDatabase()
+
+const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
+
+/** An account that has been here before, with its dashboard open. */
+async function opened(options: Parameters<typeof visit>[0] = {}) {
+  const page = await visit(options)
+  const account = await createAccount()
+  await enter(page, account.email)
+  return { page, account }
+}
+
+/** A request as the server keeps it, in a state that no worker touches. */
+function request({ uid, email }: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
+  const at = new Date()
+  return {
+    uid,
+    account: email,
+    signedInAt: at,
+    deliverTo: email,
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    episode: {
+      title: 'How a port never sleeps',
+      channelTitle: 'Long Haul',
+      language: 'en',
+      durationSeconds: 7_560,
+    },
+    kind: 'basic',
+    cost: 21_000,
+    minutes: 126,
+    requestedAt: at,
+    updatedAt: at,
+    fingerprint: 'test',
+    state: 'sent',
+    attempt: 1,
+    ...change,
+  }
+}
+
+async function store(account: TestAccount, change: Partial<SummaryRequest>): Promise<string> {
+  const id = randomUUID().replaceAll('-', '')
+  await database().doc(`summaries/${id}`).set(request(account, change))
+  return id
+}
+
+describe('who may see it', () => {
+  it.each(['/dashboard', '/summary/abc'])('%s sends signed-out visitors home', async (path) => {
+    const page = await visit()
+    await page.goto(path)
+    await page.waitForURL(`${stack().appUrl}/`)
+  })
+
+  it('says Loading... until the account is there', async () => {
+    const page = await visit()
+    const account = await createAccount()
+    await logIn(page, account.email)
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Used this month').waitFor()
+    await page.route('**/google.firestore.v1.Firestore/Listen/**', () => undefined)
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases())
+        if (name?.startsWith('firestore/')) indexedDB.deleteDatabase(name)
+    })
+    await page.reload()
+    await seeText(page, 'Loading...')
+  })
+})
+
+describe('credits', () => {
+  it('are watched live', async () => {
+    const { page, account } = await opened()
+    await seeText(page, '20,000', 'of 20,000 this month, 100 %', 'about 5,000 credits')
+    expect(await page.getByText('Low Credits!').count()).toBe(0)
+    await profileOf(account).update({ 'credits.current': 1_999, 'credits.usedThisMonth': 18_001 })
+    await seeText(page, '1,999', 'of 20,000 this month, 10 %', '18,001', 'Low Credits!', /Upgrade to Premium/)
+    await profileOf(account).update({ 'credits.current': 2_000 })
+    await page.getByText('Low Credits!').waitFor({ state: 'detached' })
+  })
+
+  it('come back on their day, whether or not the server has written it down', async () => {
+    const { page, account } = await opened()
+    await profileOf(account).update({
+      'credits.current': 0,
+      'credits.resetDate': new Date(Date.now() - 60_000),
+    })
+    await seeText(page, 'of 20,000 this month, 100 %')
+  })
+
+  it('are never low, and have no percentage, when unlimited', async () => {
+    const page = await visit()
+    await logIn(page, 'enterprise@sonobrief.test')
+    await seeText(page, 'Unlimited', "You're on our highest tier!")
+    expect(await page.getByText(/\d %|Low Credits!/).count()).toBe(0)
+  })
+})
+
+describe('the subscription', () => {
+  it('shows plan and banner as they are', async () => {
+    const { page, account } = await opened()
+    const card = page.getByRole('region', { name: 'Subscription' })
+    await card.getByText('Free', { exact: true }).waitFor()
+    const paid = { 'subscription.plan': 'premium', 'subscription.billingCycle': 'yearly' }
+    await profileOf(account).update({
+      ...paid,
+      'subscription.nextBillingDate': new Date('2027-03-12T08:00:00Z'),
+    })
+    for (const text of ['Premium', 'Active yearly subscription', '12 March 2027', '$99.99 a year']) {
+      await card.getByText(text).waitFor()
+    }
+    await profileOf(account).update({ 'subscription.status': 'past_due' })
+    await card.getByText('Payment failed - Action required').waitFor()
+    await profileOf(account).update({ 'subscription.cancelAtPeriodEnd': true })
+    await card.getByText('Subscription ends on Unknown').waitFor()
+  })
+
+  it('falls back to the free plan where the profile is missing', async () => {
+    const { page, account } = await opened()
+    await profileOf(account).delete()
+    await page.getByRole('region', { name: 'Subscription' }).getByText('Free', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'User information' }).getByText('Not specified').waitFor()
+  })
+})
+
+describe('the person', () => {
+  it('changes name and language', async () => {
+    const { page, account } = await opened()
+    const card = page.getByRole('region', { name: 'User information' })
+    await seeText(page, 'Ana Reader', account.email, 'English')
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('Name').fill('Irene Vidal')
+    await card.getByLabel('Language').selectOption('Spanish')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await seeText(page, 'Irene Vidal', 'Spanish')
+    await expect
+      .poll(async () => (await profileOf(account).get()).data(), { timeout: 10_000 })
+      .toMatchObject({ name: 'Irene Vidal', language: 'es' })
+  })
+})
+
+describe('the requests', () => {
+  it('begins with a quiet line', async () => {
+    const { page } = await opened()
+    await seeText(page, 'Quiet in here')
+  })
+
+  it('names the true state of each, and what happened to its credits', async () => {
+    const { page, account } = await opened({ viewport: DESKTOP })
+    const states = [
+      ['held', 'Waiting for confirmation', '21,000 credits, not charged yet'],
+      ['summarizing', 'Summarizing', '21,000 credits, charged'],
+      ['sending', 'Sending', '21,000 credits, charged'],
+      ['sent', 'Sent', '21,000 credits, charged'],
+      ['refused', 'Refused, not charged', '0 credits, not charged'],
+      ['failed', 'Failed, refunded', '21,000 credits, refunded'],
+    ] as const
+    for (const [index, [state]] of states.entries()) {
+      await store(account, { state, requestedAt: new Date(Date.now() - index * 3_600_000) })
+    }
+    const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(states.length)
+    const texts = await rows.allTextContents()
+    for (const [index, [, label, credits]] of states.entries()) {
+      expect(texts[index]).toContain('Long Haul, 2 h 06 min')
+      expect(texts[index]).toContain(label)
+      expect(texts[index]).toContain(credits)
+    }
+    expect(await rows.nth(5).locator('s').textContent()).toBe('21,000')
+    expect(await rows.getByRole('link').count()).toBe(2)
+  })
+
+  it('follows a request from state to state', async () => {
+    const { page, account } = await opened()
+    const id = await store(account, { state: 'summarizing' })
+    await seeText(page, 'Summarizing')
+    await database().doc(`summaries/${id}`).update({ state: 'sent', sentAt: new Date() })
+    await seeText(page, 'Sent')
+  })
+
+  it('shows nobody the requests of another account', async () => {
+    const { page } = await opened({ expected: /false for 'get'|permission/ })
+    const other = await createAccount()
+    const id = await store(other, {})
+    await seeText(page, 'Quiet in here')
+    await page.goto(`/summary/${id}`)
+    await seeText(page, /^Error: this summary could not be loaded/)
+  })
+})
+
+describe('a summary', () => {
+  const result = {
+    headline: 'Ports run on patience',
+    gist: 'Three people who keep a harbour awake explain how.',
+    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
+    moments: [
+      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
+    ],
+    verified: { anchored: 8, total: 8 },
+    speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
+  }
+
+  it('appears when it is ready, each line with the way to its second', async () => {
+    const { page, account } = await opened()
+    const id = await store(account, { state: 'summarizing' })
+    await page.goto(`/summary/${id}`)
+    await seeText(page, 'Summarizing', 'This page shows the summary as soon as it is ready.')
+    await database().doc(`summaries/${id}/parts/result`).set(result)
+    await database().doc(`summaries/${id}`).update({ state: 'ready' })
+    await seeText(page, result.headline, result.gist, '8 of 8 points rest on words found in the transcript.')
+    const link = page.getByRole('link', { name: 'Listen to the original at 0:14:32' })
+    expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
+    await seeText(page, '“nobody sleeps at two”')
+  })
+
+  it('says so when nothing could be verified', async () => {
+    const { page, account } = await opened()
+    const id = await store(account, {})
+    await database()
+      .doc(`summaries/${id}/parts/result`)
+      .set({ ...result, verified: null })
+    await page.goto(`/summary/${id}`)
+    await seeText(page, /^Not verified/)
+  })
+})
+
+it('stays readable offline, with what was opened before', async () => {
+  const { page, account } = await opened({
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
+  })
+  await store(account, {})
+  await seeText(page, 'How a port never sleeps')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await seeText(page, 'How a port never sleeps')
+  await page.context().setOffline(true)
+  await page.reload()
+  await seeText(page, 'You are offline.', 'How a port never sleeps', 'of 20,000 this month')
+})

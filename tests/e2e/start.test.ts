@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { initializeApp } from 'firebase/app'
+import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bin, fromRoot, LOCAL } from '../../scripts/stack/paths.ts'
+import { assertFree, freePorts, SERVICES } from '../../scripts/stack/ports.ts'
+
+/** `npm start` as a person has it: what it prints, what it leaves behind, and what is still there the next time. */
+let dir: string
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(LOCAL, 'start-'))
+})
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+  /** Port of a service, by the name that the table prints. */
+  port: (service: keyof typeof SERVICES) => number
+}
+
+async function start(...args: string[]): Promise<Started> {
+  const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--free-ports', '--dir', dir, ...args], {
+    cwd: fromRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  await until(() => output.includes('Sonobrief is ready') || child.exitCode !== null)
+  expect(output).toMatch(/^Sonobrief is ready: http:\/\/127\.0\.0\.1:\d+$/m)
+  const port = (service: keyof typeof SERVICES) => {
+    const match = new RegExp(`${escape(SERVICES[service][1])} +\\w+://127\\.0\\.0\\.1:(\\d+)`).exec(output)
+    return Number(match?.[1])
+  }
+  return { child, output: () => output, port }
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 90_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('It did not come about within 90 s.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Command lines of processes that work in this test's folder. */
+const processesOfOurs = () =>
+  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(dir) && !line.includes('ps -eo'))
+
+async function passwordOf(authPort: number, email: string, password: string): Promise<string> {
+  const app = initializeApp({ apiKey: 'local', projectId: 'demo-sonobrief' }, `start-${authPort}`)
+  const auth = getAuth(app)
+  connectAuthEmulator(auth, `http://127.0.0.1:${authPort}`, { disableWarnings: true })
+  return (await signInWithEmailAndPassword(auth, email, password)).user.uid
+}
+
+describe('npm start', () => {
+  it('prints where everything is, keeps data over a restart, and ends everything at Ctrl-C', async () => {
+    const first = await start()
+    for (const name of ['free', 'premium', 'enterprise', 'broke', 'unverified']) {
+      expect(first.output()).toContain(`${name}@sonobrief.test`)
+    }
+    const uid = await passwordOf(first.port('auth'), 'free@sonobrief.test', 'listen-more')
+    const profile = `/v1/projects/demo-sonobrief/databases/(default)/documents/users/free@sonobrief.test`
+    const admin = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    await fetch(`http://127.0.0.1:${first.port('firestore')}${profile}?updateMask.fieldPaths=name`, {
+      method: 'PATCH',
+      headers: admin,
+      body: JSON.stringify({ fields: { name: { stringValue: 'Still here' } } }),
+    })
+    first.child.kill('SIGINT')
+    await until(() => first.child.exitCode !== null)
+    expect(first.child.exitCode).toBe(0)
+    await until(() => processesOfOurs().length === 0)
+
+    const second = await start()
+    // The very same account: its uid is what profiles and ledgers hang on.
+    expect(await passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more')).toBe(uid)
+    const kept = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
+    expect(await kept.json()).toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
+
+    // kill -9 gives it no chance to tidy up: the services must notice by themselves.
+    second.child.kill('SIGKILL')
+    await until(() => processesOfOurs().length === 0)
+
+    const third = await start('--fresh')
+    const anew = await fetch(`http://127.0.0.1:${third.port('firestore')}${profile}`, { headers: admin })
+    expect(await anew.json()).not.toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
+    third.child.kill('SIGTERM')
+    await until(() => processesOfOurs().length === 0)
+    expect(existsSync(path.join(dir, 'data'))).toBe(true)
+  }, 300_000)
+
+  it('names a taken port and what it is for, in one line', async () => {
+    const ports = await freePorts()
+    const squatter = createServer()
+    await new Promise<void>((resolve) => squatter.listen(ports.inbox, '127.0.0.1', resolve))
+    await expect(assertFree(ports)).rejects.toThrow(
+      `Port ${ports.inbox} (inbox) is taken: end the program that uses it, then start again.`,
+    )
+    await new Promise((resolve) => squatter.close(resolve))
+    await expect(assertFree(ports)).resolves.toBeUndefined()
+  })
+
+  it('says what an unknown option should have been', async () => {
+    const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--frehs'], { cwd: fromRoot() })
+    started.push(child)
+    let output = ''
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    await until(() => child.exitCode !== null)
+    expect(child.exitCode).toBe(2)
+    expect(output).toContain("'--frehs'")
+    expect(output).toContain('--fresh')
+  })
+})

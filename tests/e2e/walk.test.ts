@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { newAddress, PASSWORD } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { type Mail, stack } from './support/stack.ts'
+
+useBrowser()
+
+/** The first address in a mail that leads to a path of the app. */
+function linkIn({ html = '', text = '' }: Mail, path: string): string {
+  const found = new RegExp(`https?://[^"'\\s<>]*${path}[^"'\\s<>]*`).exec(html === '' ? text : html)?.[0]
+  if (found === undefined) throw new Error(`No link to ${path} in: ${text}`)
+  return found.replaceAll('&amp;', '&')
+}
+
+it('leads a new listener from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
+  const page = await visit()
+  const email = newAddress('walker')
+  const dashboard = page.getByRole('main')
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByLabel('Name (optional)').fill('Walker')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await seeText(page, 'A confirmation email has been sent. Please verify before logging in.')
+
+  await page.goto(linkIn(await stack().waitForMail(email), '/auth/action'))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await seeText(page, 'Email Confirmed Successfully!')
+
+  await page.goto('/demo')
+  const answers = [
+    '2-5h',
+    'I forget the points',
+    'At my desk',
+    '30 to 60',
+    'Technology',
+    'English',
+    'Just right',
+    'Quotes',
+    'Basic',
+  ]
+  for (const answer of answers) {
+    await page.getByLabel(answer).check()
+    await page.getByRole('button', { name: /Next|View Results/ }).click()
+  }
+  await seeText(page, 'You are a regular listener', 'Premium')
+  await page.getByRole('button', { name: 'Try it now' }).click()
+  await seeText(page, '20,000 of 20,000 credits available')
+  await page.getByLabel('YouTube URL').fill('https://youtu.be/sbQu1etVo1c')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await seeText(
+    page,
+    'The Quiet Voice: How Air Traffic Controllers Stay Calm',
+    '5,500 credits',
+    '11,000 credits',
+  )
+
+  // The dashboard stands open beside it all the while, and is never loaded again.
+  const second = await page.context().newPage()
+  await second.goto('/dashboard')
+  await seeText(second, 'of 20,000 this month, 100 %', 'Quiet in here')
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send summary for 5,500 credits' }).click()
+  await page.getByText('Summary Request Sent!').waitFor({ timeout: 30_000 })
+
+  await seeText(second, '14,500', 'of 20,000 this month, 73 %')
+  const mail = await stack().waitForMail(email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
+  expect(mail.html).toMatch(/watch\?v=sbQu1etVo1c&(?:amp;)?t=\d+s/)
+  await second.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
+
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+  await dashboard.getByRole('link', { name: /The Quiet Voice/ }).click()
+  await seeText(page, 'Key points', 'Key moments', /\d+ of \d+ points rest on words found in the transcript/)
+})

@@ -1,0 +1,153 @@
+import type { Transcript } from '#domain/transcript.ts'
+import { summarizeTranscript } from '../../../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
+import { leadBaseline, lengthBaseline, type Proposal, textRankBaseline } from '../engine/baselines.ts'
+import { coverage, humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
+import {
+  amiTranscript,
+  type EpisodeFile,
+  hasCorpora,
+  qmsumTranscript,
+  readAmi,
+  readQmsum,
+  readSeeded,
+  readSharedEpisodes,
+} from '../engine/readCorpora.ts'
+import { firstWords, rouge } from '../engine/rouge.ts'
+
+/**
+ * How good the embedded engine is, and how fast: on development data beside the repository (SHARED_DIR), next to what
+ * anybody could do. Without that data, its speed only.
+ */
+export async function bench(): Promise<void> {
+  if (hasCorpora) {
+    await quality()
+    await consistency()
+  } else console.log('The development data is missing (SHARED_DIR): speed only.')
+  await speed()
+}
+
+const METHODS: Record<string, (transcript: Transcript) => Proposal> = {
+  'first 30 %': leadBaseline,
+  'TextRank, 30 s blocks': textRankBaseline,
+  'sentence length': lengthBaseline,
+  embedded: (transcript) => {
+    const summary = summarizeTranscript(transcript, { title: '', channelTitle: '', kind: 'basic' })
+    return { spans: spansOf(summary.moments), points: summary.keyPoints.map(({ text }) => text) }
+  },
+}
+const POINT_WORDS = 110
+
+function spansOf(moments: ReadonlyArray<{ startSeconds: number; endSeconds: number }>): Span[] {
+  return moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
+}
+
+const percent = (share: number) => (100 * share).toFixed(1)
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
+
+async function quality(): Promise<void> {
+  const meetings = await readAmi()
+  const qmsum = await readQmsum()
+  console.log(`AMI: ${meetings.length} meetings; QMSum: ${qmsum.length}. Shares in %.`)
+  const rows: Record<string, object> = {}
+  for (const [name, method] of Object.entries(METHODS)) {
+    const f1 = { hand: [] as number[], recognised: [] as number[] }
+    const covered: number[] = []
+    for (const meeting of meetings) {
+      const wanted = humanExtract(meeting)
+      const { spans } = method(amiTranscript(meeting, false))
+      f1.hand.push(timeF1(spans, wanted, meeting.dur))
+      f1.recognised.push(timeF1(method(amiTranscript(meeting, true)).spans, wanted, meeting.dur))
+      covered.push(coverage(meeting, spans))
+    }
+    const scores = qmsum.map((meeting) => {
+      const points = firstWords(method(qmsumTranscript(meeting)).points, POINT_WORDS)
+      return rouge(points, sentencesOf(meeting.general_query_list[0]?.answer ?? ''))
+    })
+    rows[name] = {
+      'AMI F1': percent(mean(f1.hand)),
+      'ASR F1': percent(mean(f1.recognised)),
+      coverage: percent(mean(covered)),
+      'R-1': percent(mean(scores.map(({ rouge1 }) => rouge1))),
+      'R-2': percent(mean(scores.map(({ rouge2 }) => rouge2))),
+      'R-L': percent(mean(scores.map(({ rougeL }) => rougeL))),
+    }
+  }
+  console.table(rows)
+  console.log(
+    'The weights of sentences were learned on these meetings: figures of weights learned on the others are',
+  )
+  console.log('printed by `node scripts/run.mjs bench/engine/trainScores`.')
+}
+
+/** Time picked in common between the Spanish and the English text of one talk; other sentences, other times. */
+async function consistency(): Promise<void> {
+  const episodes = await readSharedEpisodes()
+  const rows: Record<string, object> = {}
+  for (const spanish of episodes.filter(({ name }) => name.endsWith('.es.json'))) {
+    const english = episodes.find(({ name }) => name === spanish.name.replace('.es.json', '.en.json'))
+    if (english === undefined) continue
+    const duration = english.transcript.durationSeconds
+    rows[spanish.name.replace('.es.json', '')] = Object.fromEntries(
+      Object.entries(METHODS).map(([name, method]) => {
+        const scale = duration / spanish.transcript.durationSeconds
+        const ours = method(spanish.transcript).spans.map(
+          ([start, end]): Span => [start * scale, end * scale],
+        )
+        return [name, percent(timeOverlap(ours, method(english.transcript).spans, duration))]
+      }),
+    )
+  }
+  console.log('Overlap of picked time between Spanish and English, %')
+  console.table(rows)
+}
+
+const RUNS = 15
+
+async function speed(): Promise<void> {
+  const [episode] = await readSeeded()
+  if (episode === undefined) return
+  const rows: Record<string, object> = {}
+  for (const hours of [1, 3, 10]) {
+    const transcript = repeated(episode, hours)
+    const words = transcript.segments.reduce((sum, { text }) => sum + text.split(' ').length, 0)
+    const spent: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const before = process.cpuUsage()
+      summarizeTranscript(transcript, {
+        title: episode.title,
+        channelTitle: episode.channelTitle,
+        kind: 'basic',
+      })
+      const { user, system } = process.cpuUsage(before)
+      spent.push((user + system) / 1000 / hours)
+    }
+    const sorted = spent.toSorted((a, b) => a - b)
+    rows[`${hours} h`] = {
+      words,
+      'first run, ms/h': spent[0]?.toFixed(2),
+      'median, ms/h': sorted[RUNS >> 1]?.toFixed(2),
+      'best, ms/h': sorted[0]?.toFixed(2),
+      'process, MB': Math.round(process.memoryUsage().rss / 2 ** 20),
+    }
+  }
+  console.log('Processor time per hour of speech')
+  console.table(rows)
+}
+
+/** An episode said again and again until it lasts so many hours. */
+function repeated({ transcript }: EpisodeFile, hours: number): Transcript {
+  const durationSeconds = hours * 3600
+  const segments: Array<Transcript['segments'][number]> = []
+  for (let offset = 0; offset < durationSeconds; offset += transcript.durationSeconds) {
+    for (const segment of transcript.segments) {
+      const startSeconds = segment.startSeconds + offset
+      if (startSeconds >= durationSeconds) break
+      segments.push({
+        ...segment,
+        startSeconds,
+        endSeconds: Math.min(durationSeconds, segment.endSeconds + offset),
+      })
+    }
+  }
+  return { ...transcript, durationSeconds, segments }
+}

@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 /** Messages as they are sent together, and the number of the last of them. */
 export interface Chunk {
   lastId: number
@@ -9,16 +7,26 @@ export interface Chunk {
 /** A streamed response ends after this many UTF-16 units, so that the client acknowledges and both sides free memory. */
 const RESPONSE_LIMIT_UNITS = 4 * 1024 * 1024
 
+/** What a back channel needs of the response to a GET (a ServerResponse). */
+export interface BackChannelResponse {
+  /** True while the client reads slower than we write. */
+  readonly writableNeedDrain: boolean
+  flushHeaders(): void
+  write(part: string): unknown
+  end(): unknown
+  on(event: 'close' | 'drain', listener: () => void): unknown
+}
+
 /** The response through which messages reach the client, until it ends and another takes its place. */
 export class BackChannel {
   readonly streams: boolean
   sentId: number
   writtenUnits = 0
-  readonly #response: ServerResponse
+  readonly #response: BackChannelResponse
   #isFinished = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(response: ServerResponse, after: number, streams: boolean) {
+  constructor(response: BackChannelResponse, after: number, streams: boolean) {
     this.#response = response
     this.sentId = after
     this.streams = streams

@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import type { Json, RpcError, StreamSession } from '../contracts.ts'
 import { httpStatus, statusName } from '../status.ts'
-import { BackChannel, type Chunk } from './BackChannel.ts'
+import { BackChannel, type BackChannelResponse, type Chunk } from './BackChannel.ts'
 import type { ForwardMessage } from './forwardRequest.ts'
 
 export interface ChannelTimes {
@@ -108,7 +107,7 @@ export class ChannelSession {
    * @param after the client has everything up to this number
    * @param holdMs undefined streams; otherwise the response ends with its first messages, or with a `noop` after that time
    */
-  attach(response: ServerResponse, after: number, holdMs: number | undefined): void {
+  attach(response: BackChannelResponse, after: number, holdMs: number | undefined): void {
     this.touch()
     this.#backChannel?.finish()
     const channel = new BackChannel(response, after, holdMs === undefined)

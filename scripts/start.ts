@@ -1,7 +1,8 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LOCAL_DELAY_SECONDS } from './stack/localSettings.ts'
 import { LOCAL } from './stack/paths.ts'
-import { defaultPorts, SERVICES, type Service } from './stack/ports.ts'
+import { defaultPorts, freePorts, SERVICES, type Service } from './stack/ports.ts'
 import { type Stack, startStack } from './stack/startStack.ts'
 
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
@@ -14,15 +15,19 @@ const SHOWN: ReadonlyArray<[Service, string]> = [
   ['tasks', 'grpc'],
   ['youtube', 'http'],
 ]
+const USAGE = `Usage: npm start [-- OPTIONS]
+  --fresh        forgets all local data first
+  --free-ports   takes ports that nobody uses, to run beside another one
+  --dir DIR      keeps data, logs and builds there instead of .local`
 const ACCOUNTS = ['free', 'premium', 'enterprise', 'broke', 'unverified']
 
 const startedMs = Date.now()
-const { fresh } = options()
-const ports = defaultPorts()
+const { fresh, dir, freePorts: useFreePorts } = options()
+const ports = useFreePorts ? await freePorts() : defaultPorts()
 let stack: Stack
 try {
   console.log('Building and starting Sonobrief …')
-  stack = await startStack({ ports, dir: LOCAL, fresh })
+  stack = await startStack({ ports, dir, fresh })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -63,14 +68,19 @@ console.log(
 console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)
 
-function options(): { fresh: boolean } {
+function options(): { fresh: boolean; freePorts: boolean; dir: string } {
   try {
-    const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
-    return { fresh: values.fresh }
+    const { values } = parseArgs({
+      options: {
+        fresh: { type: 'boolean', default: false },
+        'free-ports': { type: 'boolean', default: false },
+        dir: { type: 'string', default: LOCAL },
+      },
+    })
+    return { fresh: values.fresh, freePorts: values['free-ports'], dir: path.resolve(values.dir) }
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start [-- --fresh]   --fresh forgets all local data`,
-    )
+    console.error(error instanceof Error ? error.message : error)
+    console.error(USAGE)
     process.exit(2)
   }
 }

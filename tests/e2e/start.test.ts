@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth'
@@ -55,11 +55,24 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Command lines of processes that work in this test's folder. */
-const processesOfOurs = () =>
-  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(dir) && !line.includes('ps -eo'))
+/** Whether every service that the table named has let go of its port, and no process works in the test's folder. */
+async function allIsQuiet({ output }: Started): Promise<boolean> {
+  const ports = [...output().matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port))
+  const listening = await Promise.all(ports.map(listens))
+  const processes = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+  return !listening.includes(true) && !processes.includes(dir)
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
 
 async function passwordOf(authPort: number, email: string, password: string): Promise<string> {
   const app = initializeApp({ apiKey: 'local', projectId: 'demo-sonobrief' }, `start-${authPort}`)
@@ -85,7 +98,7 @@ describe('npm start', () => {
     first.child.kill('SIGINT')
     await until(() => first.child.exitCode !== null)
     expect(first.child.exitCode).toBe(0)
-    await until(() => processesOfOurs().length === 0)
+    await until(() => allIsQuiet(first))
 
     const second = await start()
     // The very same account: its uid is what profiles and ledgers hang on.
@@ -95,13 +108,13 @@ describe('npm start', () => {
 
     // kill -9 gives it no chance to tidy up: the services must notice by themselves.
     second.child.kill('SIGKILL')
-    await until(() => processesOfOurs().length === 0)
+    await until(() => allIsQuiet(second))
 
     const third = await start('--fresh')
     const anew = await fetch(`http://127.0.0.1:${third.port('firestore')}${profile}`, { headers: admin })
     expect(await anew.json()).not.toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
     third.child.kill('SIGTERM')
-    await until(() => processesOfOurs().length === 0)
+    await until(() => allIsQuiet(third))
     expect(existsSync(path.join(dir, 'data'))).toBe(true)
   }, 300_000)
 

@@ -61,13 +61,16 @@ describe('one address', () => {
   })
 
   it('counts as Auth has it now, not as an old token says', async () => {
-    const { uid, device } = await verified(newAddress())
+    const old = newAddress()
+    const { uid, device } = await verified(old)
+    await device.enter()
     const token = (await device.auth.currentUser?.getIdToken()) ?? ''
+    expect((await rig.callWith(token)).status).toBe(200)
     await rig.auth.updateUser(uid, { email: newAddress('new'), emailVerified: true })
     // A change of address ends sessions as well: here it has not.
     await rig.age(uid, 3_600_000)
     expect(await rig.callWith(token)).toMatchObject({ status: 401 })
-    expect(await profilesOf(uid)).toEqual([])
+    expect(await profilesOf(uid)).toEqual([old])
   })
 })
 

@@ -86,6 +86,10 @@ function missingIndex(
   const nameMode = ordered.at(-1)?.mode
 
   const singles = [...fields, ...read.map((path): ConfiguredField => ({ path, mode: 'ASCENDING' }))]
+  if (singles.length === 0 && equal.length === 0) {
+    // Names are indexed upwards; the other way needs an index of its own.
+    return nameMode === 'DESCENDING' && !served ? ordered : undefined
+  }
   if (singles.length === 0) {
     // Only equalities (or nothing): single fields merge, among themselves and with composite indexes.
     const left = equal.filter((field) => !served?.has(field) && !isAutomatic(field))
@@ -136,7 +140,8 @@ function matchingPrefix(
     return undefined
   if (!rest.every(({ path, mode }) => read.includes(path) && mode !== 'CONTAINS')) return undefined
   // The name's direction matters where it orders: not after fields that are only read.
-  if (read.length === 0 && wanted.length > 0 && fields.at(-1)?.mode !== ordered.at(-1)?.mode) return undefined
+  const namesOrder = read.length === 0 && (wanted.length > 0 || equal.length === 0)
+  if (namesOrder && fields.at(-1)?.mode !== ordered.at(-1)?.mode) return undefined
   const held = prefix.map((field) =>
     equal.find(
       ({ path, mode }) => path === field.path && (mode === 'CONTAINS') === (field.mode === 'CONTAINS'),

@@ -117,22 +117,6 @@ const TIMESTAMP: ScalarCodec = {
   isDefault: never,
 }
 
-const DURATION: ScalarCodec = {
-  wireType: 2,
-  read: (reader) => {
-    reader.skip(reader.uint32())
-    return '0s'
-  },
-  write: (writer, value) => {
-    const seconds = Number.parseFloat(value as string)
-    writer.fork()
-    writer.uint32(8).int64(Math.trunc(seconds))
-    writer.uint32(16).int32(Math.round((seconds % 1) * 1e9))
-    writer.ldelim()
-  },
-  isDefault: never,
-}
-
 const WRAPPERS: Record<string, string> = {
   DoubleValue: 'double',
   FloatValue: 'float',
@@ -215,7 +199,6 @@ function valueCodec(field: protobuf.Field): ScalarCodec {
   if (type === null) return SCALARS[field.type] as ScalarCodec
   if (type instanceof protobuf.Enum) return enumCodec(type)
   if (type.fullName === '.google.protobuf.Timestamp') return TIMESTAMP
-  if (type.fullName === '.google.protobuf.Duration') return DURATION
   const wrapped = type.fullName.startsWith('.google.protobuf.') ? WRAPPERS[type.name] : undefined
   if (wrapped) return wrapperCodec(SCALARS[wrapped] as ScalarCodec)
   const codec = messageCodec(type)

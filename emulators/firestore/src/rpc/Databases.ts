@@ -45,7 +45,7 @@ export class Databases {
   commit(database: Database, commit: Commit): void {
     if (commit.changes.length === 0) return
     this.store(database, commit)
-    for (const listener of this.listeners) listener(commit)
+    tell(this.listeners, commit)
   }
 
   /** Removes every document. Streams see it; it is no commit that functions hear of. */
@@ -77,10 +77,21 @@ export class Databases {
     this.journal?.append(commit)
     database.apply(commit)
     this.journal?.compactIfDue()
-    for (const observer of this.observers) observer(commit)
+    tell(this.observers, commit)
   }
 
   private *documents(): Generator<Document> {
     for (const { database } of this.byName.values()) yield* database.all()
+  }
+}
+
+/** What is stored is stored: a listener's bug must not reach the writer as a refusal. */
+function tell(listeners: Set<CommitListener>, commit: Commit): void {
+  for (const listener of listeners) {
+    try {
+      listener(commit)
+    } catch (error) {
+      console.error(error)
+    }
   }
 }

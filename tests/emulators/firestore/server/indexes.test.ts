@@ -17,6 +17,7 @@ const firestore = useAdminFirestore({
       index(contains('tags'), ascending('at')),
       index(ascending('x'), descending('y')),
       index(ascending('owner'), ascending('price')),
+      { collectionGroup: 'backwards', queryScope: 'COLLECTION', fields: [descending('__name__')] },
       { collectionGroup: 'g', queryScope: 'COLLECTION_GROUP', fields: [ascending('a'), ascending('b')] },
     ],
     fieldOverrides: [
@@ -52,6 +53,7 @@ describe.skipIf(isOfficialFirestore)('a query that indexes serve', () => {
       (q) => q.where(Filter.or(Filter.where('a', '==', 1), Filter.where('b', '==', 1))),
     ],
     ['an order by the field that is fixed', (q) => q.where('a', '==', 1).orderBy('a')],
+    ['documents by id', (q) => q.orderBy(FieldPath.documentId())],
     ['equality and document id', (q) => q.where('a', '==', 1).orderBy(FieldPath.documentId())],
     ['a composite index', (q) => q.where('owner', '==', 1).orderBy('at', 'desc')],
     [
@@ -79,6 +81,11 @@ describe.skipIf(isOfficialFirestore)('a query that indexes serve', () => {
     ['a composite index for groups', (q) => q.where('a', '==', 1).orderBy('b')],
   ])('of a collection group: %s', async (_, make) => {
     await expect(make(g()).get()).resolves.toBeDefined()
+  })
+
+  it('documents by id, backwards, where there is an index for it', async () => {
+    const backwards = firestore.db.collection('backwards').orderBy(FieldPath.documentId(), 'desc')
+    await expect(backwards.get()).resolves.toBeDefined()
   })
 
   it('count, and a sum over an index that holds the field', async () => {
@@ -193,6 +200,11 @@ describe.skipIf(isOfficialFirestore)('a query that no index serves', () => {
       'inside of an exempt map',
       () => c().where('secret.part', '==', 1),
       'a COLLECTION_ASC index for collection c and field secret.part',
+    ],
+    [
+      'documents by id, backwards',
+      () => c().orderBy(FieldPath.documentId(), 'desc'),
+      'a COLLECTION_DESC index for collection c and field __name__',
     ],
     [
       'the direction that was taken away',

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { isReloading } from './staleChunk.ts'
 
 /** How long one screen's code may take. spec.md §9 "Script chunk load time-out" */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -18,6 +19,9 @@ async function withinTime<Value>(loading: Promise<Value>): Promise<Value> {
   })
   try {
     return await Promise.race([loading, timeout])
+  } catch (error) {
+    if (isReloading()) return await new Promise<never>(() => undefined)
+    throw error
   } finally {
     clearTimeout(timer)
   }

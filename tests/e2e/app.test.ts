@@ -88,7 +88,7 @@ describe('code that went away with a deploy', () => {
   })
 
   it('says what happened when it stays away', async () => {
-    const page = await visit({ expected: /ERR_FAILED|Failed to fetch/, serviceWorkers: 'block' })
+    const page = await visit({ expected: /ERR_FAILED|Failed to fetch|preload CSS/, serviceWorkers: 'block' })
     await page.route('**/assets/ForgotPasswordScreen*.js', (route) => route.abort())
     await page.goto('/forgot-password')
     await seeText(page, 'Unexpected Application Error!')

@@ -246,6 +246,20 @@ describe('rules on a Listen stream', () => {
     expect(stream.heard().filter((text) => text.startsWith('a '))).toEqual(['a +2'])
   })
 
+  it('end the listeners that new rules no longer let in', async () => {
+    const stream = openListen(ana)
+    stream.add({ targetId: 2, ...query(own) })
+    await stream.until('NO_CHANGE')
+    const project = firestore.root.split('/').slice(0, 2).join('/')
+    const content =
+      "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {} }"
+    await fetch(`${firestore.address}/emulator/v1/${project}:securityRules`, {
+      method: 'PUT',
+      body: JSON.stringify({ rules: { files: [{ content }] } }),
+    })
+    await stream.until('REMOVE 2 code 7')
+  })
+
   it.skipIf(isOfficialFirestore)('refuse a stream whose token cannot be read', async () => {
     const stream = openListen('Bearer nonsense')
     stream.add({ targetId: 2, ...query() })

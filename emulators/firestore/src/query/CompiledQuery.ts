@@ -1,4 +1,4 @@
-import type { Cursor, Document, Filter, Order, StructuredQuery } from '../contracts.ts'
+import type { Cursor, Document, Order, StructuredQuery } from '../contracts.ts'
 import { invalidArgument } from '../status.ts'
 import { directed, indexKeys, type IndexField, type IndexSpec } from '../store/IndexSpec.ts'
 import { DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
@@ -158,12 +158,4 @@ export function inScope(scope: Scope, name: string): boolean {
   if (scope.kind === 'collection') return collection === scope.path
   if (!scope.wholeDatabase && !name.startsWith(`${scope.parent}/`)) return false
   return scope.kind === 'everything' || collection.endsWith(`/${scope.id}`)
-}
-
-/** The parts of a filter that must all hold: itself, or the members of an AND. */
-export function conjuncts(filter: Filter | undefined): Filter[] {
-  if (!filter) return []
-  return 'compositeFilter' in filter && filter.compositeFilter.op === 'AND'
-    ? filter.compositeFilter.filters.flatMap(conjuncts)
-    : [filter]
 }

@@ -9,7 +9,7 @@ const NULL_KEY = orderKey({ nullValue: null })
 const NAN_KEY = orderKey({ doubleValue: 'NaN' })
 
 /** Reads a field for comparison; the document's name reads as a reference to it. */
-export function fieldReader(path: string): (document: Document) => Value | undefined {
+function fieldReader(path: string): (document: Document) => Value | undefined {
   if (path === DOCUMENT_ID) return (document) => ({ referenceValue: document.name })
   const segments = parseFieldPath(path)
   return (document) => getField(document.fields, segments)

@@ -61,7 +61,7 @@ export function pathKey(segments: string[]): string {
 }
 
 /** Key of one path segment. */
-export function segmentKey(segment: string): string {
+function segmentKey(segment: string): string {
   const numeric = segment.startsWith('__id') ? NUMERIC_ID.exec(segment) : null
   return numeric ? `\u0001${integerKey(numeric[1] as string)}` : `\u0002${textKey(segment)}`
 }

@@ -68,10 +68,8 @@ export function assertCollectionId(id: string): void {
   assertSegments(id, [id])
 }
 
-export const documentsRoot = (database: string): string => `${database}/documents`
-
 export const documentName = (database: string, segments: string[]): string =>
-  segments.length === 0 ? documentsRoot(database) : `${database}/documents/${segments.join('/')}`
+  segments.length === 0 ? `${database}/documents` : `${database}/documents/${segments.join('/')}`
 
 function assertSegments(name: string, segments: string[]): void {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) {

@@ -1,0 +1,110 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { fromRoot, LOCAL } from './stack/paths.ts'
+import { freePorts, type Ports } from './stack/ports.ts'
+import { startStack } from './stack/startStack.ts'
+
+/**
+ * `npm run screens`: pictures of every screen in docs/screens, phone and desktop, light and dark, so that a reader sees
+ * the product without starting it. A listener logs in, asks for a summary and reads the mail; nothing is staged.
+ */
+const OUT = fromRoot('docs', 'screens')
+const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
+const THEMES = ['light', 'dark'] as const
+const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
+const PUBLIC = { landing: '/', login: '/login', signup: '/signup', 'forgot-password': '/forgot-password' }
+
+const executablePath = findChromium()
+if (executablePath === undefined) {
+  console.error('No Chromium to take pictures with: install one, or set CHROMIUM_PATH.')
+  process.exit(1)
+}
+const dir = path.join(LOCAL, `screens-${process.pid}`)
+const stack = await startStack({
+  ports: await freePorts(),
+  dir,
+  fresh: true,
+  env: { SUMMARY_DELAY_SECONDS: '0' },
+})
+const launched = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+try {
+  await rm(OUT, { recursive: true, force: true })
+  await mkdir(OUT, { recursive: true })
+  await takeAll(launched, stack.ports)
+} finally {
+  await launched.close()
+  await stack.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function takeAll(browser: Browser, ports: Ports): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${ports.app}`,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  for (const [name, address] of Object.entries(PUBLIC)) {
+    await page.goto(address)
+    await take(page, name)
+  }
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('premium@sonobrief.test')
+  await page.getByLabel('Password').fill('listen-more')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Quiet in here').waitFor()
+  await take(page, 'dashboard-empty')
+
+  await page.goto('/demo')
+  await page.getByRole('radio').first().waitFor()
+  await take(page, 'demo-quiz')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByLabel('YouTube URL').fill(EPISODE)
+  await take(page, 'demo-link')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await take(page, 'demo-preview')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').waitFor()
+  await take(page, 'demo-email')
+  await page.getByRole('button', { name: /^Send summary/ }).click()
+  await page.getByText('Summary Request Sent!').waitFor()
+  await take(page, 'demo-success')
+
+  await page.goto('/dashboard')
+  await page.getByText('Sent', { exact: true }).waitFor({ timeout: 90_000 })
+  await take(page, 'dashboard')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Quiet Voice/ })
+    .click()
+  await page.getByText('Key points').waitFor()
+  await take(page, 'summary')
+
+  await page.setContent(await summaryMail(ports))
+  await take(page, 'email-summary')
+  await context.close()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const [width, size] of Object.entries(SIZES)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({ path: path.join(OUT, `${name}-${width}-${colorScheme}.png`) })
+    }
+  }
+  console.log(name)
+}
+
+async function summaryMail(ports: Ports): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${ports.inbox}/email`)
+  const mails = (await answer.json()) as Array<{ html: string }>
+  const mail = mails.find(({ html }) => html.includes('sbQu1etVo1c'))
+  if (mail === undefined) throw new Error('The summary is marked as sent, but the inbox has no mail of it.')
+  return mail.html
+}

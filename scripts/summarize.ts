@@ -56,7 +56,7 @@ function options(): { file: string; kind: SummaryKind; json: boolean } {
     if (given === undefined || rest.length > 0) throw new Error('Give one file.')
     return { file: given, kind: asked, json: values.json }
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)
   }
 }

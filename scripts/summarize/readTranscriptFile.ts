@@ -72,7 +72,7 @@ function readJson(file: string, content: string, name: string): TranscriptFile {
     json = JSON.parse(content)
   } catch (error) {
     throw new BadTranscriptFile(
-      `${file}: The JSON is broken (${error instanceof Error ? error.message : error}).`,
+      `${file}: The JSON is broken (${error instanceof Error ? error.message : String(error)}).`,
     )
   }
   const fields = (json ?? {}) as Record<string, unknown>

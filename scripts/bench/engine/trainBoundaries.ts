@@ -22,11 +22,11 @@ const LEAST_COUNT = 60
 const LEAST_WEIGHT = 0.35
 
 const documents = [
-  ...(await readSeeded()).map(({ transcript }) => examples(transcript)),
-  ...(await readSharedEpisodes()).map(({ transcript }) => examples(transcript)),
+  ...(await readSeeded()).map(({ transcript }) => examplesOf(transcript)),
+  ...(await readSharedEpisodes()).map(({ transcript }) => examplesOf(transcript)),
   ...(await readQmsum())
     .filter((_, index) => index % 3 === 0)
-    .map((meeting) => examples(qmsumTranscript(meeting))),
+    .map((meeting) => examplesOf(qmsumTranscript(meeting))),
 ]
 const scored: Array<[score: number, ends: 0 | 1]> = []
 for (let fold = 0; fold < FOLDS; fold++) {
@@ -45,12 +45,12 @@ for (const threshold of [-2, -1.5, -1, -0.5, 0]) {
   console.error(`cross-validated, above ${threshold}: precision / recall / F1 ${figures}`)
 }
 
-const model = train(documents.flat())
-console.log(`export const BOUNDARY_BASE = ${model.base.toFixed(1)}\n`)
-console.log(`export const OPENING_WORDS = \`\n${table(model.opening)}\``)
-console.log(`\nexport const CLOSING_WORDS = \`\n${table(model.closing)}\``)
+const learned = train(documents.flat())
+console.log(`export const BOUNDARY_BASE = ${learned.base.toFixed(1)}\n`)
+console.log(`export const OPENING_WORDS = \`\n${table(learned.opening)}\``)
+console.log(`\nexport const CLOSING_WORDS = \`\n${table(learned.closing)}\``)
 
-function examples(transcript: Transcript): Example[] {
+function examplesOf(transcript: Transcript): Example[] {
   const words = readWords(transcript, LEXICONS[transcript.language])
   const texts = Array.from({ length: words.count }, (_, index) => {
     let text = ''

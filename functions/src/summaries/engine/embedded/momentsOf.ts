@@ -5,14 +5,14 @@ import { MOMENT_SHARE, pickRuns } from './pickMoments.ts'
 import { writeMoment } from './writeMoment.ts'
 
 /** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
-const ENTRY_COST = 0.25
+const ENTRY_COST = 0.15
 /** Moments open with a sentence that stands by itself when one is near. */
 const ENTRY_COST_LEANING = 0.2
 
 /** As many as a page can list; longer episodes have longer moments. */
 const MOST_MOMENTS = 56
 /** How long moments are where nothing limits their number. */
-const USUAL_SECONDS = 16
+const USUAL_SECONDS = 15
 
 /** The stretches worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {

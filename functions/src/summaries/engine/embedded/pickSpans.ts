@@ -11,8 +11,8 @@ export interface Candidate extends Span {
   standing: number
   words: number
   startSeconds: number
-  /** Whether it names somebody who speaks: an introduction or a farewell, rather than a point. */
-  introduces: boolean
+  /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
+  names: 'full' | 'first' | undefined
 }
 
 const SHORTEST_POINT = 7
@@ -37,35 +37,42 @@ export function candidateSpans(
   const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
   const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
   let unit = 0
-  for (let stretch = 0; stretch < STRETCHES && unit < units.count; stretch++) {
-    const best: Array<{ span: Span; score: number; promise: number }> = []
-    const until = (duration * (stretch + 1)) / STRETCHES
-    const isLast = stretch === STRETCHES - 1
-    for (; unit < units.count && (isLast || (units.startSeconds[unit] as number) < until); unit++) {
-      if ((scored.content[unit] as number) < leastContent) continue
-      const whole = wholeSpan(units, unit)
-      const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
-      if (whole.end - whole.first <= LONGEST_POINT) {
-        const score = Math.max(LEAST_STANDING, scored.standing[unit] as number)
-        best.push({
-          span: whole,
-          score,
-          promise: score * Math.log(1 + (scored.mass[unit] as number)) * certainty,
-        })
-        continue
-      }
-      for (const span of clauses(words, whole)) {
-        const score = Math.max(LEAST_STANDING, standing(words, span))
-        const share = (span.end - span.first) / (whole.end - whole.first)
-        const mass = (scored.mass[unit] as number) * share
-        best.push({ span, score, promise: score * Math.log(1 + mass) * certainty })
-      }
+  for (let stretch = 1; stretch <= STRETCHES; stretch++) {
+    const best: Promising[] = []
+    const until = stretch === STRETCHES ? Number.POSITIVE_INFINITY : (duration * stretch) / STRETCHES
+    for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
+      if ((scored.content[unit] as number) >= leastContent)
+        best.push(...promising(words, units, scored, unit))
     }
     best.sort((a, b) => b.promise - a.promise)
-    for (const { span, score } of best.slice(0, PER_STRETCH))
+    for (const { span, score } of best.slice(0, PER_STRETCH)) {
       found.push(candidate(words, units, span, score, voices))
+    }
   }
-  return found.sort((a, b) => a.first - b.first)
+  return found.toSorted((a, b) => a.first - b.first)
+}
+
+interface Promising {
+  span: Span
+  /** See standing(). */
+  score: number
+  promise: number
+}
+
+/** A sentence, or the clauses of a long one, with a first guess at their worth. */
+function promising(words: Words, units: Units, scored: ScoredUnits, unit: number): Promising[] {
+  const whole = wholeSpan(units, unit)
+  const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
+  const mass = scored.mass[unit] as number
+  if (whole.end - whole.first <= LONGEST_POINT) {
+    const score = Math.max(LEAST_STANDING, scored.standing[unit] as number)
+    return [{ span: whole, score, promise: score * Math.log(1 + mass) * certainty }]
+  }
+  return clauses(words, whole).map((span) => {
+    const score = Math.max(LEAST_STANDING, standing(words, span))
+    const share = (span.end - span.first) / (whole.end - whole.first)
+    return { span, score, promise: score * Math.log(1 + mass * share) * certainty }
+  })
 }
 
 /** Parts of a long sentence that end where a clause does. */
@@ -92,6 +99,11 @@ function clauses(words: Words, whole: Span): Span[] {
   return spans
 }
 
+function namesIn(text: string, voices: readonly string[]): Candidate['names'] {
+  if (voices.some((name) => text.includes(name))) return 'full'
+  return voices.some((name) => text.includes(name.split(' ')[0] as string)) ? 'first' : undefined
+}
+
 function candidate(
   words: Words,
   units: Units,
@@ -110,7 +122,7 @@ function candidate(
     standing: score,
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
-    introduces: voices.some((name) => text.includes(name)),
+    names: namesIn(text, voices),
   }
 }
 

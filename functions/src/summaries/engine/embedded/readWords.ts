@@ -1,3 +1,4 @@
+import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -18,6 +19,7 @@ export const MARKUP = 128
 
 /** A transcript as arrays, one entry per word. Linear in its length, and small: 20 bytes a word. */
 export interface Words {
+  language: Language
   /** All segments that hold speech, white space folded, joined by one space. */
   text: string
   count: number
@@ -58,7 +60,8 @@ const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
 export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
   const segments: ReadSegment[] = []
   const barriers: boolean[] = []
-  let text = ''
+  const texts: string[] = []
+  let length = 0
   let barrier = true
   let before = -1
   for (const index of orderOf(transcript.segments)) {
@@ -82,21 +85,22 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     }
     if (last !== undefined) {
       barrier ||= last.speaker !== speaker || startSeconds - last.endSeconds >= BARRIER_SECONDS
-      text += ' '
+      length++
     }
-    const startChar = text.length
-    text += folded
+    const startChar = length
+    texts.push(folded)
+    length += folded.length
     segments.push({
       startSeconds,
       endSeconds: Math.max(startSeconds, endSeconds),
       speaker,
       startChar,
-      endChar: text.length,
+      endChar: length,
     })
     barriers.push(barrier)
     barrier = false
   }
-  return scan(text, segments, barriers, lexicon)
+  return { language: transcript.language, segments, ...scan(texts.join(' '), segments, barriers, lexicon) }
 }
 
 /**
@@ -107,7 +111,7 @@ function orderOf(segments: readonly TranscriptSegment[]): Iterable<number> {
   for (let index = 1; index < segments.length; index++) {
     if (segments[index]!.startSeconds < segments[index - 1]!.startSeconds) {
       const order = segments.map((_, at) => at)
-      return order.sort((a, b) => segments[a]!.startSeconds - segments[b]!.startSeconds || a - b)
+      return order.toSorted((a, b) => segments[a]!.startSeconds - segments[b]!.startSeconds || a - b)
     }
   }
   return segments.keys()
@@ -140,8 +144,13 @@ function stemHash(text: string, from: number, to: number): number {
   return last === 0x73 && letters > 3 && letters <= STEM_LETTERS ? shorter : hash
 }
 
-function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexicon: Lexicon): Words {
-  // No text has more words than half its characters; the arrays are cut to size at the end.
+function scan(
+  text: string,
+  segments: ReadSegment[],
+  barriers: boolean[],
+  lexicon: Lexicon,
+): Omit<Words, 'language' | 'segments'> {
+  // No text has more words than half its characters; what is not needed stays unused.
   const most = (text.length >> 1) + 1
   const start = new Int32Array(most)
   const end = new Int32Array(most)
@@ -211,14 +220,13 @@ function scan(text: string, segments: ReadSegment[], barriers: boolean[], lexico
   return {
     text,
     count,
-    start: start.slice(0, count),
-    end: end.slice(0, count),
-    stem: stem.slice(0, count),
+    start: start.subarray(0, count),
+    end: end.subarray(0, count),
+    stem: stem.subarray(0, count),
     stemCount: stems.size,
-    classes: classes.slice(0, count),
-    gap: gap.slice(0, count),
-    segment: segment.slice(0, count),
-    segments,
+    classes: classes.subarray(0, count),
+    gap: gap.subarray(0, count),
+    segment: segment.subarray(0, count),
   }
 }
 

@@ -61,6 +61,17 @@ export function skipLinks(words: Words, first: number, end: number): number {
  */
 const NOMINAL_WORTH = 2.3
 
+/** "baked", "horneó", "subieron", "dejaba", "vivían": endings that hardly anything but a verb has. */
+function endsAsVerb({ text, start, end }: Words, index: number): boolean {
+  const to = end[index] as number
+  if (to - (start[index] as number) < 4) return false
+  const last = text.charCodeAt(to - 1)
+  if (last === 0xf3) return true // ó
+  if (last === 0x64) return text.charCodeAt(to - 2) === 0x65 // ed
+  if (last === 0x6e) return text.endsWith('ron', to) || text.endsWith('ban', to) || text.endsWith('ían', to)
+  return last === 0x61 && (text.endsWith('aba', to) || text.endsWith('ía', to))
+}
+
 /**
  * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
  * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
@@ -88,6 +99,7 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
       content++
       // Spelt letters and words broken off after one.
       if ((words.end[index] as number) - (words.start[index] as number) === 1) noise++
+      else if (endsAsVerb(words, index)) verbs++
     }
     if ((bits & NOMINAL) !== 0) nominal++
     if ((bits & POINTER) !== 0 && index < start + 6) pointers++
@@ -112,7 +124,7 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
   if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
   if (cut) score *= 0.7
   if (!closed) score *= 0.7
-  if (verbs === 0) score *= 0.6
+  if (verbs === 0) score *= words.language === 'en' ? 0.4 : 0.85
   if (size < 8) score *= 0.5
   if (size > LONGEST_POINT) score *= 0.6
   score *= Math.max(0, 1 - (2 * noise) / size)

@@ -60,7 +60,7 @@ export function summarizeTranscript(
   }
 
   const limits = POINTS[episode.kind]
-  const claims = draft.spans.filter((span) => !span.introduces)
+  const claims = draft.spans.filter((span) => span.names === undefined)
   const chosen = pickSpans(claims.length >= limits.most ? claims : draft.spans, scored, limits, duration)
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {

@@ -21,7 +21,11 @@ export function writeGist(draft: Draft, told: readonly Candidate[]): string {
     told.every((other) => other.end <= span.first || span.end <= other.first),
   )
   const able = untold.filter(
-    (span) => span.standing >= LEAST_STANDING && span.words >= LEAST_WORDS && span.words <= MOST_WORDS,
+    (span) =>
+      span.names !== 'first' &&
+      span.standing >= LEAST_STANDING &&
+      span.words >= LEAST_WORDS &&
+      span.words <= MOST_WORDS,
   )
   const picked = pickSpans(able.length >= SENTENCES.least ? able : spans, scored, SENTENCES, duration)
   let before: string | undefined

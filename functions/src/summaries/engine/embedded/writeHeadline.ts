@@ -23,7 +23,7 @@ export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): Headl
   let bestWorth = 0
   for (const span of draft.spans) {
     if (
-      span.introduces ||
+      span.names !== undefined ||
       span.standing < LEAST_STANDING ||
       span.words < 5 ||
       span.words > 18 ||

@@ -161,7 +161,16 @@ describe('the first verified session', () => {
     await rig.database
       .collection('users')
       .doc(email)
-      .update({ 'credits.resetDate': new Date(0) })
+      .update({
+        'credits.resetDate': new Date(0),
+        'credits.current': 4_000,
+        'credits.usedThisMonth': 1_000,
+      })
+    await rig.database
+      .collection('ledgers')
+      .doc(user.uid)
+      .collection('entries')
+      .add({ amount: -1_000, reason: 'adjustment', balanceAfter: 4_000, at: new Date() })
     await device.enter()
     expect(await credits(email)).toMatchObject({ current: 20_000, monthly: 20_000 })
     expect((await credits(email))?.resetDate.getTime()).toBeGreaterThan(Date.now())

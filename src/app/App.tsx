@@ -6,10 +6,11 @@ import { lazyScreen } from './lazyScreen.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { ROUTES } from './routes.ts'
+import { OFFLINE, SCREENS } from './screens.ts'
 import { whenSignedIn } from './session/session.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
-const SCREENS = ROUTES.map((route) => ({ ...route, Screen: lazyScreen(route.load) }))
+const PAGES = ROUTES.map(({ path }) => ({ path, Screen: lazyScreen(SCREENS[path]) }))
 
 export function App() {
   const [path] = useLocation()
@@ -20,7 +21,7 @@ export function App() {
       <ErrorBoundary key={path} fallback={<CrashScreen />}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
-            {SCREENS.map(({ path: pattern, Screen }) => (
+            {PAGES.map(({ path: pattern, Screen }) => (
               <Route key={pattern} path={pattern}>
                 <Screen />
               </Route>
@@ -52,7 +53,7 @@ function useWarmScreens() {
       whenSignedIn(() => {
         const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
         idle(() => {
-          for (const { load } of ROUTES.filter(({ offline }) => offline)) load().catch(() => undefined)
+          for (const path of OFFLINE) SCREENS[path]().catch(() => undefined)
         })
       }),
     [],

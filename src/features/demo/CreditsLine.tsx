@@ -1,3 +1,4 @@
+import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './demo.module.css'
@@ -13,7 +14,7 @@ export function CreditsLine({ balance }: { balance: Balance | undefined }) {
   return (
     <p className={styles.note}>
       {formatCredits(balance.current)} of {formatCredits(balance.monthly)} credits available{' '}
-      {balance.current < LOW && <Badge look="bad">Low Credits!</Badge>}
+      {balance !== SIGNED_OUT_CREDITS && balance.current < LOW && <Badge look="bad">Low Credits!</Badge>}
     </p>
   )
 }

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { RoutePath } from './routes.ts'
+
+/** The screen of each address; its code is fetched when it is first opened. */
+export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
+  '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
+  '/login': () => import('../features/accounts/LoginScreen.tsx').then((m) => m.LoginScreen),
+  '/signup': () => import('../features/accounts/SignUpScreen.tsx').then((m) => m.SignUpScreen),
+  '/forgot-password': () =>
+    import('../features/accounts/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+  '/reset-password': () =>
+    import('../features/accounts/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+  '/confirmEmail': () =>
+    import('../features/accounts/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+  '/auth/action': () => import('../features/accounts/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
+  '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
+  '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  '/confirm-delivery': () =>
+    import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
+}
+
+/** Fetched ahead for people who are signed in, so that these open offline: also the page that log-out leads to. */
+export const OFFLINE: readonly RoutePath[] = ['/', '/dashboard', '/summary/:id']

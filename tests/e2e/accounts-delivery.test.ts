@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createAccount, enter, newAddress } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+useBrowser()
+
+it('sends to another address only after its owner has agreed, and charges only then', async () => {
+  const page = await visit()
+  const { email } = await createAccount()
+  const friend = newAddress('friend')
+  await enter(page, email)
+  await page.goto('/demo?url=https://youtu.be/sbZ0oInJar1')
+  await seeText(page, '20,000 of 20,000 credits available')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Your e-mail').fill(friend)
+  await page.getByRole('button', { name: /^Send summary/ }).click()
+  await page.getByText(/^This address is new to us/).waitFor({ timeout: 30_000 })
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+  await seeText(page, 'Waiting for confirmation', 'of 20,000 this month, 100 %')
+
+  const mail = await stack().waitForMail(friend)
+  const link = /https?:\/\/[^"'\s<>]*\/confirm-delivery\?[^"'\s<>]*/
+    .exec(mail.html ?? '')?.[0]
+    ?.replaceAll('&amp;', '&')
+  const owner = await visit()
+  await owner.goto(link ?? '')
+  await seeText(owner, 'Receive summaries here?')
+  // Opening the link is not using it.
+  await owner.reload()
+  expect(await page.getByText('Waiting for confirmation').count()).toBe(1)
+  await owner.getByRole('button', { name: 'Yes, send them to me' }).click()
+  await seeText(owner, 'Summaries may now be delivered to this address.')
+  await page.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
+  expect(
+    (await stack().waitForMail(friend, ({ html }) => html?.includes('sbZ0oInJar1') === true)).to,
+  ).toHaveLength(1)
+})
+
+it('says when a link is used up or broken', async () => {
+  const page = await visit({ expected: /status of 4\d\d/ })
+  await page.goto('/confirm-delivery')
+  await seeText(page, 'This link is not complete. Please open it again from the email.')
+  await page.goto('/confirm-delivery?token=made-up')
+  await page.getByRole('button', { name: 'Yes, send them to me' }).click()
+  await seeText(page, 'This link is no longer valid. Please ask for the summary again.')
+})

@@ -1,0 +1,111 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+/** reliability.md row 49: a new service worker waits for consent; `/__/*` and `/api/*` are never cached. */
+
+useBrowser()
+
+async function controlled(page: Page, base = ''): Promise<void> {
+  await page.goto(`${base}/login`)
+  await seeText(page, 'Welcome back')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+describe('the service worker', () => {
+  it('keeps the shell and what was opened, and nothing of the calls', async () => {
+    const page = await visit({ expected: /status of 4\d\d/ })
+    await controlled(page)
+    await page.reload()
+    await seeText(page, 'Welcome back')
+    for (const path of ['/api/session', '/__/auth/handler']) {
+      await page.evaluate(
+        (url) => fetch(url, { method: url.startsWith('/api') ? 'POST' : 'GET' }).then(() => undefined),
+        path,
+      )
+    }
+    const kept = await page.evaluate(async () => {
+      const urls: string[] = []
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+      }
+      return urls
+    })
+    expect(kept).toContain('/app.html')
+    expect(kept.some((path) => path.startsWith('/assets/LoginScreen'))).toBe(true)
+    expect(kept.filter((path) => /^\/(?:api|__)\//.test(path))).toEqual([])
+    // The shell alone is fetched ahead: screens come as they are opened.
+    expect(kept.filter((path) => /Dashboard|Demo|firestore/i.test(path))).toEqual([])
+  })
+
+  it('leaves the pages of Firebase itself, and files that do not exist, to the network', async () => {
+    const page = await visit({ expected: /status of 404/ })
+    await controlled(page)
+    for (const path of ['/__/auth/nothing', '/assets/gone.js', '/gone.html']) {
+      const answer = await page.goto(path)
+      expect([path, answer?.status()]).toEqual([path, 404])
+    }
+  })
+
+  it('opens what was opened before without a network', async () => {
+    const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+    await controlled(page)
+    await page.reload()
+    await seeText(page, 'Welcome back')
+    await page.context().setOffline(true)
+    await page.reload()
+    await seeText(page, 'Welcome back')
+  })
+
+  it('waits with a new version until the reader agrees', async () => {
+    const { url, deploy } = await deployable()
+    const page = await visit()
+    await controlled(page, url)
+    const first = await page.evaluate(() => performance.timeOrigin)
+    deploy()
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await seeText(page, 'A new version of Sonobrief is ready.')
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(first)
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await page.waitForFunction((before) => performance.timeOrigin !== before, first)
+    await seeText(page, 'Welcome back')
+    expect(await page.getByText('A new version').count()).toBe(0)
+  })
+})
+
+/** The app behind a door of the test's own, where a new service worker can appear. */
+async function deployable(): Promise<{ url: string; deploy: () => void }> {
+  let version = ''
+  const server: Server = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url ?? '/', stack().appUrl)
+    const passed = request(
+      target,
+      { method: incoming.method, headers: { accept: incoming.headers.accept ?? '*/*' } },
+      (answer) => {
+        const { 'content-length': _, ...headers } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 500, headers)
+        if (target.pathname !== '/sw.js') return void answer.pipe(outgoing)
+        answer.pipe(outgoing, { end: false })
+        answer.on('end', () => outgoing.end(version))
+      },
+    )
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deploy: () => {
+      version = '\n// the next version\n'
+    },
+  }
+}

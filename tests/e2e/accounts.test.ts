@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { actionLink, createAccount, logIn, newAddress, PASSWORD, requestMail } from './support/accounts.ts'
+import {
+  actionLink,
+  changeAddress,
+  createAccount,
+  enter,
+  idTokenOf,
+  logIn,
+  newAddress,
+  PASSWORD,
+  requestMail,
+} from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
@@ -212,6 +222,19 @@ describe('verification', () => {
     await page.waitForURL('**/dashboard')
   })
 
+  it('belongs to the account of the code, whoever is signed in', async () => {
+    const { email, link } = await signedUp()
+    const other = await createAccount()
+    const elsewhere = await visit({ expected: REFUSED })
+    await enter(elsewhere, other.email)
+    await elsewhere.goto(link)
+    await elsewhere.getByLabel('Password').fill(PASSWORD)
+    await elsewhere.getByRole('button', { name: 'Confirm my email' }).click()
+    await elsewhere.waitForURL('**/dashboard')
+    await seeText(elsewhere, email, '20,000')
+    expect(await elsewhere.getByText(other.email).count()).toBe(0)
+  })
+
   it('refuses a code that was made for something else', async () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount()
@@ -221,6 +244,35 @@ describe('verification', () => {
     await seeText(page, 'This link has been used already, or has expired.')
     await page.goto(reset)
     await seeText(page, 'Choose a new password')
+  })
+})
+
+describe('a change of address', () => {
+  it('counts when its button is pressed, and ends the session', async () => {
+    const page = await visit({ expected: REFUSED })
+    const { email } = await createAccount()
+    const newEmail = newAddress('new')
+    await enter(page, email)
+    const idToken = await idTokenOf(email)
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+    await page.goto(await actionLink(email, 'VERIFY_AND_CHANGE_EMAIL'))
+    await seeText(page, 'Change your email', newEmail)
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+    await logIn(page, newEmail)
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('can be taken back by the owner of the old one', async () => {
+    const { email } = await createAccount()
+    await changeAddress(await idTokenOf(email), newAddress('thief'))
+    const owner = await visit({ expected: REFUSED })
+    await owner.goto(await actionLink(email, 'RECOVER_EMAIL'))
+    await seeText(owner, 'Take your email back', email)
+    await owner.getByRole('button', { name: 'Use my old address again' }).click()
+    await seeText(owner, 'Your email address is back.', 'Choose a new password')
+    await logIn(owner, email)
+    await owner.waitForURL('**/dashboard')
   })
 })
 

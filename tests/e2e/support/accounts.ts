@@ -33,25 +33,49 @@ export async function createAccount(
   return account
 }
 
+/** Kinds of mail that Auth sends, and the mode that its link carries. */
+const MODES = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+} as const
+
 /** The newest link of an account's mail, as the Auth emulator keeps it, pointed to our own page. */
-export async function actionLink(email: string, type: 'VERIFY_EMAIL' | 'PASSWORD_RESET'): Promise<string> {
+export async function actionLink(email: string, type: keyof typeof MODES): Promise<string> {
   const answer = await fetch(`${authUrl()}/emulator/v1/projects/${PROJECT_ID}/oobCodes`)
   const { oobCodes } = (await answer.json()) as {
     oobCodes: Array<{ email: string; requestType: string; oobCode: string }>
   }
   const code = oobCodes.findLast((each) => each.email === email && each.requestType === type)?.oobCode
-  if (code === undefined) throw new Error(`No ${type} for ${email}`)
-  const mode = type === 'VERIFY_EMAIL' ? 'verifyEmail' : 'resetPassword'
-  return `/auth/action?${new URLSearchParams({ mode, oobCode: code }).toString()}`
+  if (code === undefined)
+    throw new Error(`No ${type} for ${email} among ${JSON.stringify(oobCodes.slice(-5))}`)
+  return `/auth/action?${new URLSearchParams({ mode: MODES[type], oobCode: code }).toString()}`
+}
+
+/** An ID token of an account, for calls to Auth in its name. */
+export async function idTokenOf(email: string): Promise<string> {
+  const { idToken } = (await call(
+    'v1/accounts:signInWithPassword?key=local',
+    { email, password: PASSWORD, returnSecureToken: true },
+    {},
+  )) as { idToken: string }
+  return idToken
 }
 
 /** Asks Auth for a mail, as the app does. */
 export async function requestMail(body: {
-  requestType: string
+  requestType: keyof typeof MODES
   email?: string
   idToken?: string
+  newEmail?: string
 }): Promise<void> {
   await call('v1/accounts:sendOobCode?key=local', body, {})
+}
+
+/** Changes an account's address at once, in its own name: Auth then mails a way back to the old one. */
+export async function changeAddress(idToken: string, email: string): Promise<void> {
+  await call('v1/accounts:update?key=local', { idToken, email }, {})
 }
 
 /** Logs in through the form. */

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { refundRequest } from '../../../functions/src/credits/refundRequest.ts'
+import { storedRequest } from '../../../functions/src/summaries/store/summaryRequests.ts'
 import { until } from '../../support/until.ts'
 import { type Account, type Pipeline, startPipeline, violations } from './pipeline.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
@@ -98,6 +100,20 @@ describe('row 18: events at the wrong time', () => {
     await pipeline.settle()
     expect(await pipeline.request(request.id)).toEqual(before)
     await expectSent(request)
+  })
+
+  it('a late event does not charge what was refused, though credits have come in since', async () => {
+    const first = pipeline.functions.replays.length
+    const { account } = await charged(1_000)
+    await pipeline.settle()
+    expect((await pipeline.requests(account.uid))[0]).toMatchObject({ state: 'refused' })
+    const entry = { amount: 19_000, reason: 'adjustment', balanceAfter: 20_000, at: new Date() }
+    await pipeline.database.collection('users').doc(account.email).update({ 'credits.current': 20_000 })
+    await pipeline.database.doc(`ledgers/${account.uid}/entries/adjustment`).set(entry)
+    for (const replay of pipeline.functions.replays.slice(first)) await replay()
+    expect((await pipeline.requests(account.uid))[0]).toMatchObject({ state: 'refused' })
+    expect(await balance(account)).toBe(20_000)
+    expect(await violations(pipeline, account)).toEqual([])
   })
 
   it('a trigger that dies between charge and task is called again', async () => {
@@ -395,6 +411,16 @@ describe('the mail server', () => {
 })
 
 describe('refunds', () => {
+  it('that come when the mail has gone out after all do nothing', async () => {
+    const request = await charged()
+    const snapshot = await pipeline.database.collection('summaries').doc(request.id).get()
+    const stale = storedRequest(snapshot)
+    await expectSent(request)
+    const error = { code: 'INTERRUPTED', message: 'late' }
+    expect(stale && (await refundRequest(pipeline.database, stale, error, new Date()))).toBe(false)
+    await expectSent(request)
+  })
+
   it('go to the account, also after its address has changed', async () => {
     const request = await charged()
     const users = pipeline.database.collection('users')

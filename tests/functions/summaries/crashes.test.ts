@@ -4,15 +4,8 @@ import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts
 import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
 import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../support/until.ts'
-import {
-  type Account,
-  type Called,
-  type Pipeline,
-  PROJECT,
-  REGION,
-  startPipeline,
-  violations,
-} from './pipeline.ts'
+import { type Account, type Called, type Pipeline, PROJECT, REGION, startPipeline } from './pipeline.ts'
+import { violations } from './violations.ts'
 
 let pipeline: Pipeline
 let host: FunctionsProcess

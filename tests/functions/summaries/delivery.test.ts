@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Account, APP_URL, type Pipeline, startPipeline, violations } from './pipeline.ts'
+import { type Account, APP_URL, type Pipeline, startPipeline } from './pipeline.ts'
+import { violations } from './violations.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EPISODE_COST, type Pipeline, startPipeline, violations } from './pipeline.ts'
+import { EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { violations } from './violations.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readShared } from '../../support/shared.ts'
-import { type Account, EPISODE, EPISODE_COST, type Pipeline, startPipeline, violations } from './pipeline.ts'
+import { type Account, EPISODE, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { violations } from './violations.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { refundRequest } from '../../../functions/src/credits/refundRequest.ts'
 import { storedRequest } from '../../../functions/src/summaries/store/summaryRequests.ts'
 import { until } from '../../support/until.ts'
-import { type Account, type Pipeline, startPipeline, violations } from './pipeline.ts'
+import { type Account, type Pipeline, startPipeline } from './pipeline.ts'
+import { violations } from './violations.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 
 vi.mock('../../../functions/src/summaries/engine/engines.ts', () => import('./testEngine.ts'))

@@ -22,6 +22,8 @@ export function checkSummary(transcript: Transcript, summary: EngineSummary, kin
   expect(summary.gist).toMatch(/[.!?…”]$/u)
   expect(summary.gist).not.toContain('\n')
   expect(summary.gist.length).toBeGreaterThan(60)
+  // Nothing is said twice in one summary.
+  for (const { quote } of keyPoints) expect(summary.gist).not.toContain(quote)
   checkQuotes(transcript, summary)
   checkTimes(transcript, summary)
   const taken = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
@@ -43,6 +45,9 @@ export function checkQuotes(transcript: Transcript, { keyPoints, moments }: Engi
   }
   for (const { quote, startSeconds } of [...keyPoints, ...moments]) {
     expect(quote).not.toBe('')
+    expect(quote, 'quotes what cannot be read').not.toMatch(
+      /[\p{Cc}\p{Co}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069]/u,
+    )
     const anchored: number[] = []
     for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
       const segment = starts.findLast((start) => start.at <= at)!

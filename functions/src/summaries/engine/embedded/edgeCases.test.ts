@@ -79,6 +79,16 @@ describe('segments of any layout', () => {
   it('takes all the speech there is when that is less than its share', () => {
     expect(shareOf(transcriptOf(segmentsOf(SAID, 8), 1000))).toBeCloseTo(0.096, 3)
   })
+  it('keeps moments apart when voices overlap', () => {
+    const said = segmentsOf(SAID, 8).map((part, index) => ({
+      ...part,
+      endSeconds: part.endSeconds + 20,
+      speaker: index % 2 ? 'Ana' : 'Bo',
+    }))
+    const overlapping = transcriptOf(said, 120)
+    checkTimes(overlapping, summarizeTranscript(overlapping, EPISODE))
+    expect(shareOf(overlapping)).toBeLessThanOrEqual(0.33)
+  })
   it('keeps to the episode when cues reach beyond its end', () => {
     const late = transcriptOf(segmentsOf(SAID, 8), 80)
     checkTimes(late, summarizeTranscript(late, EPISODE))
@@ -95,6 +105,8 @@ describe('hostile text is only text', () => {
     ['markup', (text) => `<script>alert(1)</script> <b>${text}</b> <img src=x onerror=alert(1)>`],
     ['control characters', (text) => text.replace(' of ', ' \u0000of\u0007 ')],
     ['marks that turn the direction of writing', (text) => `\u202e${text}\u2066`],
+    ['marks without width', (text) => text.replaceAll(' of ', ' \u200bof ')],
+    ['private characters', (text) => text.replace(' of ', ' of \ue000')],
     ['addresses', (text) => `${text} https://evil.example/x?y=1`],
     ['sounds in brackets', (text) => `[Music] ${text} [Applause]`],
     ['open brackets', (text) => `${'<['.repeat(50)}${text}`],

@@ -24,11 +24,11 @@ export function bareLetter(code: number): number {
   return code < TABLE_SIZE ? (BARE[code] as number) : code
 }
 
-/** Combining accents and surrogates count as letters, so that no word is cut inside a character. */
+/** Combining accents count as letters, so that no word is cut inside a character. */
 function isLetterOfOtherScript(code: number): boolean {
   if (code >= 0x2000 && code <= 0x2bff) return false // punctuation, arrows, symbols, private signs of captions
   if (code >= 0x3000 && code <= 0x303f) return false // punctuation of Chinese and Japanese
-  if (code >= 0xe000 && code <= 0xf8ff) return false // private use
+  if (code >= 0xd800 && code <= 0xf8ff) return false // halves of emoji and the like, and private use
   return code < 0xfe00 || (code >= 0xff10 && code <= 0xffdc)
 }
 

@@ -16,6 +16,8 @@ export const NEW_SEGMENT = 32
 export const BARRIER = 64
 /** An address, markup or a sound in brackets stands here: nothing to be quoted. */
 export const MARKUP = 128
+/** Nothing may be quoted across: a segment was left out, or what stands here cannot be read. */
+export const BREAK = 256
 
 /** A transcript as arrays, one entry per word. Linear in its length, and small: 20 bytes a word. */
 export interface Words {
@@ -32,7 +34,7 @@ export interface Words {
   /** Classes of the lexicon. */
   classes: Uint16Array
   /** What follows the word. */
-  gap: Uint8Array
+  gap: Uint16Array
   /** Index into `segments` of the segment that the word begins in. */
   segment: Int32Array
   segments: readonly ReadSegment[]
@@ -59,19 +61,20 @@ const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
  */
 export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
   const segments: ReadSegment[] = []
-  const barriers: boolean[] = []
+  /** What lies before each segment. */
+  const gaps: number[] = []
   const texts: string[] = []
   let length = 0
-  let barrier = true
+  let between = 0
   let before = -1
   for (const index of orderOf(transcript.segments)) {
     const { startSeconds, endSeconds, speaker, text: said } = transcript.segments[index] as TranscriptSegment
     // What is quoted must stand in the source in one piece.
-    if (index !== before + 1) barrier = true
+    if (index !== before + 1) between = BARRIER | BREAK
     before = index
     const folded = NEEDS_FOLDING.test(said) ? foldSpace(said) : said
     if (folded === '') {
-      barrier = true
+      between = BARRIER | BREAK
       continue
     }
     const last = segments.at(-1)
@@ -80,11 +83,11 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
       (folded.includes('://') || folded.includes('www.')) &&
       ONLY_ADDRESS.test(folded)
     ) {
-      barrier = true
+      between = BARRIER | BREAK
       continue
     }
     if (last !== undefined) {
-      barrier ||= last.speaker !== speaker || startSeconds - last.endSeconds >= BARRIER_SECONDS
+      if (last.speaker !== speaker || startSeconds - last.endSeconds >= BARRIER_SECONDS) between |= BARRIER
       length++
     }
     const startChar = length
@@ -97,10 +100,10 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
       startChar,
       endChar: length,
     })
-    barriers.push(barrier)
-    barrier = false
+    gaps.push(between | NEW_SEGMENT)
+    between = 0
   }
-  return { language: transcript.language, segments, ...scan(texts.join(' '), segments, barriers, lexicon) }
+  return { language: transcript.language, segments, ...scan(texts.join(' '), segments, gaps, lexicon) }
 }
 
 /**
@@ -147,7 +150,7 @@ function stemHash(text: string, from: number, to: number): number {
 function scan(
   text: string,
   segments: ReadSegment[],
-  barriers: boolean[],
+  gaps: number[],
   lexicon: Lexicon,
 ): Omit<Words, 'language' | 'segments'> {
   // No text has more words than half its characters; what is not needed stays unused.
@@ -156,7 +159,7 @@ function scan(
   const end = new Int32Array(most)
   const stem = new Int32Array(most)
   const classes = new Uint16Array(most)
-  const gap = new Uint8Array(most)
+  const gap = new Uint16Array(most)
   const segment = new Int32Array(most)
   const stems = new Map<number, number>()
   /** Words met before, by their hash: their stem and their classes in one look-up. */
@@ -167,7 +170,7 @@ function scan(
 
   for (let index = 0; index < segments.length; index++) {
     const { endChar } = segments[index] as ReadSegment
-    if (index > 0) between |= barriers[index] ? NEW_SEGMENT | BARRIER : NEW_SEGMENT
+    if (index > 0) between |= gaps[index] as number
     while (at < endChar) {
       let letter = lowerLetter(text.charCodeAt(at))
       if (letter === 0) {
@@ -181,7 +184,8 @@ function scan(
             continue
           }
         }
-        between |= punctuation(code)
+        if (isPair(text, at)) at++
+        else between |= punctuation(code)
         at++
         continue
       }
@@ -230,6 +234,14 @@ function scan(
   }
 }
 
+/** Both halves of a character that has two, such as an emoji; those of the private planes cannot be read. */
+function isPair(text: string, at: number): boolean {
+  const high = text.charCodeAt(at)
+  if (high < 0xd800 || high >= 0xdb80) return false
+  const low = text.charCodeAt(at + 1)
+  return low >= 0xdc00 && low <= 0xdfff
+}
+
 const LONGEST_MARKUP = 200
 
 /** Where the bracket opened at `at` is closed, exclusive; `at` itself when that is far off or never. */
@@ -261,7 +273,7 @@ function punctuation(code: number): number {
     case 0x29:
       return CLAUSE
     default:
-      return isUnreadable(code) ? BARRIER | MARKUP : 0
+      return isUnreadable(code) ? BARRIER | MARKUP | BREAK : 0
   }
 }
 
@@ -271,7 +283,7 @@ function isUnreadable(code: number): boolean {
   if (code >= 0x200b && code <= 0x206f) {
     return code <= 0x200f || (code >= 0x2028 && code <= 0x202e) || code >= 0x2060
   }
-  return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfeff || code >= 0xfff0
+  return (code >= 0xd800 && code <= 0xf8ff) || code === 0xfeff || code >= 0xfff0
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { KeyMoment } from '#domain/summary.ts'
 import { type Draft, quoteOf, tenths } from './Draft.ts'
 import type { TimedRun } from './fitRuns.ts'
+import { BREAK, type Words } from './readWords.ts'
 import { titleOf } from './titleOf.ts'
 
 const LEAST_QUOTED = 9
@@ -19,10 +20,15 @@ export function writeMoment(draft: Draft, run: TimedRun, taken: ReadonlySet<stri
   }
 }
 
+/** Whether the source goes on in one piece from the word before. */
+function isWhole(words: Words, index: number): boolean {
+  return ((words.gap[index - 1] as number) & BREAK) === 0
+}
+
 function openingOf({ words, units }: Draft, { first, end }: TimedRun): string {
   const from = units.firstWord[first] as number
   let to = units.endWord[first] as number
-  for (let unit = first + 1; unit < end && to - from < LEAST_QUOTED; unit++)
+  for (let unit = first + 1; unit < end && to - from < LEAST_QUOTED && isWhole(words, to); unit++)
     to = units.endWord[unit] as number
   return quoteOf(words, from, Math.min(to, from + MOST_QUOTED))
 }

@@ -59,6 +59,22 @@ it('row 28: refuses the sixth summary of a UTC day on free, and the first of the
   expect(chargeSummary({ ...profile({ current: 90_000 }), today }, 5_000, 20, NOW).ok).toBe(true)
 })
 
+it('refuses more than 48 hours of audio in one UTC day, on every plan', () => {
+  const heard = (audioMinutes: number) => ({
+    ...profile({ current: -1, monthly: -1 }),
+    today: { day: '2026-11-21', summaries: 40, audioMinutes },
+  })
+  expect(chargeSummary(heard(2_861), 5_000, 20, NOW)).toMatchObject({
+    ok: false,
+    reason: 'AUDIO_LIMIT_REACHED',
+  })
+  expect(chargeSummary(heard(2_860), 5_000, 20, NOW)).toMatchObject({
+    ok: true,
+    today: { audioMinutes: 2_880 },
+  })
+  expect(chargeSummary(heard(2_861), 5_000, 20, new Date('2026-11-22T00:00:00Z')).ok).toBe(true)
+})
+
 it('never goes below zero, and its movements sum to the change of the balance', () => {
   const credit = fc.integer({ min: 0, max: 100_000 })
   const resetDate = fc.date({ min: new Date('2026-10-01'), max: new Date('2027-01-01'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 import { utcDay } from './calendar.ts'
 import { effectiveCredits } from './effectiveCredits.ts'
-import { FREE_SUMMARIES_PER_DAY } from './plans.ts'
+import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY } from './plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from './profile.ts'
 import { usageAfterSummary } from './streak.ts'
 import { type Credits, type Minutes, UNLIMITED } from './units.ts'
@@ -14,7 +14,11 @@ export interface LedgerMovement {
 
 export type Charge =
   | { ok: true; credits: CreditBalance; usage: Usage; today: Today; movements: LedgerMovements }
-  | { ok: false; reason: 'DAILY_LIMIT_REACHED' | 'INSUFFICIENT_CREDITS'; available: Credits }
+  | {
+      ok: false
+      reason: 'DAILY_LIMIT_REACHED' | 'AUDIO_LIMIT_REACHED' | 'INSUFFICIENT_CREDITS'
+      available: Credits
+    }
 
 export interface LedgerMovements {
   /** The monthly reset that this charge found due and wrote down, if any. */
@@ -31,7 +35,7 @@ export function resetMovement(before: CreditBalance, now: Date): LedgerMovement 
 }
 
 /**
- * Takes the cost of one summary from a profile: a due reset first, then the daily limit, then the balance.
+ * Takes the cost of one summary from a profile: a due reset first, then the daily limits, then the balance.
  * Nothing changes when it is refused. Pure: the caller writes what is returned in one transaction.
  * @param cost whole credits, at least 0
  * spec.md §4 Credits, product.md "5 summaries per day"
@@ -42,6 +46,9 @@ export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minu
   const today = profile.today?.day === day ? profile.today : { day, summaries: 0, audioMinutes: 0 }
   if (profile.subscription.plan === 'free' && today.summaries >= FREE_SUMMARIES_PER_DAY) {
     return { ok: false, reason: 'DAILY_LIMIT_REACHED', available: credits.current }
+  }
+  if (today.audioMinutes + minutes > AUDIO_MINUTES_PER_DAY) {
+    return { ok: false, reason: 'AUDIO_LIMIT_REACHED', available: credits.current }
   }
   const unlimited = credits.current === UNLIMITED
   if (!unlimited && credits.current < cost) {

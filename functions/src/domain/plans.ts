@@ -1,4 +1,4 @@
-import { type Credits, UNLIMITED } from './units.ts'
+import { type Credits, type Minutes, UNLIMITED } from './units.ts'
 
 export const PLAN_IDS = ['free', 'premium', 'enterprise'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
@@ -72,3 +72,9 @@ export function yearlySavings(plan: PlanId): number {
 
 /** Summaries a free account may request per UTC day. spec.md §9, product.md "5 summaries per day". */
 export const FREE_SUMMARIES_PER_DAY = 5
+
+/**
+ * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway
+ * bill impossible where credits do not. product.md "Engines"
+ */
+export const AUDIO_MINUTES_PER_DAY: Minutes = 2_880

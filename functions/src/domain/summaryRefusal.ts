@@ -14,6 +14,7 @@ export type ValidationError =
   | 'QUOTE_CHANGED'
   | 'INSUFFICIENT_CREDITS'
   | 'DAILY_LIMIT_REACHED'
+  | 'AUDIO_LIMIT_REACHED'
   | 'DELIVERY_LIMIT_REACHED'
   | 'HUMAN_CHECK_FAILED'
 
@@ -46,6 +47,8 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   INSUFFICIENT_CREDITS: 'Créditos insuficientes',
   DAILY_LIMIT_REACHED:
     'You have reached the 5 summaries per day limit of the free plan. It starts again at 00:00 UTC.',
+  AUDIO_LIMIT_REACHED:
+    'You have reached the 48 hours of audio per day that every plan includes. It starts again at 00:00 UTC.',
   DELIVERY_LIMIT_REACHED:
     'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',

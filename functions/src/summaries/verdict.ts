@@ -5,6 +5,9 @@ import type { ApiAnswer } from '../http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
 
+/** Refusals of the charge that the client knows by name. */
+const LIMITS = ['INSUFFICIENT_CREDITS', 'DAILY_LIMIT_REACHED', 'AUDIO_LIMIT_REACHED'] as const
+
 /** Ten seconds in all. The first look comes when the trigger is usually through, since each look is a paid read. */
 const PAUSES_MS = [400, 900, 1_700, 3_000, 4_000]
 
@@ -45,8 +48,9 @@ export function verdictAnswer({ id, request }: StoredRequest): ApiAnswer {
 
 function refused({ cost, balance, minutes, error }: SummaryRequest): ApiAnswer {
   const paid = { videoDuration: minutes, requiredCredits: cost }
-  if (error?.code === 'INSUFFICIENT_CREDITS' || error?.code === 'DAILY_LIMIT_REACHED') {
-    return refusalAnswer(error.code, { ...paid, ...(balance !== undefined && { availableCredits: balance }) })
+  const limit = LIMITS.find((each) => each === error?.code)
+  if (limit !== undefined) {
+    return refusalAnswer(limit, { ...paid, ...(balance !== undefined && { availableCredits: balance }) })
   }
   const answer: Answer<never> = {
     success: false,

@@ -352,6 +352,14 @@ describe('services that do not answer', () => {
   })
 })
 
+it('summarises at most 48 hours of audio a day, on every plan', async () => {
+  const ana = await pipeline.account(-1, 'enterprise')
+  const today = { day: new Date().toISOString().slice(0, 10), summaries: 9, audioMinutes: 2_861 }
+  await pipeline.database.collection('users').doc(ana.email).update({ today })
+  expect(await pipeline.send(ana)).toMatchObject(refusedWith('AUDIO_LIMIT_REACHED'))
+  expect(await violations(pipeline, ana)).toEqual([])
+})
+
 it('row 43: charges nobody who has come to own the address since', async () => {
   const ana = await pipeline.account(20_000)
   const next = await pipeline.account(50_000, 'premium', { email: ana.email })

@@ -35,8 +35,15 @@ export interface CompiledQuery {
   project(document: Document): Document
 }
 
-/** @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run */
-export function compileQuery(parent: ResourceName, query: StructuredQuery): CompiledQuery {
+/**
+ * @param required paths of fields that a document must have to be found, as those that are summed must be
+ * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
+ */
+export function compileQuery(
+  parent: ResourceName,
+  query: StructuredQuery,
+  required: string[] = [],
+): CompiledQuery {
   validateQuery(query)
   const orderBy = completeOrder(query)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
@@ -46,6 +53,10 @@ export function compileQuery(parent: ResourceName, query: StructuredQuery): Comp
   const from = query.startAt ? cursorBound(order, query.startAt, query.startAt.before === true) : ''
   const to = query.endAt ? cursorBound(order, query.endAt, query.endAt.before === true) : undefined
   const bounded = from !== '' || to !== undefined
+  const present = [
+    ...order.filter(({ path }) => path !== DOCUMENT_ID).map(({ segments }) => segments),
+    ...required.map(parseFieldPath),
+  ]
   const limit = query.limit === undefined ? undefined : Number(query.limit)
   return {
     query,
@@ -56,9 +67,7 @@ export function compileQuery(parent: ResourceName, query: StructuredQuery): Comp
     conjunctions: query.where ? toDisjunctiveForm(query.where) : [[]],
     matches: (document) => {
       if (!filter(document)) return false
-      for (const { path, segments } of order) {
-        if (path !== DOCUMENT_ID && getField(document.fields, segments) === undefined) return false
-      }
+      for (const path of present) if (getField(document.fields, path) === undefined) return false
       if (!bounded) return true
       const key = sortKey(document)
       return key >= from && (to === undefined || key < to)

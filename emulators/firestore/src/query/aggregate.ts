@@ -75,9 +75,11 @@ function total(values: Value[]): Value {
   return doubleValue(sum.toNumber())
 }
 
+/** Infinite when the sum is, even where the quotient would fit into a double. */
 function average(values: Value[]): Value {
   if (values.length === 0) return { nullValue: null }
   const sum = new ExactSum()
   for (const value of values) sum.add(value)
-  return doubleValue(sum.toNumber(BigInt(values.length)))
+  const whole = sum.toNumber()
+  return doubleValue(Number.isFinite(whole) ? sum.toNumber(BigInt(values.length)) : whole)
 }

@@ -1,6 +1,7 @@
 import type { Document, Value } from '../contracts.ts'
 import { invalidArgument } from '../status.ts'
 import { assertNotReserved, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
+import { MAX_VECTOR_DIMENSIONS } from '../values/normalizeFields.ts'
 import { vectorComponents } from '../values/orderKey.ts'
 import { doubleValue } from '../writes/applyTransform.ts'
 
@@ -64,6 +65,9 @@ function validated(request: FindNearest) {
   const vector = numbers(queryVector)
   if (!vectorField) throw invalidArgument('find_nearest needs a vector field.')
   if (!vector) throw invalidArgument('The query vector of find_nearest must be a vector of numbers.')
+  if (vector.length === 0 || vector.length > MAX_VECTOR_DIMENSIONS) {
+    throw invalidArgument(`The query vector must have between 1 and ${MAX_VECTOR_DIMENSIONS} dimensions.`)
+  }
   if (!measure) throw invalidArgument('find_nearest needs a distance measure.')
   if (limit < 1 || limit > MAX_RESULTS) {
     throw invalidArgument(`The limit of find_nearest must be between 1 and ${MAX_RESULTS}.`)

@@ -1,17 +1,14 @@
-import type { AuthContext, Document, Json, StructuredQuery } from '../contracts.ts'
-import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
-import { compileQuery, project } from '../query/CompiledQuery.ts'
-import { type FindNearest, findNearest } from '../query/findNearest.ts'
-import { runQuery } from '../query/runQuery.ts'
+import type { AuthContext, Document, Json } from '../contracts.ts'
+import { type CompiledQuery, project } from '../query/CompiledQuery.ts'
 import { invalidArgument, notFound } from '../status.ts'
 import type { TransactionOptions } from '../transactions/Transactions.ts'
-import { getField, parseFieldPath } from '../values/fieldPath.ts'
 import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
 import type { Precondition, Write } from '../writes/messages.ts'
 import type { Authorizer } from './Authorizer.ts'
 import type { Committer } from './commit.ts'
 import type { Databases } from './Databases.ts'
 import { CollectionMethods } from './CollectionMethods.ts'
+import { QueryMethods } from './QueryMethods.ts'
 import { ReadScope } from './ReadScope.ts'
 
 /** Answers one request; a streaming method answers with several messages. */
@@ -26,7 +23,7 @@ export interface ServiceParts {
   authorizer: Authorizer
   committer: Committer
   /** Throws FAILED_PRECONDITION when no index serves the query. */
-  requireIndex(query: ReturnType<typeof compileQuery>, aggregated?: string[]): void
+  requireIndex(query: CompiledQuery, aggregated?: string[]): void
 }
 
 /** The methods of google.firestore.v1.Firestore that are not bidirectional streams, on messages in JSON form. */
@@ -38,6 +35,7 @@ export class FirestoreService {
   constructor(parts: ServiceParts) {
     this.parts = parts
     const collections = new CollectionMethods(parts)
+    const queries = new QueryMethods(parts)
     this.unary = {
       GetDocument: this.getDocument.bind(this),
       CreateDocument: this.createDocument.bind(this),
@@ -53,8 +51,8 @@ export class FirestoreService {
     }
     this.streaming = {
       BatchGetDocuments: this.batchGetDocuments.bind(this),
-      RunQuery: this.runQuery.bind(this),
-      RunAggregationQuery: this.runAggregationQuery.bind(this),
+      RunQuery: queries.runQuery.bind(queries),
+      RunAggregationQuery: queries.runAggregationQuery.bind(queries),
     }
   }
 
@@ -180,55 +178,6 @@ export class FirestoreService {
     const { database = '', transaction = '' } = request as { database?: string; transaction?: string }
     this.parts.databases.open(database).transactions.end(transaction)
     return {}
-  }
-
-  private runQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredQuery = {} } = request as {
-      parent?: string
-      structuredQuery?: StructuredQuery
-    }
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
-    this.parts.requireIndex(query)
-    const scope = new ReadScope(opened, request)
-    const found = scope.query(query, (at) => runQuery(opened.database, query, at))
-    const nearest = structuredQuery.findNearest as FindNearest | undefined
-    const documents = nearest ? findNearest(found, nearest) : found
-    const { readTime } = scope
-    const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
-    if (answers.length === 0) answers.push({ readTime })
-    if (query.offset > 0) (answers[0] as Json)['skippedResults'] = query.offset
-    if (scope.begun) answers.unshift({ transaction: scope.begun })
-    return answers
-  }
-
-  private runAggregationQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredAggregationQuery = {} } = request as {
-      parent?: string
-      structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
-    }
-    const { structuredQuery = {}, aggregations = [] } = structuredAggregationQuery
-    validateAggregations(aggregations)
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
-    const paths = aggregatedFields(aggregations)
-    this.parts.requireIndex(query, paths)
-    const scope = new ReadScope(opened, request)
-    const fields = paths.map(parseFieldPath)
-    const documents = scope
-      .query(query, (at) => runQuery(opened.database, query, at))
-      .filter((document) => fields.every((path) => getField(document.fields, path) !== undefined))
-    return [
-      {
-        ...(scope.begun && { transaction: scope.begun }),
-        result: { aggregateFields: aggregate(documents, aggregations) },
-        readTime: scope.readTime,
-      },
-    ]
   }
 }
 

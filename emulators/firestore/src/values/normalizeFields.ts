@@ -6,7 +6,7 @@ import { parseResourceName } from './resourceName.ts'
 const MAX_NAME_BYTES = 1500
 const MAX_TEXT_BYTES = 1_048_487
 const MAX_DEPTH = 20
-const MAX_VECTOR_DIMENSIONS = 2048
+export const MAX_VECTOR_DIMENSIONS = 2048
 const RESERVED = /^__.*__$/s
 
 /**

@@ -58,7 +58,8 @@ export function secondsOf(draft: Draft, index: number): Seconds {
 }
 
 export function tenths(seconds: Seconds): Seconds {
-  return Math.floor(seconds * 10 + 1e-9) / 10
+  // 4.3 is a little less in binary: without the addend it would become 4.2.
+  return Math.min(seconds, Math.floor(seconds * 10 + 1e-9) / 10)
 }
 
 /** A speaker's name, where the source gives real ones: not "Speaker", "SPEAKER_01", "Speaker 2" or a letter. */

@@ -169,7 +169,7 @@ const layout = fc.array(
       { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
     ),
     seconds: fc.oneof(fc.constant(0), fc.double({ min: 0.05, max: 30, noNaN: true })),
-    pause: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.double({ min: 0, max: 5, noNaN: true })),
+    pause: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.double({ min: -4, max: 5, noNaN: true })),
     speaker: fc.option(fc.constantFrom('Ana Ruiz', 'SPEAKER_01', 'Bo'), { nil: undefined }),
   }),
   { minLength: 1, maxLength: 120 },
@@ -181,9 +181,11 @@ describe('for transcripts of any layout', () => {
       fc.property(layout, (parts) => {
         let seconds = 0
         const segments = parts.map(({ text, seconds: length, pause, speaker }) => {
-          const startSeconds = seconds + pause
-          seconds = startSeconds + length
-          return { startSeconds, endSeconds: seconds, text, ...(speaker !== undefined && { speaker }) }
+          // Less than nothing: voices that overlap.
+          const startSeconds = Math.max(0, seconds + pause)
+          const endSeconds = startSeconds + length
+          seconds = Math.max(seconds, endSeconds)
+          return { startSeconds, endSeconds, text, ...(speaker !== undefined && { speaker }) }
         })
         const transcript = transcriptOf(segments, Math.max(1, seconds))
         let summary

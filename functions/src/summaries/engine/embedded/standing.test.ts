@@ -16,7 +16,7 @@ const AFIRMACION = 'La levadura del tarro es la que levanta el pan en el horno.'
 
 describe('a statement stands by itself better than', () => {
   it.each([
-    ['a question', 'Does the yeast in the jar do the lifting of the bread in the oven?'],
+    ['a question', 'The yeast in the jar does the lifting of the bread in the oven?'],
     ['a pronoun that points back', 'It does the lifting of the bread in the oven of the bakery.'],
     ['a demonstrative', 'That does the lifting of the bread in the oven of the bakery.'],
     ['a fragment', 'Or the lifting of the bread in the oven does the work of the bakery.'],
@@ -27,13 +27,16 @@ describe('a statement stands by itself better than', () => {
     ['what breaks off', 'The yeast in the jar does the lifting of the bread in the.'],
     ['a list', 'Bread, yeast, oven, jar, bakery, flour, water, salt, butter.'],
     ['talk of you and me', 'I told you my bread was in the oven and you told me we had your yeast.'],
-    ['a sponsor read', 'Subscribe on the newsletter for the promo code and the discount at the checkout.'],
+    [
+      'a sponsor read',
+      'The newsletter has the code for the discount at the checkout of the sponsor of the bakery.',
+    ],
     ['thanks', 'Thanks to the guests in the bakery for the bread in the oven.'],
     ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],
   ])('%s', (_, text) => expect(standingOf(text)).toBeLessThan(standingOf(STATEMENT) * 0.6))
 
   it.each([
-    ['una pregunta', '¿Es la levadura del tarro la que levanta el pan en el horno?'],
+    ['una pregunta', '¿La levadura del tarro es la que levanta el pan en el horno?'],
     ['un pronombre', 'Esto es lo que levanta el pan en el horno de la panadería.'],
     ['un trozo', 'O la levadura del tarro es la que levanta el pan en el horno.'],
     ['publicidad', 'Suscríbete al boletín con el código de la promoción y el descuento de la web.'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isLocalProject, setting, type SettingName, VARIABLES } from './config.ts'
+import { bound, isLocalProject, setting, type SettingName, VARIABLES } from './config.ts'
 
 const NAMES = Object.keys(VARIABLES) as SettingName[]
 const IN_PRODUCTION = 'sonobrief-live'
@@ -76,4 +76,10 @@ it('says when nobody has named the project', () => {
   vi.stubEnv('GCLOUD_PROJECT', undefined)
   vi.stubEnv('GOOGLE_CLOUD_PROJECT', undefined)
   expect(() => setting('APP_URL')).toThrow(/^GCLOUD_PROJECT is not set/)
+})
+
+it('binds secrets in the cloud, and none in a local project', () => {
+  expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual([])
+  vi.stubEnv('GCLOUD_PROJECT', IN_PRODUCTION)
+  expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual(['SMTP_URL', 'HASH_KEY'])
 })

@@ -159,6 +159,14 @@ export function isLocalProject(): boolean {
   return projectId().startsWith('demo-')
 }
 
+/**
+ * What a function binds in Secret Manager. A local project binds nothing: the emulator would look for it in the cloud,
+ * and its values come from the environment. Read at import, when a deployment names the project already.
+ */
+export function bound(names: readonly SettingName[]): SettingName[] {
+  return (process.env['GCLOUD_PROJECT'] ?? '').startsWith('demo-') ? [] : [...names]
+}
+
 /** @throws Error when the runtime names no project */
 export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'] ?? process.env['GOOGLE_CLOUD_PROJECT']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { setting, type SettingName } from '../config.ts'
+import { bound, setting, type SettingName } from '../config.ts'
 import { logError } from '../gateways/log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
 import { REGION } from '../region.ts'
@@ -33,7 +33,7 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
   options: CallOptions<Who>,
   handle: (request: ApiRequest<Caller<Who>>) => Promise<ApiAnswer>,
 ): HttpsFunction {
-  const { secrets = [] } = options
+  const secrets = bound(options.secrets ?? [])
   return onRequest(
     { region: REGION, timeoutSeconds: 60, concurrency: 80, memory: '512MiB', invoker: 'public', secrets },
     async (request, response) => {

@@ -1,5 +1,5 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
-import type { SettingName } from '../../config.ts'
+import { bound, type SettingName } from '../../config.ts'
 import { logError, logInfo } from '../../gateways/log.ts'
 import { DISPATCH_DEADLINE_SECONDS } from '../../gateways/tasks.ts'
 import { isTaskToken } from '../../gateways/taskToken.ts'
@@ -27,7 +27,7 @@ export function taskFunction(
       concurrency: 8,
       invoker: 'public',
       ingressSettings: 'ALLOW_INTERNAL_ONLY',
-      secrets,
+      secrets: bound(secrets),
     },
     async (request, response) => {
       response.set('Cache-Control', 'no-store')

@@ -112,7 +112,7 @@ describe('JavaScript', () => {
       await page.waitForLoadState('networkidle')
       const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
       // Uncompressed: React and the shell are about 240 kB, Auth 90 more, Firestore 450.
-      expect([path, total < (path === '/demo' ? 400_000 : 270_000)]).toEqual([path, true])
+      expect([path, total < 270_000]).toEqual([path, true])
     }
   })
 

@@ -53,10 +53,11 @@ export function useSession(): Session {
 /**
  * Who is here, for screens that most people open signed out: loads Firebase at once where somebody seems to be signed
  * in, and else when the reader first touches the page. Until then the session is unknown.
+ * @param atOnce the screen has come to where it must know
  */
-export function useSessionOnDemand(): Session {
+export function useSessionOnDemand(atOnce = false): Session {
   useEffect(() => {
-    if (recall(KEYS.hint) === '1' || recall(KEYS.googleRedirect, 'session') !== null) return load()
+    if (atOnce || recall(KEYS.hint) === '1' || recall(KEYS.googleRedirect, 'session') !== null) return load()
     const events = ['focusin', 'pointerdown', 'keydown'] as const
     const first = () => {
       load()
@@ -67,7 +68,7 @@ export function useSessionOnDemand(): Session {
     }
     for (const event of events) addEventListener(event, first, { passive: true })
     return stop
-  }, [])
+  }, [atOnce])
   return useSyncExternalStore(subscribe, currentSession)
 }
 

@@ -7,7 +7,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { creditShare, formatCredits, isLow } from './creditsView.ts'
+import { creditShare, isLow } from './creditsView.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './dashboard.module.css'
 
 interface CreditsCardProps {

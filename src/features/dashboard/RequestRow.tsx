@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import { STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
+import { isReadable } from '../../app/isReadable.ts'
 import type { ListedRequest } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { formatCredits } from './creditsView.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './dashboard.module.css'
-import { creditsOutcome, isReadable, lengthText, requestShare, whenText } from './requestView.ts'
+import { creditsOutcome, lengthText, requestShare, whenText } from './requestView.ts'
 
 const SHAPE = { bar: 2, gap: 2 } as const
 

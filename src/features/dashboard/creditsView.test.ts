@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditShare, formatCredits, isLow } from './creditsView.ts'
+import { creditShare, isLow } from './creditsView.ts'
 
 /** spec.md §2 Dashboard: below 2000 and not -1. */
 it.each([
@@ -16,8 +16,4 @@ describe('creditShare', () => {
     ['more than the month gives', 120_000, 100_000, 1],
     ['no allowance', 0, 0, 0],
   ])('%s', (_, current, monthly, share) => expect(creditShare({ current, monthly })).toBeCloseTo(share))
-})
-
-it('writes credits with separators, and unlimited in words', () => {
-  expect([formatCredits(31_000), formatCredits(-1)]).toEqual(['31,000', 'Unlimited'])
 })

@@ -13,7 +13,3 @@ export function creditShare({ current, monthly }: { current: Credits; monthly: C
   if (current === UNLIMITED) return 1
   return monthly <= 0 ? 0 : Math.min(1, Math.max(0, current / monthly))
 }
-
-export function formatCredits(credits: Credits): string {
-  return credits === UNLIMITED ? 'Unlimited' : credits.toLocaleString('en-US')
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
-import { creditsOutcome, isReadable, lengthText, requestShare, whenText } from './requestView.ts'
+import { isReadable } from '../../app/isReadable.ts'
+import { creditsOutcome, lengthText, requestShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([

@@ -17,11 +17,6 @@ export function requestShare(state: SummaryState): number {
   return SIXTHS[state] / 6
 }
 
-/** Whether its summary can be read already. */
-export function isReadable(state: SummaryState): boolean {
-  return state === 'ready' || state === 'sending' || state === 'sent'
-}
-
 /** What happened to the credits of a request. */
 export function creditsOutcome({ state, cost }: Pick<SummaryRequest, 'state' | 'cost'>): {
   amount: number

@@ -2,7 +2,7 @@ import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './demo.module.css'
-import { formatCredits } from './preview.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 import type { Balance } from './useCredits.tsx'
 
 /** spec.md §9 "Low-credits warning": in the demo */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SendSummaryResult } from '#domain/summaryCalls.ts'
-import { useSession } from '../../app/session/session.ts'
+import { useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Draft, draftWith, EMPTY_DRAFT, forgetDraft, rememberDraft } from './draft.ts'
@@ -14,12 +14,12 @@ import { useCredits } from './useCredits.tsx'
 
 /** Quiz, link, preview, request: each stage hands what it found to the next. spec.md §4 "Demo flow" */
 export function DemoScreen() {
-  const session = useSession()
-  const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
   const shared = new URLSearchParams(useSearch()).get('url')
   const [draft, setDraft] = useState(() => draftWith(shared))
+  const session = useSessionOnDemand(draft.quizDone)
   const [preview, setPreview] = useState<Preview>()
   const [sent, setSent] = useState<SendSummaryResult>()
+  const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
   const { balance, watcher } = useCredits(person)
 
   const change = useCallback((part: Partial<Draft>) => {

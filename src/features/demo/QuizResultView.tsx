@@ -3,7 +3,7 @@ import { type QuizAnswers, quizResult } from '#domain/quizResult.ts'
 import { EXTRAS, RECOMMENDATIONS } from '../../content/quiz.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './demo.module.css'
-import { formatCredits } from './preview.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 
 interface QuizResultViewProps {
   answers: QuizAnswers

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
-import { formatCredits } from './preview.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 
 /** The request is on its way; the words say what happened to the credits. */
 export function SentStage({ result, onAgain }: { result: SendSummaryResult; onAgain: () => void }) {

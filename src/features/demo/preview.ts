@@ -2,6 +2,7 @@ import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/summaryCos
 import type { VideoInfo } from '#domain/summaryCalls.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 
 /** What is shown, and what is asked for, before anything is charged. spec.md §3 "Preview" */
@@ -29,10 +30,6 @@ export function previewOf(videoId: string, info: VideoInfo | undefined): Preview
 
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
-}
-
-export function formatCredits(credits: Credits): string {
-  return credits === UNLIMITED ? 'Unlimited' : credits.toLocaleString('en-US')
 }
 
 /** @param balance undefined while it is not known: the server decides then */

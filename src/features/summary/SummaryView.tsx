@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Summary, Verification } from '#domain/summary.ts'
 import { STATE_LABELS } from '#domain/summaryRequest.ts'
+import { isReadable } from '../../app/isReadable.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Moment } from './Moment.tsx'
@@ -12,7 +13,6 @@ export function SummaryView({ id }: { id: string }) {
   if (status === 'loading') return <output>Loading...</output>
   if (request === undefined) throw new Error(`There is no request ${id}`)
   const { episode, state } = request
-  const readable = state === 'ready' || state === 'sending' || state === 'sent'
   return (
     <article className={styles.summary}>
       <header>
@@ -24,7 +24,7 @@ export function SummaryView({ id }: { id: string }) {
           {episode.channelTitle}, {request.minutes} minutes · <strong>{STATE_LABELS[state]}</strong>
         </p>
       </header>
-      {readable ? <Result request={request} /> : <Pending request={request} />}
+      {isReadable(state) ? <Result request={request} /> : <Pending request={request} />}
     </article>
   )
 }

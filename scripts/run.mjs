@@ -42,7 +42,7 @@ function install(folder) {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   const label = path.relative(path.dirname(root), folder)
-  console.log(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
+  console.error(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', options, {
     cwd: folder,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { summarizeTranscript } from '../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
-import { UnreadableTranscript } from '../functions/src/summaries/engine/embedded/UnreadableTranscript.ts'
+import { UnreadableTranscript } from '../functions/src/summaries/engine/UnreadableTranscript.ts'
 import { verifySummary } from '../functions/src/summaries/verify/verifySummary.ts'
 import { BadTranscriptFile, readTranscriptFile } from './summarize/readTranscriptFile.ts'
 

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { UnreadableTranscript } from './engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
 vi.mock('./schedule.ts', () => ({ ENGINE_LIMIT_MS: 20 }))
@@ -9,32 +10,50 @@ vi.mock('./transcript/readTranscript.ts', () => ({
     segments: [{ startSeconds: 0, endSeconds: 5, text: 'a' }],
   }),
 }))
-const engine = vi.hoisted(() => ({ signal: undefined as AbortSignal | undefined }))
+const engine = vi.hoisted(() => ({
+  signal: undefined as AbortSignal | undefined,
+  answer: () => new Promise<never>(() => {}),
+}))
 vi.mock('./engine/engines.ts', () => ({
   engineFor: () => ({
     summarize: ({ signal }: { signal: AbortSignal }) => {
       engine.signal = signal
-      return new Promise(() => {})
+      return engine.answer()
     },
   }),
 }))
 
+const order = {
+  uid: 'u',
+  account: 'a@b.test',
+  signedInAt: new Date(),
+  deliverTo: 'a@b.test',
+  source: { type: 'youtube', videoId: 'aaaaaaaaaaa' },
+  episode: { title: 't', channelTitle: 'c', language: 'en', durationSeconds: 60 },
+  kind: 'basic',
+  cost: 5_000,
+  minutes: 1,
+  requestedAt: new Date(),
+} as const
+
 it('row 21: gives an engine up that never answers, and tells it to stop', async () => {
-  const order = {
-    uid: 'u',
-    account: 'a@b.test',
-    signedInAt: new Date(),
-    deliverTo: 'a@b.test',
-    source: { type: 'youtube', videoId: 'aaaaaaaaaaa' },
-    episode: { title: 't', channelTitle: 'c', language: 'en', durationSeconds: 60 },
-    kind: 'basic',
-    cost: 5_000,
-    minutes: 1,
-    requestedAt: new Date(),
-  } as const
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({
     code: 'ENGINE_TIMEOUT',
     isFinal: false,
   })
   expect(engine.signal?.aborted).toBe(true)
+})
+
+it('row 22: does not try again what can never be read, and says why', async () => {
+  engine.answer = () => Promise.reject(new UnreadableTranscript('too-short'))
+  await expect(makeSummary(order, new Date())).rejects.toMatchObject({
+    code: 'UNREADABLE_TRANSCRIPT',
+    message: 'The transcript holds too little speech to summarize.',
+    isFinal: true,
+  })
+})
+
+it('leaves an engine that stumbled another try', async () => {
+  engine.answer = () => Promise.reject(new Error('out of memory'))
+  await expect(makeSummary(order, new Date())).rejects.toThrow('out of memory')
 })

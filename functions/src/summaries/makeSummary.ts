@@ -1,6 +1,7 @@
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryOrder } from '#domain/summaryRequest.ts'
 import { engineFor } from './engine/engines.ts'
+import { UnreadableTranscript } from './engine/UnreadableTranscript.ts'
 import { StageFailure } from './StageFailure.ts'
 import { ENGINE_LIMIT_MS } from './schedule.ts'
 import { readTranscript } from './transcript/readTranscript.ts'
@@ -22,7 +23,7 @@ export async function makeSummary(order: SummaryOrder, now: Date): Promise<Summa
   }
   const limit = AbortSignal.timeout(ENGINE_LIMIT_MS)
   const proposed = await Promise.race([
-    engine.summarize({ transcript, episode, kind: order.kind, now, signal: limit }),
+    engine.summarize({ transcript, episode, kind: order.kind, now, signal: limit }).catch(asFailure),
     // An engine that does not listen to the signal must not outlive the lease either.
     new Promise<never>((_, reject) => {
       limit.addEventListener('abort', () =>
@@ -35,4 +36,10 @@ export async function makeSummary(order: SummaryOrder, now: Date): Promise<Summa
     throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')
   }
   return summary
+}
+
+/** What cannot be read today cannot be read tomorrow either: no second try, and the reason goes to the person. */
+function asFailure(error: unknown): never {
+  if (!(error instanceof UnreadableTranscript)) throw error
+  throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })
 }

@@ -27,7 +27,7 @@ export interface SummaryEngine {
   canRead(episode: Episode): boolean
   /**
    * @param input.signal aborts when the time limit is reached: the promise then rejects
-   * @throws Error when no summary can be made; the request is tried again, then refunded
+   * @throws UnreadableTranscript when no try can make one: refunded at once; any other Error: tried again, then refunded
    */
   summarize(input: {
     transcript: Transcript

@@ -4,7 +4,7 @@ import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import { checkQuotes, checkTimes } from './checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
-import { UnreadableTranscript } from './UnreadableTranscript.ts'
+import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 
 const EPISODE = { title: 'The bees of the north', channelTitle: 'Field Notes', kind: 'basic' } as const
 const SAID = `The bees of the northern hills gather pollen from the heather in August. A colony of bees needs about thirty

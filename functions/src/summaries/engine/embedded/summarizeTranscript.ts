@@ -11,7 +11,7 @@ import { type Draft, quoteOf, secondsOf } from './Draft.ts'
 import { readUnits, type Units } from './readUnits.ts'
 import { readWords, type Words } from './readWords.ts'
 import { scoreUnits } from './scoreUnits.ts'
-import { UnreadableTranscript } from './UnreadableTranscript.ts'
+import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { writeGist } from './writeGist.ts'
 import { writeHeadline } from './writeHeadline.ts'
 

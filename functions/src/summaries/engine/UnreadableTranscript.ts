@@ -9,7 +9,7 @@ const TEXTS: Record<UnreadableReason, string> = {
 }
 
 /**
- * A transcript that the embedded engine cannot summarize, whatever is tried again: the credits go back.
+ * A transcript that an engine cannot summarize, whatever is tried again: the credits go back.
  * Its message is plain and free of what the transcript says.
  */
 export class UnreadableTranscript extends Error {

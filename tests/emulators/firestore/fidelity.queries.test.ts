@@ -5,6 +5,20 @@ import { useAdminFirestore } from './server/adminFirestore.ts'
 const firestore = useAdminFirestore()
 const items = () => firestore.db.collection('items')
 
+/** By REST, for queries that the Node SDK does not write. */
+async function runQuery(structuredQuery: object, below = ''): Promise<unknown> {
+  const response = await fetch(`${firestore.address}/v1/${firestore.root}${below}:runQuery`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ structuredQuery }),
+  })
+  const answers = (await response.json()) as Array<{ document?: { name: string }; skippedResults?: number }>
+  return {
+    found: answers.flatMap(({ document }) => document?.name.slice(firestore.root.length + 1) ?? []),
+    skipped: answers[0]?.skippedResults,
+  }
+}
+
 describe('sums', () => {
   it('a document without the summed field takes no place below a limit', async () => {
     await items().doc('a').set({ other: 1 })
@@ -24,5 +38,30 @@ describe('nearest vectors', () => {
       distanceMeasure: 'EUCLIDEAN',
     })
     await expect(nearest.get()).rejects.toMatchObject({ code: 3 })
+  })
+})
+
+describe('queries without a collection', () => {
+  // `firebase firestore:delete --shallow` asks so.
+  it('find what is right below the parent, or with allDescendants everything below it', async () => {
+    for (const path of ['items/a', 'items/b', 'items/a/parts/x', 'items/a/notes/y', 'items/a/parts/x/deep/z'])
+      await firestore.db.doc(path).set({})
+    const found = async (allDescendants: boolean, below?: string) =>
+      await runQuery({ from: [{ allDescendants }] }, below)
+    expect(await found(false)).toMatchObject({ found: ['items/a', 'items/b'] })
+    expect(await found(false, '/items/a')).toMatchObject({ found: ['items/a/notes/y', 'items/a/parts/x'] })
+    expect(await found(true, '/items/a')).toMatchObject({
+      found: ['items/a/notes/y', 'items/a/parts/x', 'items/a/parts/x/deep/z'],
+    })
+  })
+})
+
+describe('offsets', () => {
+  it('say how many results were skipped, also past the end', async () => {
+    for (const id of ['a', 'b', 'c']) await items().doc(id).set({})
+    const from = [{ collectionId: 'items' }]
+    expect(await runQuery({ from, offset: 2 })).toEqual({ found: ['items/c'], skipped: 2 })
+    expect(await runQuery({ from, offset: 9 })).toEqual({ found: [], skipped: 3 })
+    expect(await runQuery({ from })).toMatchObject({ skipped: undefined })
   })
 })

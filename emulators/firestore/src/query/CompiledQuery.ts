@@ -7,11 +7,11 @@ import { documentName, type ResourceName } from '../values/resourceName.ts'
 import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
 import { type SimpleFilter, toDisjunctiveForm, validateQuery } from './validateQuery.ts'
 
-/** Where a query looks: one collection, all collections of an id below a parent, or everything below it. */
+/** Where a query looks: one collection, all of an id below a parent, or everything below it (or right below: `direct`). */
 export type Scope =
   | { kind: 'collection'; path: string; id: string }
   | { kind: 'group'; id: string; parent: string; wholeDatabase: boolean }
-  | { kind: 'everything'; parent: string; wholeDatabase: boolean }
+  | { kind: 'everything'; parent: string; wholeDatabase: boolean; direct: boolean }
 
 /** A query ready to run: checked, completed with Firestore's implicit order, and compiled. */
 export interface CompiledQuery {
@@ -119,10 +119,7 @@ function scopeOf(parent: ResourceName, query: StructuredQuery): Scope {
   const { collectionId, allDescendants } = query.from?.[0] ?? { allDescendants: true }
   const parentPath = documentName(parent.database, parent.segments)
   const wholeDatabase = parent.segments.length === 0
-  if (!collectionId) {
-    if (!allDescendants) throw invalidArgument('A query without a collection id must span all descendants.')
-    return { kind: 'everything', parent: parentPath, wholeDatabase }
-  }
+  if (!collectionId) return { kind: 'everything', parent: parentPath, wholeDatabase, direct: !allDescendants }
   if (allDescendants) return { kind: 'group', id: collectionId, parent: parentPath, wholeDatabase }
   return { kind: 'collection', path: `${parentPath}/${collectionId}`, id: collectionId }
 }
@@ -166,5 +163,6 @@ export function inScope(scope: Scope, name: string): boolean {
   const collection = name.slice(0, name.lastIndexOf('/'))
   if (scope.kind === 'collection') return collection === scope.path
   if (!scope.wholeDatabase && !name.startsWith(`${scope.parent}/`)) return false
-  return scope.kind === 'everything' || collection.endsWith(`/${scope.id}`)
+  if (scope.kind === 'group') return collection.endsWith(`/${scope.id}`)
+  return !scope.direct || collection.lastIndexOf('/') === scope.parent.length
 }

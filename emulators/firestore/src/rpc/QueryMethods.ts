@@ -1,6 +1,6 @@
 import type { AuthContext, Json, StructuredQuery } from '../contracts.ts'
 import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
-import { compileQuery } from '../query/CompiledQuery.ts'
+import { type CompiledQuery, compileQuery } from '../query/CompiledQuery.ts'
 import { type FindNearest, findNearest } from '../query/findNearest.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { parseParentName } from '../values/resourceName.ts'
@@ -36,15 +36,20 @@ export class QueryMethods {
     if (plan && explainOptions.analyze !== true) return [{ explainMetrics: { planSummary: plan } }]
     const startedAt = performance.now()
     const scope = new ReadScope(opened, request)
-    const found = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const run = (part: CompiledQuery) => scope.query(part, (at) => runQuery(opened.database, part, at))
+    const found = run(query)
+    const { offset } = query
+    // Past the end, fewer were there to be skipped.
+    const skipped =
+      offset === 0 || found.length > 0 ? offset : run({ ...query, offset: 0, limit: offset }).length
     const documents = nearest ? findNearest(found, nearest) : found
     const { readTime } = scope
     const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
     if (answers.length === 0) answers.push({ readTime })
-    if (query.offset > 0) (answers[0] as Json)['skippedResults'] = query.offset
+    if (skipped > 0) (answers[0] as Json)['skippedResults'] = skipped
     if (scope.begun) answers.unshift({ transaction: scope.begun })
     if (plan) {
-      const scanned = found.length + query.offset
+      const scanned = found.length + skipped
       const stats = executionStats({
         resultsReturned: documents.length,
         documentsScanned: nearest ? documents.length : scanned,

@@ -80,6 +80,7 @@ export class Committer {
 
   private apply({ database }: OpenDatabase, writes: Write[], commitTime: string): AppliedWrite[] {
     const latest = new Map<string, Document | null>()
+    const deleted = new Set<string>()
     return writes.map((write) => {
       const name = writtenName(write)
       if (parseDocumentName(name).database !== database.name) {
@@ -91,6 +92,12 @@ export class Committer {
         commitTime,
       )
       latest.set(name, applied.after)
+      if (write.currentDocument?.exists === true && deleted.has(name)) {
+        // Not NOT_FOUND, whatever was stored: no state of the database could make it right.
+        applied.refusal = invalidArgument(`The same commit deletes the document that it updates: ${name}`)
+      }
+      if (applied.kind === 'delete') deleted.add(name)
+      else deleted.delete(name)
       return applied
     })
   }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Bins, type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
+import type { Bins } from '#domain/waveform.ts'
+import { type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
 import styles from './Waveform.module.css'
 
 interface WaveformProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barCount, barHeights, isLit, waveformPaths } from './waveform.ts'
+import { barCount, isLit, waveformPaths } from './waveform.ts'
 
 const SHAPE = { bar: 3, gap: 3 }
 
@@ -10,17 +10,6 @@ describe('barCount', () => {
     ['a phone', 350, { bar: 3, gap: 2 }, 70],
     ['nine groups of seven in 346 px', 346, { bar: 3, gap: 2, group: 7 }, 63],
   ])('%s', (_, width, shape, bars) => expect(barCount(width, shape)).toBe(bars))
-})
-
-describe('barHeights', () => {
-  it('stretches to 0..1', () => {
-    const heights = barHeights([1, 2, 3, 4, 5, 6, 7, 8], 8)
-    expect(Math.min(...heights)).toBe(0)
-    expect(Math.max(...heights)).toBe(1)
-  })
-  it('draws silence where nothing is known', () => expect(barHeights([], 3)).toEqual([0, 0, 0]))
-  it('draws an even line as flat, without dividing by nothing', () =>
-    expect(barHeights([2, 2, 2], 3)).toEqual([0, 0, 0]))
 })
 
 describe('isLit', () => {

@@ -1,5 +1,6 @@
 import type { KeyMoment } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
+import { barHeights, barPixels } from '#domain/waveform.ts'
 
 export interface WaveBar {
   /** Even number of pixels, at least 2. */
@@ -9,8 +10,8 @@ export interface WaveBar {
 }
 
 /**
- * The episode's waveform as bars: spoken words per second, clamped to the 5th and 95th percentile, smoothed and
- * stretched. Without them it is silence, a flat line, never noise made up.
+ * The episode's waveform as bars, drawn from spoken words per second. Without them it is silence, a flat line, never
+ * noise made up.
  * @param count number of bars, at least 1
  * board/README.md "The waveform"
  */
@@ -21,46 +22,13 @@ export function waveBars(
   count: number,
   tallestPx: number,
 ): WaveBar[] {
-  const levels =
-    speech === undefined || speech.length === 0
-      ? undefined
-      : stretched(smoothed(clamped(sampled(speech, count))))
+  const isSilent = speech === undefined || speech.length === 0
+  const levels = barHeights(speech ?? [], count)
   return Array.from({ length: count }, (_, bar) => {
     const second = ((bar + 0.5) / count) * durationSeconds
-    const level = levels?.[bar]
-    const heightPx =
-      level === undefined ? 2 : Math.max(2, 2 * Math.round((tallestPx * (0.12 + 0.88 * level)) / 2))
     return {
-      heightPx,
+      heightPx: isSilent ? 2 : barPixels(levels[bar] ?? 0, tallestPx),
       isLit: moments.some((each) => each.startSeconds <= second && second < each.endSeconds),
     }
   })
-}
-
-/** The stretch at each bar's middle. */
-function sampled(speech: readonly number[], count: number): number[] {
-  return Array.from(
-    { length: count },
-    (_, bar) => speech[Math.floor(((bar + 0.5) / count) * speech.length)] ?? 0,
-  )
-}
-
-function clamped(values: readonly number[]): number[] {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
-  return values.map((value) => Math.min(Math.max(value, at(0.05)), at(0.95)))
-}
-
-function smoothed(values: readonly number[]): number[] {
-  return values.map((value, index) => {
-    const before = values[index - 1] ?? value
-    const after = values[index + 1] ?? value
-    return (before + 2 * value + after) / 4
-  })
-}
-
-function stretched(values: readonly number[]): number[] {
-  const least = Math.min(...values)
-  const span = Math.max(...values) - least
-  return values.map((value) => (span === 0 ? 0.5 : (value - least) / span))
 }

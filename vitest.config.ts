@@ -7,6 +7,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 /** One project per kind of test, so that `npm test` can run and report them apart. */
 export default defineConfig({
   test: {
+    // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
+    silent: 'passed-only',
     projects: [
       project('unit', [
         'functions/src/**/*.test.ts',

@@ -1,4 +1,5 @@
 import { setting } from '../config.ts'
+import { isOwnHostname } from '../ownOrigin.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -31,7 +32,7 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
     verdict['action'] === action &&
     typeof verdict['score'] === 'number' &&
     verdict['score'] >= setting('RECAPTCHA_MIN_SCORE') &&
-    verdict['hostname'] === new URL(setting('APP_URL')).hostname &&
+    isOwnHostname(String(verdict['hostname'])) &&
     ageMs <= OLDEST_TOKEN_MS
   )
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { bound, setting, type SettingName } from '../config.ts'
+import { bound, type SettingName } from '../config.ts'
 import { logError } from '../gateways/log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
+import { isOwnOrigin } from '../ownOrigin.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
@@ -58,7 +59,7 @@ async function open(
 ): Promise<Opened> {
   if (request.method !== 'POST') return { refused: refusal(405, 'Use POST.', { Allow: 'POST' }) }
   const origin = request.get('origin')
-  if (origin !== undefined && origin !== setting('APP_URL')) {
+  if (origin !== undefined && !isOwnOrigin(origin)) {
     return { refused: refusal(403, 'Calls from other sites are not allowed.') }
   }
   // Browsers send this type across sites only after asking, which is never granted: so no foreign form gets through.

@@ -88,7 +88,7 @@ export function SendDialog(props: SendDialogProps) {
           {busy ? 'Sending...' : `Send summary for ${price}`}
         </Button>
       </form>
-      {preview.info?.verifiable === true && <p className={styles.note}>{DEMO_TEXTS.guarantee}</p>}
+      {preview.info?.verifiable === true && <p className={styles.note}>{DEMO_TEXTS.verified}</p>}
     </Dialog>
   )
 }

@@ -19,8 +19,8 @@ export const DEMO_TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again.',
   sent: 'Summary Request Sent!',
   unknownPrice: '500+ credits',
-  guarantee:
-    'If fewer than 80 % of the points can be found in the audio, the credits come back by themselves, at most three times a month.',
+  verified:
+    'Every point is looked up in the transcript of the episode, and the summary says how many were found.',
 } as const
 
 /** spec.md §4 "Demo flow": what is said at 20, 40, 60, 80 and 100 %. */

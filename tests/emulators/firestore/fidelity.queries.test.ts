@@ -1,4 +1,4 @@
-import { AggregateField } from '@google-cloud/firestore'
+import { AggregateField, FieldValue, type Query } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
 import { useAdminFirestore } from './server/adminFirestore.ts'
 
@@ -20,6 +20,16 @@ async function runQuery(structuredQuery: object, below = ''): Promise<unknown> {
 }
 
 describe('sums', () => {
+  it('are read in the order of the summed field, which shows below a limit', async () => {
+    for (const [id, price] of Object.entries({ a: 30, b: 10, c: 20, d: 5 }))
+      await items().doc(id).set({ price })
+    const spec = { total: AggregateField.sum('price'), mean: AggregateField.average('price') }
+    const total = async (query: Query) => (await query.aggregate(spec).get()).data()
+    expect(await total(items().limit(2))).toEqual({ total: 15, mean: 7.5 })
+    expect(await total(items().orderBy('price', 'desc').limit(2))).toEqual({ total: 50, mean: 25 })
+    expect(await total(items().orderBy('__name__').limit(2))).toEqual({ total: 40, mean: 20 })
+  })
+
   it('a document without the summed field takes no place below a limit', async () => {
     await items().doc('a').set({ other: 1 })
     await items().doc('b').set({ price: 1 })
@@ -29,7 +39,49 @@ describe('sums', () => {
   })
 })
 
+describe('aggregations', () => {
+  it('under one name are refused', async () => {
+    const aggregations = [
+      { alias: 'n', count: {} },
+      { alias: 'n', count: {} },
+    ]
+    const response = await fetch(`${firestore.address}/v1/${firestore.root}:runAggregationQuery`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ collectionId: 'items' }] },
+          aggregations,
+        },
+      }),
+    })
+    expect(await response.text()).toContain('Aggregation aliases contain duplicate alias')
+  })
+})
+
 describe('nearest vectors', () => {
+  it('cosine distances are rounded as in production: 0 from itself', async () => {
+    await items()
+      .doc('same')
+      .set({ v: FieldValue.vector([1, 2, 3]) })
+    await items()
+      .doc('other')
+      .set({ v: FieldValue.vector([3, 4, 5]) })
+    const nearest = items().findNearest({
+      vectorField: 'v',
+      queryVector: [1, 2, 3],
+      limit: 3,
+      distanceMeasure: 'COSINE',
+      distanceThreshold: 0.02,
+      distanceResultField: 'distance',
+    })
+    const found = (await nearest.get()).docs.map((doc) => [doc.id, doc.get('distance')])
+    expect(found).toEqual([
+      ['same', 0],
+      ['other', 0.017292370176009153],
+    ])
+  })
+
   it('the query vector has the limits of a stored one', async () => {
     const nearest = items().findNearest({
       vectorField: 'v',

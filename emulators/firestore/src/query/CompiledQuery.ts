@@ -36,16 +36,16 @@ export interface CompiledQuery {
 }
 
 /**
- * @param required paths of fields that a document must have to be found, as those that are summed must be
+ * @param summed paths of fields that are added up: documents must have them, and come in their order after all others
  * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
  */
 export function compileQuery(
   parent: ResourceName,
   query: StructuredQuery,
-  required: string[] = [],
+  summed: string[] = [],
 ): CompiledQuery {
   validateQuery(query)
-  const orderBy = completeOrder(query)
+  const orderBy = completeOrder(query, summed)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
   const scope = scopeOf(parent, query)
   const filter = query.where ? compileFilter(query.where) : () => true
@@ -55,7 +55,7 @@ export function compileQuery(
   const bounded = from !== '' || to !== undefined
   const present = [
     ...order.filter(({ path }) => path !== DOCUMENT_ID).map(({ segments }) => segments),
-    ...required.map(parseFieldPath),
+    ...summed.map(parseFieldPath),
   ]
   const limit = query.limit === undefined ? undefined : Number(query.limit)
   return {
@@ -87,8 +87,11 @@ export const indexField = (path: string, mode: IndexField['mode']): IndexField =
   mode,
 })
 
-/** Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given. */
-function completeOrder(query: StructuredQuery): Array<Required<Order>> {
+/**
+ * Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given.
+ * Sums are read off an index, so that below a limit their fields order too.
+ */
+function completeOrder(query: StructuredQuery, summed: string[]): Array<Required<Order>> {
   const orders = (query.orderBy ?? []).map(({ field, direction }) => ({
     field,
     direction: direction === 'DESCENDING' ? ('DESCENDING' as const) : ('ASCENDING' as const),
@@ -101,6 +104,7 @@ function completeOrder(query: StructuredQuery): Array<Required<Order>> {
     for (const path of paths) {
       if (path !== DOCUMENT_ID && !has(path)) orders.push({ field: { fieldPath: path }, direction })
     }
+    for (const path of summed) if (!has(path)) orders.push({ field: { fieldPath: path }, direction })
     orders.push({ field: { fieldPath: DOCUMENT_ID }, direction })
   }
   return orders

@@ -24,7 +24,7 @@ export function validateAggregations(aggregations: Aggregation[]): void {
   const aliases = new Set<string>()
   for (const { alias, count, sum, avg } of aggregations) {
     if (alias !== undefined) {
-      if (aliases.has(alias)) throw invalidArgument(`Duplicate alias provided: ${alias}`)
+      if (aliases.has(alias)) throw invalidArgument(`Aggregation aliases contain duplicate alias: ${alias}`)
       if (Buffer.byteLength(alias) > MAX_ALIAS_BYTES) {
         throw invalidArgument(`Aggregation alias is longer than ${MAX_ALIAS_BYTES} bytes.`)
       }

@@ -23,7 +23,8 @@ const dotProduct: Measure = (a, b) => a.reduce((sum, x, i) => sum + x * (b[i] as
 
 const MEASURES: Record<string, Measure> = {
   EUCLIDEAN: (a, b) => Math.hypot(...a.map((x, i) => x - (b[i] as number))),
-  COSINE: (a, b) => 1 - dotProduct(a, b) / (Math.hypot(...a) * Math.hypot(...b)),
+  // One root of the product, as production: of equal vectors the distance is exactly 0.
+  COSINE: (a, b) => 1 - dotProduct(a, b) / Math.sqrt(dotProduct(a, a) * dotProduct(b, b)),
   DOT_PRODUCT: dotProduct,
 }
 

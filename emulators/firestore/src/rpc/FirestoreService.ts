@@ -83,16 +83,17 @@ export class FirestoreService {
       }
     }
     const scope = new ReadScope(opened, request)
-    const answers: Json[] = scope.begun ? [{ transaction: scope.begun }] : []
+    const { readTime } = scope
+    const found: Json[] = []
+    const missing: Json[] = []
     for (const name of new Set(documents)) {
       const document = scope.get(name)
       this.parts.authorizer.get(opened.database, auth, name, document)
-      answers.push({
-        ...(document ? { found: masked(document, mask) } : { missing: name }),
-        readTime: scope.readTime,
-      })
+      if (document) found.push({ found: masked(document, mask), readTime })
+      else missing.push({ missing: name, readTime })
     }
-    return answers
+    // The order is not promised, but production names what is missing last.
+    return [...(scope.begun ? [{ transaction: scope.begun }] : []), ...found, ...missing]
   }
 
   private createDocument(auth: AuthContext, request: Json): Json {

@@ -77,15 +77,15 @@ export class QueryMethods {
     const resource = parseParentName(parent)
     const opened = this.parts.databases.open(resource.database)
     const paths = aggregatedFields(aggregations)
-    // Index entries are summed: a document without the field has none, and takes no place below a limit.
-    const query = compileQuery(resource, structuredQuery, paths)
+    const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
     this.parts.requireIndex(query, paths)
     const plan = explainOptions && planSummary(query, paths)
     if (plan && explainOptions.analyze !== true) return [{ explainMetrics: { planSummary: plan } }]
     const startedAt = performance.now()
     const scope = new ReadScope(opened, request)
-    const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const summed = compileQuery(resource, structuredQuery, paths)
+    const documents = scope.query(summed, (at) => runQuery(opened.database, summed, at))
     const answer: Json = {
       ...(scope.begun && { transaction: scope.begun }),
       result: { aggregateFields: aggregate(documents, aggregations) },

@@ -38,7 +38,7 @@ export function writtenName(write: Write): string {
 export function applyWrite(write: Write, before: Document | null, commitTime: string): AppliedWrite {
   const name = writtenName(write)
   parseDocumentName(name)
-  const refusal = checkPrecondition(name, before, write.currentDocument)
+  const refusal = checkPrecondition(name, before, write.currentDocument, commitTime)
   if (write.delete !== undefined) return { kind: 'delete', name, before, after: null, result: {}, refusal }
   if (write.verify !== undefined) {
     return { kind: 'verify', name, before, after: before, result: {}, refusal }

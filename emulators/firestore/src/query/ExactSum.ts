@@ -27,14 +27,11 @@ export class ExactSum {
     return this.anyDouble ? undefined : this.integers
   }
 
-  /** The sum, divided, as the nearest double. */
-  toNumber(divisor = 1n): number {
+  /** The sum as the nearest double. */
+  toNumber(): number {
     if (this.special !== 0) return this.special
-    // Two more bits than a double has (and a sticky one) survive the division, so that rounding sees what was cut.
-    const numerator = ((this.integers << FRACTION_BITS) + this.units) << 2n
-    const quotient = numerator / divisor
-    const sticky = quotient * divisor === numerator ? 0n : 1n
-    return nearest(quotient < 0n ? -quotient : quotient, sticky) * (numerator < 0n ? -1 : 1)
+    const units = (this.integers << FRACTION_BITS) + this.units
+    return nearest(units < 0n ? -units : units) * (units < 0n ? -1 : 1)
   }
 }
 
@@ -49,17 +46,17 @@ function unitsOf(number: number): bigint {
   return number < 0 ? -magnitude : magnitude
 }
 
-/** A magnitude in units of 2^-1076, rounded once. */
-function nearest(magnitude: bigint, sticky: bigint): number {
+/** A magnitude in units of 2^-1074, rounded once, ties to even. */
+function nearest(magnitude: bigint): number {
   const length = magnitude.toString(2).length
-  const dropped = Math.max(2, length - SIGNIFICANT_BITS)
+  const dropped = Math.max(0, length - SIGNIFICANT_BITS)
   const kept = magnitude >> BigInt(dropped)
-  const rest = ((magnitude - (kept << BigInt(dropped))) << 1n) | sticky
+  const rest = (magnitude - (kept << BigInt(dropped))) << 1n
   const half = 1n << BigInt(dropped)
   const roundsUp = rest > half || (rest === half && (kept & 1n) === 1n)
   const mantissa = Number(roundsUp ? kept + 1n : kept)
   // In two steps, as 2^-1074 times a large power alone would leave the range of doubles.
-  const exponent = dropped - 1076
+  const exponent = dropped - Number(FRACTION_BITS)
   const first = Math.trunc(exponent / 2)
   return mantissa * 2 ** first * 2 ** (exponent - first)
 }

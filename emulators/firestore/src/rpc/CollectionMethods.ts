@@ -8,6 +8,8 @@ import type { ServiceParts } from './FirestoreService.ts'
 import { ReadScope } from './ReadScope.ts'
 
 const DEFAULT_PAGE = 300
+/** Production splits nothing smaller. */
+const MIN_PARTITION = 128
 
 interface ListDocumentsRequest {
   parent?: string
@@ -96,9 +98,10 @@ export class CollectionMethods {
     const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
     const documents = runQuery(opened.database, query)
-    const step = Math.max(1, Math.ceil(documents.length / (count + 1)))
+    const parts = Math.min(count + 1, Math.max(1, Math.floor(documents.length / MIN_PARTITION)))
+    const step = Math.max(1, Math.ceil(documents.length / parts))
     const cursors: Array<{ values: Value[] }> = []
-    for (let at = step; at < documents.length && cursors.length < count; at += step) {
+    for (let at = step; at < documents.length; at += step) {
       cursors.push({ values: [{ referenceValue: (documents[at] as Document).name }] })
     }
     const page = paged(cursors, (cursor) => JSON.stringify(cursor), pageSize, pageToken)

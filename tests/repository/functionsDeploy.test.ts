@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bin, fromRoot } from '../../scripts/stack/paths.ts'
+
+/** A deploy uploads functions/ alone, without node_modules and lib, and builds it in the cloud. */
+let uploaded: string
+
+beforeAll(async () => {
+  uploaded = path.join(await mkdtemp(path.join(tmpdir(), 'functions-')), 'workspace')
+  const left = new Set(['node_modules', 'lib'])
+  await cp(fromRoot('functions'), uploaded, {
+    recursive: true,
+    filter: (source) => !left.has(path.relative(fromRoot('functions'), source)),
+  })
+  await symlink(fromRoot('functions', 'node_modules'), path.join(uploaded, 'node_modules'))
+  const { scripts } = JSON.parse(await readFile(path.join(uploaded, 'package.json'), 'utf8')) as {
+    scripts: { 'gcp-build': string }
+  }
+  expect(scripts['gcp-build']).toBe('node build.mjs')
+  execFileSync(bin('node'), ['build.mjs'], { cwd: uploaded })
+}, 60_000)
+afterAll(() => rm(path.dirname(uploaded), { recursive: true, force: true }))
+
+/** What the command prints in the uploaded folder, with no setting and no secret in its environment. */
+const node = (script: string): unknown =>
+  JSON.parse(
+    execFileSync(bin('node'), ['-e', script], {
+      cwd: uploaded,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'some-project' },
+    }),
+  )
+
+describe('functions, as they are uploaded', () => {
+  it('build and are discovered without any configuration', async () => {
+    const index = await readFile(path.join(uploaded, 'src', 'index.ts'), 'utf8')
+    const exported = [...index.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name)
+    const found = node(`
+      const functions = require('.')
+      console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint.region])))
+    `)
+    expect(found).toEqual(exported.map((name) => [name, ['europe-west1']]))
+  })
+
+  it('load the code of the one that is asked for, and nothing heavy', () => {
+    const loaded = node(`
+      require('.').getYoutubeInfo
+      console.log(JSON.stringify(Object.keys(require.cache)))
+    `) as string[]
+    expect(
+      loaded.filter((file) => file.includes(`${path.sep}lib${path.sep}`)).map((file) => path.basename(file)),
+    ).toEqual(['index.cjs', 'getYoutubeInfo.cjs'])
+    expect(
+      loaded.filter((file) => /node_modules.(firebase-admin|@google-cloud|nodemailer|stripe)/.test(file)),
+    ).toEqual([])
+  })
+})

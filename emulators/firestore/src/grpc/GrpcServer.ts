@@ -4,7 +4,7 @@ import type { Backend, DecodeAuth, Json, StreamCall, StreamSession } from '../co
 import { RpcError } from '../contracts.ts'
 import type { FirestoreService } from '../rpc/FirestoreService.ts'
 import { MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
-import { METHODS, type RpcMethod, STREAMS } from '../rpc/methods.ts'
+import { METHODS, type RpcMethod, STREAMS, unknownMethod } from '../rpc/methods.ts'
 import { asRpcError, invalidArgument, Status } from '../status.ts'
 import { frame, FrameReader } from './frames.ts'
 
@@ -56,7 +56,7 @@ export class GrpcServer {
     const name = path.startsWith(SERVICE_PATH) ? path.slice(SERVICE_PATH.length) : ''
     if (name === 'Listen' || name === 'Write') this.handleBidirectional(stream, headers, name)
     else if (Object.hasOwn(METHODS, name)) this.handleCall(stream, headers, name)
-    else endCall(stream, new RpcError(Status.UNIMPLEMENTED, `Method not found: ${path}`))
+    else endCall(stream, unknownMethod(name || path))
   }
 
   private handleCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, name: string): void {

@@ -19,7 +19,7 @@ async function verified(email: string) {
   return { uid, device }
 }
 
-describe('one address', () => {
+describe('row 42: one address', () => {
   it('is one document, whatever its case', async () => {
     const email = newAddress('Mixed.Case')
     const device = rig.device()
@@ -120,7 +120,7 @@ describe('an account whose address has changed', () => {
   })
 })
 
-describe('an address that comes into other hands', () => {
+describe('row 43: an address that comes into other hands', () => {
   it('hands on nothing, even where its deletion was never heard of', async () => {
     const email = newAddress()
     const first = await verified(email)

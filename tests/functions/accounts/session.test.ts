@@ -298,7 +298,7 @@ describe('calls that race', () => {
   })
 })
 
-describe('a link from a mail', () => {
+describe('row 44: a link from a mail', () => {
   it('survives a scanner that looks at it first, and works once', async () => {
     const email = newAddress()
     const device = rig.device()

@@ -13,10 +13,17 @@ export function onUpdateWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How long the new worker may take before the page starts again without having seen it take over. */
+const PATIENCE_MS = 3_000
+
 /** The reader agreed: the new worker takes over, and the page starts again with it. */
 export function applyUpdate(): void {
   if (workbox === undefined) return
-  workbox.addEventListener('controlling', () => location.reload())
+  // Not Workbox's own 'controlling': it fires once a page, and the first install may have used it up.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // Chromium can leave the new one waiting when the old one is asked for a file in that very moment: starting the page
+  // again lets go of the old one, and the new one follows.
+  setTimeout(() => location.reload(), PATIENCE_MS)
   workbox.messageSkipWaiting()
 }
 

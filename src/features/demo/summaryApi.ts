@@ -1,5 +1,4 @@
 import type { SendSummaryCall, SendSummaryResult, VideoInfo } from '#domain/summaryCalls.ts'
-import { auth } from '../../app/session/auth.ts'
 import { postJson } from '../../app/session/postJson.ts'
 import { type ReadAnswer, readAnswer } from './readAnswer.ts'
 
@@ -22,6 +21,7 @@ export async function sendSummary(
 }
 
 async function bearer(): Promise<Record<string, string>> {
+  const { auth } = await import('../../app/session/auth.ts')
   const user = auth.currentUser
   if (user === null) return {}
   try {

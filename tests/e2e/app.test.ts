@@ -54,6 +54,7 @@ describe('moving about', () => {
   it('starts every screen at its top, and tells readers so', async () => {
     const page = await visit({ viewport: { width: 390, height: 500 } })
     await page.goto('/signup')
+    await seeText(page, 'Create your account')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click()

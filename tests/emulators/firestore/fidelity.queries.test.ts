@@ -1,4 +1,4 @@
-import { AggregateField, FieldValue, type Query } from '@google-cloud/firestore'
+import { AggregateField, FieldPath, FieldValue, type Query } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
 import { useAdminFirestore } from './server/adminFirestore.ts'
 
@@ -115,5 +115,20 @@ describe('offsets', () => {
     expect(await runQuery({ from, offset: 2 })).toEqual({ found: ['items/c'], skipped: 2 })
     expect(await runQuery({ from, offset: 9 })).toEqual({ found: [], skipped: 3 })
     expect(await runQuery({ from })).toMatchObject({ skipped: undefined })
+  })
+})
+
+describe('inequalities on several fields', () => {
+  it('order by the names of the fields, by code points', async () => {
+    // In UTF-16 the second name would come before the first.
+    const [first, second] = ['\uFE12', '\u{1F600}'] as const
+    await items()
+      .doc('a')
+      .set({ [first]: 1, [second]: 2 })
+    await items()
+      .doc('b')
+      .set({ [first]: 2, [second]: 1 })
+    const query = items().where(new FieldPath(second), '>', 0).where(new FieldPath(first), '>', 0)
+    expect((await query.get()).docs.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })

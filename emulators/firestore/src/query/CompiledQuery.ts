@@ -110,13 +110,12 @@ function completeOrder(query: StructuredQuery, summed: string[]): Array<Required
   return orders
 }
 
+/** Segment by segment, by code points as all text is compared. */
 function compareFieldPaths(a: string, b: string): number {
-  const [left, right] = [parseFieldPath(a), parseFieldPath(b)]
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const [x, y] = [left[i] as string, right[i] as string]
-    if (x !== y) return x < y ? -1 : 1
-  }
-  return left.length - right.length
+  const keyOf = (path: string) =>
+    orderKey({ arrayValue: { values: parseFieldPath(path).map((stringValue) => ({ stringValue })) } })
+  const [left, right] = [keyOf(a), keyOf(b)]
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 function scopeOf(parent: ResourceName, query: StructuredQuery): Scope {

@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
     silent: 'passed-only',
+    // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
+    maxWorkers: 2,
     projects: [
       project('unit', [
         'functions/src/**/*.test.ts',

@@ -242,13 +242,31 @@ describe('the security check', () => {
     await seeText(page, 'Failed to load security verification')
   })
 
-  it('asks for patience while its script is on the way', async () => {
+  it('asks for patience while its script is on the way, and goes on by itself when it is there', async () => {
     const page = await visit()
-    await page.route('**/recaptcha/api.js**', () => undefined)
+    await script(page, {})
+    const held: Route[] = []
+    await page.route('**/recaptcha/api.js**', (route) => void held.push(route))
     await toLink(page)
     await page.getByLabel('YouTube URL').fill(LINK)
     await page.getByRole('button', { name: 'Show preview' }).click()
     await seeText(page, 'Security verification is loading. Please wait and try again.')
+    await held[0]?.continue()
+    await seeText(page, INFO.title)
+  })
+
+  it('forgets a press that waits for its script once the link has changed', async () => {
+    const page = await visit()
+    await script(page, { info: () => expect.unreachable('nothing may be looked up') })
+    const held: Route[] = []
+    await page.route('**/recaptcha/api.js**', (route) => void held.push(route))
+    await toLink(page)
+    await page.getByLabel('YouTube URL').fill(LINK)
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await page.getByLabel('YouTube URL').fill('https://youtu.be/sbQu1etVo1c')
+    await held[0]?.continue()
+    await page.getByText('Security verification is loading.').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Show preview' }).waitFor()
   })
 
   it('says when it fails', async () => {

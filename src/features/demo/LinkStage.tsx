@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
@@ -39,6 +39,9 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
   useEffect(() => {
     if (ready) loadCheck()
   }, [ready, loadCheck])
+  // The address whose press waits for the check; forgotten when the reader changes it, or leaves.
+  const waiting = useRef<string>(undefined)
+  useEffect(() => () => void (waiting.current = undefined), [])
 
   const { step, start } = useProcessing(
     useCallback(
@@ -68,7 +71,11 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     if (videoId === undefined || refused !== undefined) return
     if (!humanCheckReady()) {
       setError(DEMO_TEXTS.checkLoading)
-      return loadCheck()
+      loadCheck()
+      waiting.current = url
+      await loadHumanCheck().catch(() => undefined)
+      if (!humanCheckReady() || waiting.current !== url) return
+      waiting.current = undefined
     }
     await start(videoId)
   }
@@ -96,6 +103,7 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
           error={fieldError}
           onChange={(event) => {
             setFieldError(undefined)
+            waiting.current = undefined
             onUrl(event.target.value)
           }}
         />

@@ -1,6 +1,13 @@
 /** Every address of the app, free of any code that draws it: tests compare it with what Hosting serves. */
 export const ROUTES = [
   { path: '/', page: 'index.html' },
+  { path: '/pricing', page: 'app.html' },
+  { path: '/blog', page: 'app.html' },
+  { path: '/blog/:articleId', page: 'app.html' },
+  { path: '/podcast/top-us-podcasts', page: 'app.html' },
+  { path: '/podcast/top-business-podcasts', page: 'app.html' },
+  { path: '/podcast/top-podcast-spain', page: 'app.html' },
+  { path: '/newsletterForm', page: 'app.html' },
   { path: '/login', page: 'app.html' },
   { path: '/signup', page: 'app.html' },
   { path: '/forgot-password', page: 'app.html' },

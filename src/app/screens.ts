@@ -1,9 +1,20 @@
 import type { ComponentType } from 'react'
 import type { RoutePath } from './routes.ts'
 
+const podcastList = () =>
+  import('../features/podcasts/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
+
 /** The screen of each address; its code is fetched when it is first opened. */
 export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
+  '/pricing': () => import('../features/pricing/PricingScreen.tsx').then((m) => m.PricingScreen),
+  '/blog': () => import('../features/blog/BlogListScreen.tsx').then((m) => m.BlogListScreen),
+  '/blog/:articleId': () => import('../features/blog/BlogArticleScreen.tsx').then((m) => m.BlogArticleScreen),
+  '/podcast/top-us-podcasts': podcastList,
+  '/podcast/top-business-podcasts': podcastList,
+  '/podcast/top-podcast-spain': podcastList,
+  '/newsletterForm': () =>
+    import('../features/newsletter/NewsletterFormScreen.tsx').then((m) => m.NewsletterFormScreen),
   '/login': () => import('../features/accounts/LoginScreen.tsx').then((m) => m.LoginScreen),
   '/signup': () => import('../features/accounts/SignUpScreen.tsx').then((m) => m.SignUpScreen),
   '/forgot-password': () =>

@@ -10,6 +10,8 @@ const firstPath = typeof location === 'undefined' ? '' : location.pathname
 interface ScreenProps {
   /** Name of the page, in the tab and for screen readers. */
   title: string
+  /** What search engines and previews say of the page. */
+  description?: string
   /** What stands at the right of the header. */
   actions?: ReactNode
   /** One column of forms and short texts. */
@@ -26,6 +28,7 @@ interface ScreenProps {
 /** One page: the shared header, its content, the shared footer. */
 export function Screen({
   title,
+  description,
   actions,
   narrow = false,
   header,
@@ -36,6 +39,11 @@ export function Screen({
   useEffect(() => {
     document.title = title === 'Sonobrief' ? title : `${title} · Sonobrief`
   }, [title])
+  useEffect(() => {
+    if (description !== undefined) {
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    }
+  }, [description])
   return (
     <>
       <a className={styles.skip} href="#main">

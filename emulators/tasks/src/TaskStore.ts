@@ -1,5 +1,5 @@
 import { CallRefusal } from './CallRefusal.ts'
-import { Journal } from './Journal.ts'
+import { Journal } from '../../support/Journal.ts'
 import { queueOf } from './resourceNames.ts'
 import type { Progress, StoredQueue, StoredTask } from './storedTypes.ts'
 

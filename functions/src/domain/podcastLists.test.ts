@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { PODCAST_LISTS } from './podcastLists.ts'
+import { SAMPLE_EPISODES } from './sampleEpisodes.ts'
+import { minutesOf } from './units.ts'
+
+interface SeededEpisode {
+  videoId: string
+  title: string
+  channelTitle: string
+  language: string
+  durationSeconds: number
+  segments: Array<[start: number, end: number, speaker: string, text: string]>
+}
+
+const FOLDER = new URL('../../../emulator-data/episodes/', import.meta.url)
+const seeded = new Map(
+  readdirSync(FOLDER)
+    .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as SeededEpisode)
+    .map((episode) => [episode.videoId, episode]),
+)
+
+function seed(videoId: string): SeededEpisode {
+  const found = seeded.get(videoId)
+  if (found === undefined) throw new Error(`emulator-data/episodes has no ${videoId}`)
+  return found
+}
+
+describe('SAMPLE_EPISODES', () => {
+  it.each(Object.values(SAMPLE_EPISODES))('$title: says what its transcript says', (episode) => {
+    const { title, channelTitle, language, durationSeconds } = seed(episode.videoId)
+    expect(episode).toMatchObject({ title, show: channelTitle, audioLanguage: language })
+    expect(episode.durationMinutes).toBe(minutesOf(durationSeconds))
+    expect(episode.listenUrl).toContain(episode.videoId)
+  })
+
+  it.each(Object.values(SAMPLE_EPISODES))('$title: its summary is about 30 % of it', (episode) => {
+    const share = (episode.summaryMinutes * 60) / seed(episode.videoId).durationSeconds
+    expect(share).toBeGreaterThan(0.26)
+    expect(share).toBeLessThan(0.34)
+  })
+})
+
+describe.each(PODCAST_LISTS)('$title', (list) => {
+  it('is dated by the Monday of its week', () => {
+    const monday = new Date(`${list.updated}T00:00:00Z`)
+    expect(monday.getUTCDay()).toBe(1)
+    // The week that holds the year's first Thursday is the first. ISO 8601
+    const thursday = new Date(monday.getTime() + 3 * 86_400_000)
+    const week = Math.ceil((thursday.getTime() / 86_400_000 - yearStartDay(thursday) + 1) / 7)
+    expect(list.week).toBe(`${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`)
+  })
+
+  it('has three different episodes, one at least in its own language', () => {
+    expect(list.episodes).toHaveLength(3)
+    expect(new Set(list.episodes.map(({ videoId }) => videoId)).size).toBe(3)
+    expect(list.episodes.map(({ audioLanguage }) => audioLanguage)).toContain(list.language)
+  })
+
+  it.each([...list.episodes])('$show: each point begins where a sentence does, in order', (episode) => {
+    const starts = new Set(seed(episode.videoId).segments.map(([start]) => Math.floor(start)))
+    const seconds = episode.keyPoints.map(({ startSeconds }) => startSeconds)
+    expect(seconds.length).toBeGreaterThanOrEqual(5)
+    expect(seconds.filter((second) => !starts.has(second))).toEqual([])
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
+  })
+})
+
+it('has its three pages at their own addresses', () => {
+  expect(PODCAST_LISTS.map(({ title, path }) => [title, path])).toEqual([
+    ['Top US Podcasts', '/podcast/top-us-podcasts'],
+    ['Top ES Podcasts', '/podcast/top-podcast-spain'],
+    ['Top Business Podcasts', '/podcast/top-business-podcasts'],
+  ])
+})
+
+function yearStartDay(date: Date): number {
+  return Date.UTC(date.getUTCFullYear(), 0, 1) / 86_400_000
+}

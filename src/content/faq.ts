@@ -1,0 +1,29 @@
+import { SITE } from '#domain/site.ts'
+
+export interface FaqItem {
+  question: string
+  answer: string
+}
+
+/** The four questions of the landing page, at most one open. spec.md §2 About / FAQ, §3 FAQ item */
+export const FAQ: readonly FaqItem[] = [
+  {
+    question: `What is ${SITE.name}?`,
+    answer:
+      'A service for people who want the essentials of long podcasts. You paste the link of an episode; ten to fifteen minutes later a summary comes by e-mail: a headline, the gist, the key points and the key moments, about 30 % of the episode. Every point links to the second at which it is said, so you can always hear it in the speaker’s own voice. There is also a weekly newsletter with summaries of three episodes.',
+  },
+  {
+    question: 'How can I request information on new features?',
+    answer: `Write to ${SITE.contactEmail}. Tell us what you listen to and what you miss. What is on its way is marked “soon” on the pricing page.`,
+  },
+  {
+    question: 'Is there a subscription fee?',
+    answer:
+      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month.',
+  },
+  {
+    question: 'Which languages are offered?',
+    answer:
+      'English and Spanish. Episodes in either language can be summarized, and the newsletter comes in English, in Spanish or in both.',
+  },
+]

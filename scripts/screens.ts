@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { manifestScreenshots } from './manifestScreenshots.ts'
 import { fromRoot, LOCAL } from './stack/paths.ts'
 import { freePorts, type Ports } from './stack/ports.ts'
 import { startStack } from './stack/startStack.ts'
@@ -33,6 +34,7 @@ try {
   await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
   await takeAll(launched, stack.ports)
+  await manifestScreenshots(launched)
 } finally {
   await launched.close()
   await stack.stop()

@@ -1,0 +1,38 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { webManifest } from '../src/build/webManifest.ts'
+import { fromRoot } from './stack/paths.ts'
+
+const WIDTHS = { narrow: 390, wide: 1440 } as const
+
+/**
+ * Turns the pictures of docs/screens that the manifest names into the small ones that an install dialog shows: WebP, by
+ * Chromium itself. To be called once the pictures have been taken.
+ * @throws Error when docs/screens lacks one
+ */
+export async function manifestScreenshots(browser: Browser): Promise<void> {
+  const folder = fromRoot('public', 'screenshots')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const page = await browser.newPage()
+  try {
+    for (const { src, form_factor = 'narrow' } of webManifest.screenshots ?? []) {
+      const name = src.slice('/screenshots/'.length, -`-${form_factor}.webp`.length)
+      const png = await readFile(fromRoot('docs', 'screens', `${name}-${WIDTHS[form_factor]}-light.png`))
+      const webp = await page.evaluate(toWebp, png.toString('base64'))
+      await writeFile(fromRoot('public', src.slice(1)), Buffer.from(webp, 'base64'))
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Runs inside the browser. @param png base64 @returns the same picture as WebP, base64 */
+async function toWebp(png: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.codePointAt(0) ?? 0)
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+  return btoa(String.fromCodePoint(...new Uint8Array(await webp.arrayBuffer())))
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import { ROUTES } from '../../src/app/routes.ts'
+import { webManifest } from '../../src/build/webManifest.ts'
+
+const { icons = [], screenshots = [], shortcuts = [], share_target: share, start_url: start } = webManifest
+const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons ?? [])]
+
+describe('the web manifest', () => {
+  it.each(pictures.filter(({ type }) => type !== 'image/svg+xml'))(
+    '$src is $sizes, as it says',
+    ({ src, type, sizes }) => {
+      const file = readFileSync(fromRoot('public', src))
+      const [width, height] = type === 'image/png' ? pngSize(file) : webpSize(file)
+      expect(`${width}x${height}`).toBe(sizes)
+    },
+  )
+
+  it.each(pictures.filter(({ type }) => type === 'image/svg+xml'))('$src is a drawing', ({ src }) =>
+    expect(readFileSync(fromRoot('public', src), 'utf8')).toMatch(/^<svg [^>]*viewBox="0 0 512 512"/),
+  )
+
+  it('has what an install asks for: 192 and 512 px, plain and maskable, and pictures of both forms', () => {
+    const drawn = icons.map(({ sizes, purpose }) => `${String(purpose)} ${sizes}`)
+    expect(drawn).toEqual(
+      expect.arrayContaining([
+        'any any',
+        'any 192x192',
+        'any 512x512',
+        'maskable 192x192',
+        'maskable 512x512',
+      ]),
+    )
+    expect(new Set(screenshots.map((each) => each.form_factor))).toEqual(new Set(['narrow', 'wide']))
+    for (const { label } of screenshots) expect(label).toBeTruthy()
+    expect(pngSize(readFileSync(fromRoot('public', 'apple-touch-icon.png')))).toEqual([180, 180])
+    expect(existsSync(fromRoot('public', 'favicon.ico'))).toBe(true)
+  })
+
+  it.each([start, share?.action, ...shortcuts.map(({ url }) => url)])('%s is a page of the app', (path) =>
+    expect(ROUTES.map((route): string => route.path)).toContain(path),
+  )
+
+  it('stays small: no picture over 60 kB', () => {
+    for (const { src } of pictures) {
+      expect([src, readFileSync(fromRoot('public', src)).length < 60_000]).toEqual([src, true])
+    }
+  })
+})
+
+/** Width and height from the header chunk of a PNG. */
+function pngSize(file: Buffer): [number, number] {
+  expect(file.toString('latin1', 1, 4) + file.toString('latin1', 12, 16)).toBe('PNGIHDR')
+  return [file.readUInt32BE(16), file.readUInt32BE(20)]
+}
+
+/** Width and height from the frame header of a lossy WebP, plain (`VP8 `) or extended (`VP8X`). */
+function webpSize(file: Buffer): [number, number] {
+  expect(file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12)).toBe('RIFFWEBP')
+  if (file.toString('latin1', 12, 16) === 'VP8X') {
+    return [file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1]
+  }
+  expect(file.toString('latin1', 12, 16)).toBe('VP8 ')
+  return [file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff]
+}

@@ -13,6 +13,13 @@ export const KEYS = {
   sessionDue: 'sonobrief.sessionDue',
   /** spec.md §3: time stamp, stored after sign-up. */
   signupDate: 'signupDate',
+  /** Followed by a dot and a hash of the uid; stays after log-out, so that the offer is shown once. */
+  firstWeekOfferShown: 'firstWeekOfferShown',
+  /** The checkout, and the newsletter request, whose answer has not come yet; session storage. */
+  checkout: 'sonobrief.checkout',
+  newsletterRequest: 'sonobrief.newsletterRequest',
+  /** What was typed into the newsletter form; session storage. */
+  newsletter: 'sonobrief.newsletter',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',

@@ -80,7 +80,7 @@ function load(): void {
 export function useSessionHint(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => recall(KEYS.hint) === '1',
+    () => session.status === 'signed-in' || recall(KEYS.hint) === '1',
     () => false,
   )
 }

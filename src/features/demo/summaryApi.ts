@@ -1,4 +1,5 @@
 import type { SendSummaryCall, SendSummaryResult, VideoInfo } from '#domain/summaryCalls.ts'
+import { bearer } from '../../app/session/bearer.ts'
 import { postJson } from '../../app/session/postJson.ts'
 import { type ReadAnswer, readAnswer } from './readAnswer.ts'
 
@@ -18,16 +19,4 @@ export async function sendSummary(
 ): Promise<Answered<SendSummaryResult>> {
   const headers = { ...(await bearer()), 'Idempotency-Key': idempotencyKey, 'X-Human-Check': humanToken }
   return readAnswer(await postJson('/api/send-summary', call, headers)) as Answered<SendSummaryResult>
-}
-
-async function bearer(): Promise<Record<string, string>> {
-  const { auth } = await import('../../app/session/auth.ts')
-  const user = auth.currentUser
-  if (user === null) return {}
-  try {
-    return { Authorization: `Bearer ${await user.getIdToken()}` }
-  } catch {
-    // The token could not be refreshed: the call fails the same way, and says so.
-    return {}
-  }
 }

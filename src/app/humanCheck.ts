@@ -1,4 +1,4 @@
-import { site } from '../../app/session/site.ts'
+import { site } from './session/site.ts'
 
 /** The part of reCAPTCHA v3 that is used. */
 interface Captcha {

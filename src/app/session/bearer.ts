@@ -1,0 +1,12 @@
+/** The header that names who is signed in, for our own calls; empty where nobody is. Loads Firebase Auth. */
+export async function bearer(): Promise<Record<string, string>> {
+  const { auth } = await import('./auth.ts')
+  const user = auth.currentUser
+  if (user === null) return {}
+  try {
+    return { Authorization: `Bearer ${await user.getIdToken()}` }
+  } catch {
+    // The token could not be refreshed: the call fails the same way, and says so.
+    return {}
+  }
+}

@@ -1,11 +1,12 @@
-import { PLANS } from '#domain/plans.ts'
+import { type PlanId, PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './dashboard.module.css'
-import { dateText, subscriptionBanner } from './subscriptionView.ts'
+import styles from './SubscriptionCard.module.css'
+import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
 
 interface SubscriptionCardProps {
   loading: boolean
@@ -17,7 +18,7 @@ export function SubscriptionCard({ loading, subscription }: SubscriptionCardProp
   if (loading) {
     return (
       <Card title="Subscription">
-        <Skeleton heights={[48, 40, 40]} />
+        <Skeleton heights={[40, 48]} />
       </Card>
     )
   }
@@ -29,15 +30,33 @@ export function SubscriptionCard({ loading, subscription }: SubscriptionCardProp
       aside={<Badge look={plan === 'free' ? 'outlined' : 'solid'}>{PLANS[plan].name}</Badge>}
     >
       {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
-      <Facts rows={facts(plan, subscription)} />
-      {plan === 'enterprise' && <p className={styles.quiet}>You're on our highest tier!</p>}
+      <Facts rows={subscriptionFacts(subscription)} />
+      <Ways plan={plan} />
     </Card>
   )
 }
 
-function facts(plan: Subscription['plan'], subscription: Subscription | undefined) {
-  if (plan === 'free' || subscription === undefined) return [['Price', '$0'] as const]
-  const cycle = subscription.billingCycle
-  const price = `$${PLANS[plan].price[cycle]} a ${cycle === 'yearly' ? 'year' : 'month'}`
-  return [['Next billing', dateText(subscription.nextBillingDate)] as const, ['Price', price] as const]
+/** Where to go from each plan. spec.md §2 "Dashboard" */
+function Ways({ plan }: { plan: PlanId }) {
+  if (plan === 'free') {
+    return (
+      <ButtonLink look="secondary" wide href="/pricing">
+        Upgrade to Premium
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      <ButtonLink look="secondary" wide href="/pricing">
+        Manage Subscription
+      </ButtonLink>
+      {plan === 'premium' ? (
+        <ButtonLink look="quiet" href="/pricing">
+          Upgrade to Enterprise
+        </ButtonLink>
+      ) : (
+        <p className={styles.highest}>You're on our highest tier!</p>
+      )}
+    </div>
+  )
 }

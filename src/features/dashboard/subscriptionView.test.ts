@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newProfile, type Subscription } from '#domain/profile.ts'
-import { dateText, subscriptionBanner } from './subscriptionView.ts'
+import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const paid = (change: Partial<Subscription>): Subscription => ({
@@ -33,6 +33,27 @@ describe('subscriptionBanner', () => {
   ] as const)('says nothing of %s', (_, change) => expect(subscriptionBanner(paid(change))).toBeUndefined())
 })
 
-it.each([[null], [undefined], [new Date(Number.NaN)]])('does not know the date %s', (date) =>
-  expect(dateText(date)).toBe('Unknown'),
-)
+describe('subscriptionFacts', () => {
+  const nextBillingDate = new Date('2027-03-12T10:00:00Z')
+  it.each([
+    ['no profile', undefined, [['Price', '$0']]],
+    ['the free plan', { plan: 'free' }, [['Price', '$0']]],
+    [
+      'a month',
+      { nextBillingDate },
+      [
+        ['Next billing', '12 March 2027'],
+        ['Price', '$9.99 a month'],
+      ],
+    ],
+    [
+      'a year, with no date',
+      { plan: 'enterprise', billingCycle: 'yearly' },
+      [
+        ['Next billing', 'Unknown'],
+        ['Price', '$299.99 a year'],
+      ],
+    ],
+    ['a plan that ends', { nextBillingDate, cancelAtPeriodEnd: true }, [['Price', '$9.99 a month']]],
+  ] as const)('%s', (_, change, facts) => expect(subscriptionFacts(change && paid(change))).toEqual(facts))
+})

@@ -1,4 +1,6 @@
+import { PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
+import { dateText } from '../../ui/dateText.ts'
 
 export interface Banner {
   tone: 'good' | 'warn' | 'bad'
@@ -18,8 +20,17 @@ export function subscriptionBanner(subscription: Subscription): Banner | undefin
   return undefined
 }
 
-/** A calendar day in UTC, like 12 March 2027; 'Unknown' where there is none. */
-export function dateText(date: Date | null | undefined): string {
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) return 'Unknown'
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/**
+ * What a plan costs and when next, each with its name. A plan that ends is not billed again.
+ * @param subscription undefined where there is no profile: then the plan is the free one. spec.md §8
+ */
+export function subscriptionFacts(subscription: Subscription | undefined): Array<[string, string]> {
+  if (subscription === undefined || subscription.plan === 'free') return [['Price', '$0']]
+  const { plan, billingCycle, nextBillingDate, cancelAtPeriodEnd } = subscription
+  const price = `$${PLANS[plan].price[billingCycle]} a ${billingCycle === 'yearly' ? 'year' : 'month'}`
+  return [...(cancelAtPeriodEnd ? [] : [nextBilling(nextBillingDate)]), ['Price', price]]
+}
+
+function nextBilling(date: Date | null): [string, string] {
+  return ['Next billing', dateText(date)]
 }

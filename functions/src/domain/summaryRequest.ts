@@ -1,4 +1,5 @@
 import type { Language } from './profile.ts'
+import type { RowDrawing } from './rowDrawing.ts'
 import type { SummaryKind } from './summaryCost.ts'
 import type { Credits, Minutes, Seconds } from './units.ts'
 
@@ -73,6 +74,8 @@ export interface SummaryRequest extends SummaryOrder {
   endedAt?: Date
   /** Share of the summary that was verified, for lists; absent before `ready`, null when not verified. */
   verified?: { anchored: number; total: number } | null
+  /** The episode's waveform for lists; absent before `ready`. */
+  drawing?: RowDrawing
   /** Why it was refused or failed: a code of ours, never an exception's message. */
   error?: { code: string; message: string }
   updatedAt: Date

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { packDrawing } from '#domain/rowDrawing.ts'
 import { noField } from '../gateways/firestore.ts'
 import { makeSummary } from './makeSummary.ts'
 import { checkAt, SUMMARIZE_LEASE_MS } from './schedule.ts'
@@ -31,6 +32,7 @@ async function makeAndStore(database: Firestore, { id, request, updateTime }: St
       readyAt,
       updatedAt: readyAt,
       verified: summary.verified,
+      drawing: packDrawing(summary.speech, summary.moments, request.episode.durationSeconds),
       nextCheckAt: checkAt(next, readyAt),
       lease: none,
       error: none,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
 import { violations } from './violations.ts'
 
@@ -17,6 +18,13 @@ it('charges, summarises at once, and mails ten minutes after the request', async
   })
   const [request] = await pipeline.driveToEnd(ana.uid)
   expect(request).toMatchObject({ state: 'sent', cost: EPISODE_COST })
+  // What lists draw lies on the request itself, which stays small enough to be listed.
+  const { bins, spans } = unpackDrawing(request?.drawing)
+  expect(new Set(bins).size).toBeGreaterThan(5)
+  const lit = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+  expect(lit).toBeGreaterThan(0.2)
+  expect(lit).toBeLessThan(0.4)
+  expect(JSON.stringify(request).length).toBeLessThanOrEqual(2_048)
   const mail = pipeline.mailbox.mails.find(({ recipients }) => recipients.includes(ana.email))
   expect(mail?.recipients).toEqual([ana.email])
   expect(await violations(pipeline, ana)).toEqual([])

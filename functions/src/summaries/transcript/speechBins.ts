@@ -2,12 +2,12 @@ import { SPEECH_BINS } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
 
 /** Spoken words per second in equal stretches of the episode, one decimal. board/README.md "The waveform" */
-export function speechBins({ durationSeconds, segments }: Transcript): number[] {
-  const words = Array.from({ length: SPEECH_BINS }, () => 0)
-  const binSeconds = durationSeconds / SPEECH_BINS
+export function speechBins({ durationSeconds, segments }: Transcript, bins = SPEECH_BINS): number[] {
+  const words = Array.from({ length: bins }, () => 0)
+  const binSeconds = durationSeconds / bins
   for (const { startSeconds, endSeconds, text } of segments) {
     const perSecond = text.split(/\s+/).length / Math.max(endSeconds - startSeconds, 0.001)
-    const last = Math.min(SPEECH_BINS - 1, Math.floor(endSeconds / binSeconds))
+    const last = Math.min(bins - 1, Math.floor(endSeconds / binSeconds))
     for (let bin = Math.floor(startSeconds / binSeconds); bin <= last; bin++) {
       const from = Math.max(startSeconds, bin * binSeconds)
       const to = Math.min(endSeconds, (bin + 1) * binSeconds)

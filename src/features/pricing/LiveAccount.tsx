@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import type { Person } from '../../app/session/session.ts'
+import { SignedInData } from '../../app/session/SignedInData.tsx'
+import { useProfile } from '../../app/session/useProfile.ts'
+import { type Account, freeAccount } from './pricingView.ts'
+
+interface LiveAccountProps {
+  person: Person
+  onAccount: (account: Account) => void
+}
+
+/** Watches plan and credits for a screen that is open to everybody; its code is fetched for signed-in people only. */
+export function LiveAccount({ person, onAccount }: LiveAccountProps) {
+  return (
+    <SignedInData uid={person.uid}>
+      <Watch person={person} onAccount={onAccount} />
+    </SignedInData>
+  )
+}
+
+function Watch({ person, onAccount }: LiveAccountProps) {
+  const { status, data: profile } = useProfile(person.email)
+  useEffect(() => {
+    if (status === 'loading') return
+    if (profile === undefined) onAccount(freeAccount(person))
+    else {
+      const { current } = effectiveCredits(profile.credits, new Date())
+      onAccount({
+        person,
+        subscription: profile.subscription,
+        credits: current,
+        createdAt: profile.createdAt,
+      })
+    }
+  }, [status, profile, person, onAccount])
+  return null
+}

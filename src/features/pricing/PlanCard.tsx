@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
+import { type PlanId, PLANS, yearlySavings } from '#domain/plans.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './pricing.module.css'
+import { dollars, planAction, planLabel, type Visitor } from './pricingView.ts'
+
+const FOR_WHOM: Record<PlanId, string> = {
+  free: 'For one good episode a week.',
+  premium: 'For the commute, every day.',
+  enterprise: 'For teams that listen for work.',
+}
+
+interface PlanCardProps {
+  plan: PlanId
+  visitor: Visitor
+  /** The price of the first week's offer stands on it. */
+  offered: boolean
+  /** This card's button is at work. */
+  busy: boolean
+  /** No button can be pressed now. */
+  held: boolean
+  onChoose: () => void
+}
+
+/** One column of the rate card. spec.md §2 "Pricing" */
+export function PlanCard({ plan, visitor, offered, busy, held, onChoose }: PlanCardProps) {
+  const id = useId()
+  const { name, features, popular = false } = PLANS[plan]
+  return (
+    <article className={`${styles.plan} ${popular ? styles.popular : ''}`} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{name}</h2>
+          <p className={styles.quiet}>{FOR_WHOM[plan]}</p>
+        </div>
+        {popular && <Badge look="solid">Popular</Badge>}
+      </header>
+      <Price plan={plan} offered={offered && plan !== 'free'} />
+      <Allowance plan={plan} />
+      <ul className={styles.features}>
+        {features.map(({ text, soon }) => (
+          <li key={text}>
+            <Glyph name="check" />
+            <span>
+              {text} {soon && <span className={styles.soon}>soon</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Choose plan={plan} visitor={visitor} busy={busy} held={held} onChoose={onChoose} />
+    </article>
+  )
+}
+
+function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
+  const { monthly, yearly } = PLANS[plan].price
+  if (plan === 'free') {
+    return (
+      <p className={styles.price}>
+        <span className={styles.amount}>{dollars(0)}</span> forever
+      </p>
+    )
+  }
+  return (
+    <div className={styles.price}>
+      <div className={styles.monthly}>
+        <p>
+          <span className={styles.amount}>{dollars(offered ? firstMonthPrice(plan) : monthly)}</span>{' '}
+          {offered ? (
+            <>
+              the first month, then <s>{dollars(monthly)}</s>
+            </>
+          ) : (
+            'a month'
+          )}
+        </p>
+        {offered && <p className={styles.saving}>{FIRST_WEEK_OFFER.message}</p>}
+      </div>
+      <div className={styles.yearly}>
+        <p>
+          <span className={styles.amount}>{dollars(yearly)}</span> a year
+        </p>
+        <p className={styles.saving}>Save {dollars(yearlySavings(plan))} a year</p>
+      </div>
+    </div>
+  )
+}
+
+/** Its share of the largest counted allowance; what is unlimited runs off the page. board README "Amount" */
+function Allowance({ plan }: { plan: PlanId }) {
+  const { credits } = PLANS[plan]
+  const unlimited = credits === UNLIMITED
+  return (
+    <Waveform
+      bins={REFERENCE_BINS}
+      lit={{ share: unlimited ? 1 : credits / PLANS.premium.credits }}
+      height={48}
+      drawnAt={unlimited ? { phone: 370, desktop: 470 } : { phone: 350, desktop: 352 }}
+      className={unlimited ? styles.offPage : undefined}
+    />
+  )
+}
+
+function Choose({ plan, visitor, busy, held, onChoose }: Omit<PlanCardProps, 'offered'>) {
+  const look = PLANS[plan].popular ? 'primary' : 'secondary'
+  const action = planAction(visitor, plan)
+  if (action === 'log-in') {
+    return (
+      <ButtonLink look={look} wide href="/login?redirect=/pricing">
+        {planLabel(visitor, plan)}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button look={look} wide busy={busy} disabled={!busy && (held || action === 'none')} onClick={onChoose}>
+      {busy ? 'Processing...' : planLabel(visitor, plan)}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { BILLING_MESSAGES, type CheckoutCall, type CustomerPortalCall } from '#domain/billingCalls.ts'
+import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
+import { bearer } from '../../app/session/bearer.ts'
+import { KEYS } from '../../app/session/deviceStorage.ts'
+import { postJson } from '../../app/session/postJson.ts'
+import { readBillingAnswer } from './readBillingAnswer.ts'
+
+export type Opened = { ok: true; url: string } | { ok: false; message: string }
+
+/**
+ * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same attempt, so that no second
+ * session or customer comes of it. spec.md §7 and §8, reliability.md row 13
+ */
+export async function openCheckout(call: CheckoutCall & { userId: string }): Promise<Opened> {
+  const key = attemptKey(KEYS.checkout, [call.userId, call.planId, call.billingCycle])
+  const headers = { ...(await bearer()), 'Idempotency-Key': key }
+  const answer = readBillingAnswer(await postJson('/api/create-checkout-session', call, headers))
+  if (answer.final) settleAttempt(KEYS.checkout)
+  if (answer.url !== undefined) return { ok: true, url: answer.url }
+  return {
+    ok: false,
+    message: answer.succeeded ? BILLING_MESSAGES.paymentFailed : BILLING_MESSAGES.checkoutFailed,
+  }
+}
+
+/** @param customerId null where the profile has none: then there is nothing to open. spec.md §5 "Billing portal" */
+export async function openPortal(customerId: string | null): Promise<Opened> {
+  if (customerId === null) return { ok: false, message: BILLING_MESSAGES.noCustomer }
+  const call: CustomerPortalCall = { customerId, returnUrl: location.origin + location.pathname }
+  const answer = readBillingAnswer(await postJson('/api/create-customer-portal', call, await bearer()))
+  if (answer.url !== undefined) return { ok: true, url: answer.url }
+  const unknown = answer.message === BILLING_MESSAGES.noCustomer
+  return { ok: false, message: unknown ? BILLING_MESSAGES.noCustomer : BILLING_MESSAGES.portalFailed }
+}

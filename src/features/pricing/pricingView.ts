@@ -1,0 +1,96 @@
+import { type PlanId, PLANS } from '#domain/plans.ts'
+import type { Subscription } from '#domain/profile.ts'
+import type { Credits } from '#domain/units.ts'
+import type { Person } from '../../app/session/session.ts'
+import { dateText } from '../../ui/dateText.ts'
+
+/** Who looks at the prices. */
+export type Visitor =
+  | { status: 'signed-out' }
+  | { status: 'loading' }
+  /** Signed in, but the address is not confirmed: nothing can be bought yet. */
+  | { status: 'unverified' }
+  | { status: 'signed-in'; account: Account }
+
+export interface Account {
+  person: Person
+  subscription: Pick<
+    Subscription,
+    | 'plan'
+    | 'status'
+    | 'billingCycle'
+    | 'cancelAtPeriodEnd'
+    | 'currentPeriodEnd'
+    | 'customerId'
+    | 'subscriptionId'
+  >
+  /** Undefined where the profile could not be read; -1 is unlimited. */
+  credits: Credits | undefined
+  /** When the account was made; undefined where that is not known. */
+  createdAt: Date | undefined
+}
+
+/** What is assumed of somebody whose profile is missing or cannot be read: the defaults. spec.md §8 */
+export function freeAccount(person: Person): Account {
+  return {
+    person,
+    subscription: {
+      plan: 'free',
+      status: 'active',
+      billingCycle: 'monthly',
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: null,
+      customerId: null,
+      subscriptionId: null,
+    },
+    credits: undefined,
+    createdAt: undefined,
+  }
+}
+
+/** Whether there is, or ever was, a subscription: then no first month is left to give an offer on. */
+export function hasPaid({ subscription }: Account): boolean {
+  return subscription.plan !== 'free' || subscription.subscriptionId !== null
+}
+
+export type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
+
+/** What the button of a plan's card does. spec.md §4 "Plan card buttons" */
+export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
+  if (visitor.status === 'loading') return 'none'
+  if (visitor.status !== 'signed-in') return 'log-in'
+  const current = visitor.account.subscription.plan
+  if (plan === current) return plan === 'free' ? 'none' : 'portal'
+  if (plan === 'free') return 'portal'
+  return current === 'enterprise' ? 'portal' : 'checkout'
+}
+
+/** What that button says: what will happen. */
+export function planLabel(visitor: Visitor, plan: PlanId): string {
+  const { name } = PLANS[plan]
+  if (visitor.status !== 'signed-in') return `Choose ${name}`
+  const current = visitor.account.subscription.plan
+  if (plan === current) return plan === 'free' ? 'Your current plan' : 'Manage Subscription'
+  if (planAction(visitor, plan) === 'portal') return `Change to ${name}`
+  return current === 'free' ? `Choose ${name}` : `Upgrade to ${name}`
+}
+
+export interface PricingAlert {
+  tone: 'warn' | 'bad'
+  text: string
+}
+
+/** spec.md §4 "Plan subscription alerts on pricing", reliability.md row 14 */
+export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
+  if (plan === 'free') return undefined
+  if (is.cancelAtPeriodEnd) {
+    return { tone: 'warn', text: `Your subscription will cancel on ${dateText(is.currentPeriodEnd)}` }
+  }
+  if (is.status !== 'past_due') return undefined
+  return { tone: 'bad', text: 'Payment failed - Please update your payment method' }
+}
+
+/** US dollars as a price tag: cents only where there are any. */
+export function dollars(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
+import type { BillingCycle, PlanId } from '#domain/plans.ts'
+import { openCheckout, openPortal, type Opened } from './billingApi.ts'
+import { type Account, planAction } from './pricingView.ts'
+
+export interface Billing {
+  /** The plan whose button is at work; every button waits meanwhile. */
+  busy: PlanId | undefined
+  error: string | undefined
+  choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
+}
+
+/** Leads to the hosted checkout or the billing portal. spec.md §4 "Plan card buttons" */
+export function useBilling(): Billing {
+  const [busy, setBusy] = useState<PlanId>()
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    // Back from there, the browser may show this very page again, as it was left.
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(undefined)
+    }
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+
+  const choose: Billing['choose'] = async (account, plan, cycle, offered) => {
+    if (busy !== undefined) return
+    setBusy(plan)
+    setError(undefined)
+    const opened = await open(account, plan, cycle, offered)
+    if (opened.ok) return location.assign(opened.url)
+    setBusy(undefined)
+    setError(opened.message)
+  }
+  return { busy, error, choose }
+}
+
+function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {
+  const { person, subscription } = account
+  const action = planAction({ status: 'signed-in', account }, plan)
+  if (plan === 'free' || action === 'portal') return openPortal(subscription.customerId)
+  return openCheckout({
+    userId: person.uid,
+    email: person.email,
+    planId: plan,
+    billingCycle: cycle,
+    specialOffer: offered && cycle === 'monthly' ? FIRST_WEEK_OFFER : null,
+  })
+}

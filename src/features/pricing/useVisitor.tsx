@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { useSession, useSessionHint } from '../../app/session/session.ts'
+import { type Account, freeAccount, type Visitor } from './pricingView.ts'
+
+const LiveAccount = lazy(async () => ({ default: (await import('./LiveAccount.tsx')).LiveAccount }))
+
+const SIGNED_OUT: Visitor = { status: 'signed-out' }
+const LOADING: Visitor = { status: 'loading' }
+const UNVERIFIED: Visitor = { status: 'unverified' }
+
+/**
+ * Who looks at the page. Firebase is loaded only where somebody seems to be signed in.
+ * @returns the visitor, and the watcher to render
+ */
+export function useVisitor(): { visitor: Visitor; watcher: ReactNode } {
+  const expected = useSessionHint()
+  const [visitor, setVisitor] = useState<Visitor>(LOADING)
+  if (!expected) return { visitor: SIGNED_OUT, watcher: null }
+  return { visitor, watcher: <SessionWatch onVisitor={setVisitor} /> }
+}
+
+function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) {
+  const session = useSession()
+  const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
+  const [account, setAccount] = useState<Account>()
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (account !== undefined) onVisitor({ status: 'signed-in', account })
+    else onVisitor(signedIn && person === undefined ? UNVERIFIED : LOADING)
+  }, [account, signedIn, person, onVisitor])
+  if (person === undefined) return null
+  return (
+    <ErrorBoundary fallback={<Defaults onRender={() => setAccount(freeAccount(person))} />}>
+      <Suspense fallback={null}>
+        <LiveAccount person={person} onAccount={setAccount} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A plan that cannot be loaded is only logged; the page shows the defaults. spec.md §8 "Pricing alerts" */
+function Defaults({ onRender }: { onRender: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes the place of what failed
+  useEffect(onRender, [])
+  return null
+}

@@ -81,6 +81,13 @@ export const VARIABLES = {
     local: 'http://127.0.0.1:12111',
     fallback: () => 'https://api.stripe.com',
   }),
+  STRIPE_WEBHOOK_SECRET: variable({
+    purpose: 'Signing secret of the webhook endpoint that `npm run stripe-setup` makes',
+    shape: 'a secret that begins with whsec_',
+    parse: matching(/^whsec_\S{8,}$/),
+    local: 'whsec_local_development_only',
+    secret: true,
+  }),
   RECAPTCHA_SECRET: variable({
     purpose: 'Secret of the human check',
     shape: 'the secret key of a reCAPTCHA v3 site',
@@ -112,6 +119,13 @@ export const VARIABLES = {
     shape: 'a queue id: letters, digits and hyphens',
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'summaries',
+  }),
+  RESETS_QUEUE: variable({
+    purpose:
+      'Queue of the monthly resets, in the region of the functions: apart, so that no delivery waits for them',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'resets',
   }),
   TASKS_TARGET_URL: variable({
     purpose: 'Base URL of the functions, as tasks call them; also the audience of their tokens',

@@ -18,7 +18,7 @@ const exported = [
 ].map(([, name]) => name)
 
 /** spec.md §7: each call answers at the path it was specified with and at /api/*. */
-const SPECIFIED = ['create-customer-portal', 'get-youtube-info', 'send-summary']
+const SPECIFIED = ['create-checkout-session', 'create-customer-portal', 'get-youtube-info', 'send-summary']
 
 describe('firebase.json', () => {
   it.each(rewrites.flatMap((each) => each.function ?? []))(

@@ -1,10 +1,11 @@
-import { BILLING_MESSAGES, type CustomerPortalAnswer } from '#domain/billingCalls.ts'
+import { BILLING_MESSAGES } from '#domain/billingCalls.ts'
 import { setting } from '../config.ts'
 import { profileOf } from '../credits/profiles.ts'
 import { firestore } from '../gateways/firestore.ts'
-import { portalUrl } from '../gateways/stripe.ts'
+import { openPortal } from '../gateways/stripe.ts'
 import type { ApiAnswer } from '../http/ApiRequest.ts'
 import { apiCall } from '../http/apiCall.ts'
+import { billingAnswer, orSpecifiedFailure } from './billingAnswer.ts'
 
 /**
  * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
@@ -13,16 +14,18 @@ import { apiCall } from '../http/apiCall.ts'
  */
 export const createCustomerPortal = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
-  async ({ body, identity }) => {
-    const database = await firestore()
-    const profile = profileOf(await database.collection('users').doc(identity.email).get(), identity.uid)
-    const customerId = profile?.subscription.customerId ?? undefined
-    const named = body['customerId'] ?? undefined
-    if (named !== undefined && named !== customerId) return refused(403, BILLING_MESSAGES.notYours)
-    if (customerId === undefined) return refused(404, BILLING_MESSAGES.noCustomer)
-    const url = await portalUrl(customerId, ownPage(body['returnUrl']))
-    return url === undefined ? refused(404, BILLING_MESSAGES.noCustomer) : answer(200, { success: true, url })
-  },
+  ({ body, identity, requestId }) =>
+    orSpecifiedFailure(BILLING_MESSAGES.portalFailed, requestId, async () => {
+      const database = await firestore()
+      const profile = profileOf(await database.collection('users').doc(identity.email).get(), identity.uid)
+      const customerId = profile?.subscription.customerId ?? undefined
+      const named = body['customerId'] ?? undefined
+      if (named !== undefined && named !== customerId) return refused(403, BILLING_MESSAGES.notYours)
+      if (customerId === undefined) return refused(404, BILLING_MESSAGES.noCustomer)
+      const page = await openPortal(customerId, ownPage(body['returnUrl']))
+      if (page === undefined) return refused(404, BILLING_MESSAGES.noCustomer)
+      return billingAnswer(200, { success: true, url: page.url })
+    }),
 )
 
 /** A page of our own: the one that was named, if it is, or else the pricing page. */
@@ -34,9 +37,5 @@ function ownPage(returnUrl: unknown): string {
 }
 
 function refused(status: number, message: string): ApiAnswer {
-  return answer(status, { success: false, message, error: message })
-}
-
-function answer(status: number, body: CustomerPortalAnswer): ApiAnswer {
-  return { status, body }
+  return billingAnswer(status, { success: false, message, error: message })
 }

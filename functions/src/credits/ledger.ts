@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import type { LedgerMovement } from '#domain/charge.ts'
 
-export type LedgerReason = 'opening' | 'welcome' | 'summary' | 'refund' | 'reset' | 'adjustment'
+export type LedgerReason = 'opening' | 'welcome' | 'summary' | 'refund' | 'reset' | 'plan' | 'adjustment'
 
 /** One entry of an account's ledger, by its id: each movement has exactly one id, so that it is booked once. */
 export function ledgerEntry(database: Firestore, uid: string, id: string): DocumentReference {
@@ -16,6 +16,8 @@ export const LEDGER_IDS = {
   refund: (summaryId: string) => `refund-${summaryId}`,
   /** @param now within the period that the reset opens */
   reset: (now: Date) => `reset-${now.toISOString().slice(0, 7)}`,
+  /** @param version the account's billing version that the change makes, see billing/BillingRecord.ts */
+  plan: (version: number) => `plan-${version}`,
 } as const
 
 /** Books a movement in a transaction; the commit fails when an entry by this id is there already. */

@@ -32,5 +32,6 @@ export const BILLING_MESSAGES = {
   portalFailed: 'Error opening billing portal. Please try again.',
   checkoutFailed: 'Error creating subscription. Please try again.',
   paymentFailed: 'Error processing payment. Please try again.',
+  noAccount: 'Usuario no encontrado',
   notYours: 'This billing information belongs to another account.',
 } as const

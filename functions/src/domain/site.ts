@@ -1,6 +1,8 @@
 /** What the world calls us, in one file: contact, hosts, social links, donation store. product.md, first section. */
 export const SITE = {
   name: 'Sonobrief',
+  description:
+    'Paste a podcast episode. Its essentials come by e-mail, and every point links to the second it was said.',
   origin: 'https://sonobrief.app',
   contactEmail: 'hello@sonobrief.app',
   mailFrom: { name: 'Sonobrief', address: 'summaries@sonobrief.app' },
@@ -8,6 +10,11 @@ export const SITE = {
     twitter: 'https://twitter.com/sonobrief',
     linkedin: 'https://www.linkedin.com/company/sonobrief',
     github: 'https://github.com/sonobrief',
+  },
+  /** Where the summaries can be heard as a podcast. spec.md §2 "Podcast promotion section" */
+  podcast: {
+    spotify: 'https://open.spotify.com/show/sonobrief',
+    apple: 'https://podcasts.apple.com/podcast/sonobrief',
   },
   donation: {
     action: 'https://pay.sonobrief.app/api/v1/invoices',

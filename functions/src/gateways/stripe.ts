@@ -1,15 +1,23 @@
+import type { Stripe } from 'stripe'
 import { setting } from '../config.ts'
 import { OutsideError } from './OutsideError.ts'
 
-/** A call and its one retry end before the API's own limit of 50 s. */
-const TIMEOUT_MS = 20_000
+/** A call and its one retry, which has the same idempotency key. Several fit into the API's own limit of 50 s. */
+const TIMEOUT_MS = 10_000
 
-/** Stripe's client and its kinds of errors, loaded at first use. */
-async function stripe() {
-  const { Stripe } = await import('stripe')
-  const { protocol, hostname, port } = new URL(setting('STRIPE_API_URL'))
+/** Stripe's client, one per process and account: it keeps its connections. Loaded at first use. */
+async function client(): Promise<Stripe> {
+  const [key, url] = [setting('STRIPE_SECRET_KEY'), setting('STRIPE_API_URL')]
+  if (made?.key !== key || made.url !== url) made = { key, url, api: makeClient(key, url) }
+  return made.api
+}
+let made: { key: string; url: string; api: Promise<Stripe> } | undefined
+
+async function makeClient(key: string, url: string): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe')
+  const { protocol, hostname, port } = new URL(url)
   const isPlain = protocol === 'http:'
-  const api = new Stripe(setting('STRIPE_SECRET_KEY'), {
+  return new Client(key, {
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: Number(port) || (isPlain ? 80 : 443),
@@ -17,7 +25,74 @@ async function stripe() {
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  return { api, errors: Stripe.errors }
+}
+
+/**
+ * One call of Stripe's API.
+ * @param what it is for, as the log says it
+ * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
+ */
+export async function callStripe<Answer>(
+  what: string,
+  call: (api: Stripe) => Promise<Answer>,
+): Promise<Answer> {
+  const api = await client()
+  try {
+    return await call(api)
+  } catch (error) {
+    const { Stripe: Client } = await import('stripe')
+    if (!(error instanceof Client.errors.StripeError)) throw error
+    const isBusy = error instanceof Client.errors.StripeRateLimitError
+    const failure = `cannot ${what}: ${error.type}${error.code ? `, ${error.code}` : ''}`
+    throw new OutsideError('Stripe', failure, { cause: error, isBusy })
+  }
+}
+
+/** Whether a call failed because Stripe knows no such thing (any more). */
+export function isUnknownToStripe(error: unknown): boolean {
+  return codeOf(error) === 'resource_missing'
+}
+
+/**
+ * Whether Stripe has only repeated what it once answered to the same idempotency key: asking again with it is useless.
+ */
+export function isRepeatedFailure(error: unknown): boolean {
+  const headers: unknown = stripeCause(error)?.headers
+  return (
+    typeof headers === 'object' &&
+    headers !== null &&
+    'idempotent-replayed' in headers &&
+    headers['idempotent-replayed'] === 'true'
+  )
+}
+
+/** Stripe's code for why it refused; undefined for an error of another kind. */
+export function codeOf(error: unknown): string | undefined {
+  const code: unknown = stripeCause(error)?.code
+  return typeof code === 'string' ? code : undefined
+}
+
+function stripeCause(error: unknown): { code?: unknown; headers?: unknown } | undefined {
+  const cause = error instanceof OutsideError ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null ? cause : undefined
+}
+
+/** Every object of a list, page by page. @param list asks for one page, after the object with the given id */
+export async function allPages<Item extends { id: string }>(
+  list: (page: { limit: number; starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await list({ limit: 100, ...(after !== undefined && { starting_after: after }) })
+    items.push(...page.data)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || after === undefined) return items
+  }
+}
+
+/** The id of what a field holds, expanded or not. */
+export function idOf(value: string | { id: string } | null | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.id
 }
 
 /**
@@ -26,15 +101,17 @@ async function stripe() {
  * @returns undefined when Stripe knows no such customer
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
-export async function portalUrl(customerId: string, returnUrl: string): Promise<string | undefined> {
-  const { api, errors } = await stripe()
+export async function openPortal(
+  customerId: string,
+  returnUrl: string,
+): Promise<{ id: string; url: string } | undefined> {
   try {
-    const session = await api.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
-    return session.url
+    const { id, url } = await callStripe('open the portal', (api) =>
+      api.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+    )
+    return { id, url }
   } catch (error) {
-    if (!(error instanceof errors.StripeError)) throw error
-    if (error.code === 'resource_missing') return undefined
-    const isBusy = error instanceof errors.StripeRateLimitError
-    throw new OutsideError('Stripe', `no portal session: ${error.type}`, { cause: error, isBusy })
+    if (isUnknownToStripe(error)) return undefined
+    throw error
   }
 }

@@ -1,0 +1,39 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import type { Credits } from '#domain/units.ts'
+import { withDates } from '#domain/withDates.ts'
+
+/** A checkout that was asked for. The same wish within minutes goes on with the same key. */
+export interface CheckoutAttempt {
+  idempotencyKey: string
+  /** What was wished for: another wish is another attempt. */
+  fingerprint: string
+  startedAt: Date
+  /** Set once Stripe has made it. */
+  sessionId?: string
+}
+
+/**
+ * The document `billing/{uid}`, for the server only: what ties an account to Stripe by its uid, also while its profile
+ * moves or is gone, and what the profile of spec.md §3 has no place for.
+ */
+export interface BillingRecord {
+  customerId?: string
+  /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. reliability.md row 3 */
+  version?: number
+  checkedAt?: Date
+  /** The monthly allowance that the free plan had, and gets back. */
+  freeAllowance?: Credits
+  /** The subscription that the first-week offer was used for. */
+  offerUsedBy?: string
+  attempt?: CheckoutAttempt
+}
+
+export function billingOf(database: Firestore, uid: string): DocumentReference {
+  return database.collection('billing').doc(uid)
+}
+
+/** Only the server writes these documents. A missing one is empty. */
+export function billingRecord(snapshot: DocumentSnapshot): BillingRecord {
+  const record: BillingRecord = withDates(snapshot.data()) ?? {}
+  return record
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { NextRun } from './NextRun.ts'
+
+function counted() {
+  const runs: Array<PromiseWithResolvers<number>> = []
+  return {
+    runs,
+    work: () => {
+      const run = Promise.withResolvers<number>()
+      runs.push(run)
+      return run.promise
+    },
+  }
+}
+
+it('gives all who come during a run one run more, that begins after it', async () => {
+  const line = new NextRun<number>()
+  const { runs, work } = counted()
+  const first = line.share('ana', work)
+  const late = [line.share('ana', work), line.share('ana', work)]
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve(1)
+  expect(await first).toBe(1)
+  await Promise.resolve()
+  expect(runs).toHaveLength(2)
+  const during = line.share('ana', work)
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve(2)
+  expect(await Promise.all(late)).toEqual([2, 2])
+  await Promise.resolve()
+  runs[2]?.resolve(3)
+  expect(await during).toBe(3)
+})
+
+it('goes on after a run that failed, and keeps keys apart', async () => {
+  const line = new NextRun<number>()
+  const { runs, work } = counted()
+  const [first, late, other] = [line.share('ana', work), line.share('ana', work), line.share('ben', work)]
+  expect(runs).toHaveLength(2)
+  runs[0]?.reject(new Error('no'))
+  await expect(first).rejects.toThrow('no')
+  await Promise.resolve()
+  runs[1]?.resolve(2)
+  runs[2]?.resolve(3)
+  expect(await Promise.all([late, other])).toEqual([3, 2])
+})
+
+it('starts at once again when nobody waits', async () => {
+  const line = new NextRun<number>()
+  const { runs, work } = counted()
+  const first = line.share('ana', work)
+  runs[0]?.resolve(1)
+  await first
+  await Promise.resolve()
+  void line.share('ana', work)
+  expect(runs).toHaveLength(2)
+})

@@ -1,0 +1,72 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { type BilledSubscription, decideBilling, subscriptionFields } from '#domain/billingState.ts'
+import { changePlan } from '#domain/planChange.ts'
+import { type PlanId, PLANS } from '#domain/plans.ts'
+import { SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
+import type { Credits } from '#domain/units.ts'
+import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { profileOf } from '../credits/profiles.ts'
+import { type BillingRecord, billingOf, billingRecord } from './BillingRecord.ts'
+import type { FoundAccount } from './findAccount.ts'
+
+/** Stripe's state of a customer, and what the account's billing version was before Stripe was asked for it. */
+export interface BillingState {
+  customerId: string
+  subscriptions: readonly BilledSubscription[]
+  readAtVersion: number
+}
+
+/**
+ * Writes what Stripe's state means for an account: the profile's subscription, the allowance of a new plan with its
+ * entry in the ledger, and that the first-week offer is used, in one transaction. Only if nobody has written a state
+ * since this one was asked for: a slow answer never overwrites a newer one.
+ * @returns false when it is out of date, or the profile has moved: then Stripe is to be asked again
+ * reliability.md rows 3, 4
+ */
+export function applyBilling(
+  database: Firestore,
+  { uid, profile: at }: FoundAccount,
+  { customerId, subscriptions, readAtVersion }: BillingState,
+  now: Date,
+): Promise<boolean> {
+  const billing = billingOf(database, uid)
+  return database.runTransaction(async (transaction) => {
+    const [recorded, found] = await transaction.getAll(billing, at)
+    const record = recorded ? billingRecord(recorded) : {}
+    const profile = found && profileOf(found, uid)
+    if (profile === undefined || (record.version ?? 0) !== readAtVersion) return false
+    const version = readAtVersion + 1
+    const next: BillingRecord = { customerId, version, checkedAt: now }
+
+    const subscription = subscriptionFields(profile.subscription, customerId, subscriptions)
+    if (subscription.plan !== profile.subscription.plan) {
+      const { plan } = subscription
+      if (profile.subscription.plan === 'free') next.freeAllowance = profile.credits.monthly
+      const { credits, reset, change } = changePlan(profile.credits, allowanceOf(plan, profile, record), now)
+      const entry = (id: string) => ledgerEntry(database, uid, id)
+      if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
+      book(transaction, entry(LEDGER_IDS.plan(version)), change, 'plan', now)
+      transaction.update(at, { subscription, credits, updatedAt: now })
+    } else if (!isSame(subscription, profile.subscription)) {
+      transaction.update(at, { subscription, updatedAt: now })
+    }
+
+    const { live } = decideBilling(subscriptions)
+    if (live?.offerGrant && record.offerUsedBy !== live.id) {
+      next.offerUsedBy = live.id
+      transaction.set(database.collection('grants').doc(live.offerGrant), { uid, usedAt: now })
+    }
+    transaction.set(billing, next, { merge: true })
+    return true
+  })
+}
+
+/** Who was not welcomed (a second account of one person) has less on the free plan, and gets that back. */
+function allowanceOf(plan: PlanId, { welcomedAt }: UserProfile, { freeAllowance }: BillingRecord): Credits {
+  if (plan !== 'free') return PLANS[plan].credits
+  return freeAllowance ?? (welcomedAt === undefined ? SIGN_UP_CREDITS : PLANS.free.credits)
+}
+
+function isSame(a: UserProfile['subscription'], b: UserProfile['subscription']): boolean {
+  return (Object.keys(a) as Array<keyof typeof a>).every((key) => String(a[key]) === String(b[key]))
+}

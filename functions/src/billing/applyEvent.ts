@@ -1,0 +1,55 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { Stripe } from 'stripe'
+import { setting } from '../config.ts'
+import { customerOfEvent } from './customerOfEvent.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+/** Stripe repeats an event for three days; the database forgets what is older than this (firestore.indexes.json). */
+const KEPT_MS = 30 * 86_400_000
+
+/** The document `stripeEvents/{id}`, for the server only. */
+export interface StripeEventRecord {
+  type: string
+  customerId: string
+  /** `failed` is to be done again; `done` never is. */
+  state: 'done' | 'failed'
+  at: Date
+  expiresAt: Date
+}
+
+export type EventOutcome = 'applied' | 'done before' | 'other mode' | 'nothing to do' | 'unknown customer'
+
+/**
+ * Does what an event asks for, once per event id: later deliveries of it find that it is done. One that failed is
+ * recorded as such and done when Stripe repeats it; whatever came in between, only Stripe's present state counts.
+ * @throws whatever kept it from being done: the delivery must fail, so that Stripe repeats it
+ * reliability.md rows 1, 4, 5, 7
+ */
+export async function applyEvent(database: Firestore, event: Stripe.Event, now: Date): Promise<EventOutcome> {
+  if (event.livemode !== isLiveKey()) return 'other mode'
+  const record = database.collection('stripeEvents').doc(event.id)
+  if ((await record.get()).get('state') === 'done') return 'done before'
+  const customerId = await customerOfEvent(event)
+  if (customerId === undefined) return 'nothing to do'
+  const note = (state: StripeEventRecord['state']): StripeEventRecord => ({
+    type: event.type,
+    customerId,
+    state,
+    at: now,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  })
+  try {
+    const { known } = await syncCustomer(database, customerId)
+    if (!known) return 'unknown customer'
+  } catch (error) {
+    await record.set(note('failed'))
+    throw error
+  }
+  await record.set(note('done'))
+  return 'applied'
+}
+
+/** Test data must never reach real accounts, nor the other way round. */
+function isLiveKey(): boolean {
+  return /^[sr]k_live_/.test(setting('STRIPE_SECRET_KEY'))
+}

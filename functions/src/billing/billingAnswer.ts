@@ -1,0 +1,27 @@
+import type { CheckoutAnswer, CustomerPortalAnswer } from '#domain/billingCalls.ts'
+import { logError } from '../gateways/log.ts'
+import { OutsideError } from '../gateways/OutsideError.ts'
+import type { ApiAnswer } from '../http/ApiRequest.ts'
+
+export function billingAnswer(status: number, body: CheckoutAnswer | CustomerPortalAnswer): ApiAnswer {
+  return { status, body }
+}
+
+/**
+ * Answers what Stripe could not do with the text that is specified for it: 429 when it asked for a pause, else 502.
+ * spec.md §8 "Pricing alerts", reliability.md row 13
+ */
+export async function orSpecifiedFailure(
+  message: string,
+  requestId: string,
+  work: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    logError('Stripe did not do its part', error, { requestId })
+    const body = { success: false, message, error: message } as const
+    return { ...billingAnswer(error.isBusy ? 429 : 502, body), headers: { 'Retry-After': '30' } }
+  }
+}

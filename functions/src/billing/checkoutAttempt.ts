@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Firestore } from 'firebase-admin/firestore'
+import { noField } from '../gateways/firestore.ts'
+import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
+
+/** Stripe keeps a checkout open for at least half an hour from the call that makes it, tries included. */
+const OPEN_MS = 60 * 60_000
+const TRIED_MS = 20 * 60_000
+
+/** Until when the checkout of an attempt is open: the same at each try, or Stripe would take it for another wish. */
+export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
+  return new Date(startedAt.getTime() + OPEN_MS)
+}
+
+/**
+ * The attempt that a call belongs to: an earlier one whose answer never came, for the same wish, or a new one. Tries of
+ * one attempt share their idempotency key, so Stripe makes one checkout of them. Two tabs at once do, too.
+ * @param fingerprint everything that is asked for
+ * reliability.md row 13
+ */
+export function currentAttempt(
+  database: Firestore,
+  uid: string,
+  fingerprint: string,
+  now: Date,
+): Promise<CheckoutAttempt> {
+  const billing = billingOf(database, uid)
+  return database.runTransaction(async (transaction) => {
+    const { attempt } = billingRecord(await transaction.get(billing))
+    const isSame =
+      attempt !== undefined &&
+      attempt.sessionId === undefined &&
+      attempt.fingerprint === fingerprint &&
+      now.getTime() - attempt.startedAt.getTime() < TRIED_MS
+    if (isSame) return attempt
+    const fresh: CheckoutAttempt = { idempotencyKey: `checkout-${randomUUID()}`, fingerprint, startedAt: now }
+    // An update would keep what an earlier attempt had, so the whole field is set.
+    transaction.set(billing, { attempt: fresh }, { mergeFields: ['attempt'] })
+    return fresh
+  })
+}
+
+/** The attempt's answer is there: the next call is another one. */
+export async function endAttempt(
+  database: Firestore,
+  uid: string,
+  attempt: CheckoutAttempt,
+  sessionId: string,
+): Promise<void> {
+  await whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
+}
+
+/** Stripe will answer this attempt's key with the same failure for a day: the next call must be another one. */
+export async function giveUpAttempt(
+  database: Firestore,
+  uid: string,
+  attempt: CheckoutAttempt,
+): Promise<void> {
+  await whileCurrent(database, uid, attempt, { attempt: await noField() })
+}
+
+function whileCurrent(
+  database: Firestore,
+  uid: string,
+  { idempotencyKey }: CheckoutAttempt,
+  change: Record<string, unknown>,
+): Promise<void> {
+  const billing = billingOf(database, uid)
+  return database.runTransaction(async (transaction) => {
+    const { attempt } = billingRecord(await transaction.get(billing))
+    if (attempt?.idempotencyKey === idempotencyKey) transaction.update(billing, change)
+  })
+}

@@ -1,0 +1,32 @@
+import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { uidOfCustomer } from '../gateways/stripeCustomers.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
+
+/** Whose customer it is: the account, and where its profile is now. */
+export interface FoundAccount {
+  uid: string
+  profile: DocumentReference
+}
+
+/**
+ * The account of a customer, by what the profile says, or else by what Stripe's customer says of its account. Never by
+ * its address: that may have changed hands.
+ * @returns undefined when there is none, or the account has another customer
+ */
+export async function findAccount(
+  database: Firestore,
+  customerId: string,
+): Promise<FoundAccount | undefined> {
+  const users = database.collection('users')
+  const [known] = (await users.where('subscription.customerId', '==', customerId).limit(1).get()).docs
+  if (known) return accountAt(known)
+  const uid = await uidOfCustomer(customerId)
+  if (uid === undefined) return undefined
+  const [found] = (await users.where('uid', '==', uid).limit(1).get()).docs
+  const ownCustomer = billingRecord(await billingOf(database, uid).get()).customerId
+  return found && (ownCustomer ?? customerId) === customerId ? accountAt(found) : undefined
+}
+
+function accountAt(snapshot: QueryDocumentSnapshot): FoundAccount {
+  return { uid: String(snapshot.get('uid')), profile: snapshot.ref }
+}

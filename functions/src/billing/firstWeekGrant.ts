@@ -1,0 +1,47 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { inFirstWeek } from '#domain/firstWeekOffer.ts'
+import type { BillingCycle } from '#domain/plans.ts'
+import { withDates } from '#domain/withDates.ts'
+import { grantId } from '../accounts/grantId.ts'
+
+/** The document `grants/{…}` of a person's first-week offer, for the server only. Kept when the account is deleted. */
+interface OfferGrant {
+  /** The account that has it in hand, or has used it. */
+  uid: string
+  /** In a checkout that is open until then. */
+  reservedUntil?: Date
+  /** Paid for. */
+  usedAt?: Date
+}
+
+/** @param address of the person, as parseEmailAddress() returns it */
+export function firstWeekGrantId(address: string, hashKey: string): string {
+  return `first-week-${grantId(address, hashKey)}`
+}
+
+/**
+ * Reserves the first-week offer for a checkout, if the account is entitled to it: monthly, within seven days of its
+ * sign-up, and never used by the person behind the address nor in another account's open checkout. An account's own
+ * later checkout takes the reservation over: its earlier one is closed.
+ * @param signedUpAt the account's, as Auth knows it
+ * @returns the id of the grant; undefined when the full price is due
+ * spec.md §9 "First-week offer", product.md "Contradictions", reliability.md row 11
+ */
+export async function reserveFirstWeek(
+  database: Firestore,
+  account: { uid: string; email: string; signedUpAt: Date | undefined; hashKey: string },
+  checkout: { billingCycle: BillingCycle; expiresAt: Date },
+  now: Date,
+): Promise<string | undefined> {
+  if (checkout.billingCycle !== 'monthly' || !inFirstWeek(account.signedUpAt, now)) return undefined
+  const grant = database.collection('grants').doc(firstWeekGrantId(account.email, account.hashKey))
+  return database.runTransaction(async (transaction) => {
+    const before = withDates((await transaction.get(grant)).data()) as OfferGrant | undefined
+    if (before?.usedAt) return undefined
+    const isOthers = before !== undefined && before.uid !== account.uid
+    if (isOthers && (before.reservedUntil ?? now) > now) return undefined
+    const reserved: OfferGrant = { uid: account.uid, reservedUntil: checkout.expiresAt }
+    transaction.set(grant, reserved)
+    return grant.id
+  })
+}

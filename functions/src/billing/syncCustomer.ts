@@ -1,0 +1,49 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { type BilledSubscription, decideBilling } from '#domain/billingState.ts'
+import { logInfo } from '../gateways/log.ts'
+import { billedSubscriptions, endSubscription } from '../gateways/stripeBilling.ts'
+import { applyBilling } from './applyBilling.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
+import { findAccount } from './findAccount.ts'
+import { NextRun } from './NextRun.ts'
+
+/** Rounds in which others may be faster. Every round somebody is, so it takes this many of them at once. */
+const ROUNDS = 10
+
+export type SyncOutcome =
+  | { known: true; uid: string; subscriptions: readonly BilledSubscription[] }
+  /** No account has this customer. */
+  | { known: false }
+
+const runs = new NextRun<SyncOutcome>()
+
+/**
+ * Brings an account to what Stripe says of its customer now, and brings Stripe to what we allow: one subscription from
+ * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used: any
+ * number of calls, at any time, in any order, comes to the same.
+ * @throws OutsideError when Stripe does not answer; Error when too many others write at the same time. May be repeated
+ * reliability.md rows 1 to 5, 8 to 10, 15
+ */
+export function syncCustomer(database: Firestore, customerId: string): Promise<SyncOutcome> {
+  return runs.share(customerId, () => sync(database, customerId))
+}
+
+async function sync(database: Firestore, customerId: string): Promise<SyncOutcome> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const account = await findAccount(database, customerId)
+    if (account === undefined) return { known: false }
+    const { uid } = account
+    // In this order: what is read from Stripe is at least as new as this version.
+    const readAtVersion = billingRecord(await billingOf(database, uid).get()).version ?? 0
+    const subscriptions = await billedSubscriptions(customerId)
+    const { toEnd } = decideBilling(subscriptions)
+    for (const { subscription, reason } of toEnd) {
+      logInfo(`Subscription ended: ${reason}`, { uid, subscription: subscription.id })
+      await endSubscription(subscription.id, { isRefunded: reason === 'duplicate' })
+    }
+    if (toEnd.length > 0) continue
+    const state = { customerId, subscriptions, readAtVersion }
+    if (await applyBilling(database, account, state, new Date())) return { known: true, uid, subscriptions }
+  }
+  throw new Error(`the customer ${customerId} changes too often at the moment`)
+}

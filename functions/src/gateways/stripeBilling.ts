@@ -1,0 +1,176 @@
+import type { Stripe } from 'stripe'
+import { planOfPrice } from '#domain/billingCatalog.ts'
+import type { BilledSubscription } from '#domain/billingState.ts'
+import type { SubscriptionStatus } from '#domain/profile.ts'
+import { allPages, callStripe, codeOf, idOf, isUnknownToStripe } from './stripe.ts'
+
+/**
+ * The subscriptions of a customer to our prices, ended ones included, with what has become of the money.
+ * A customer that Stripe does not know has none.
+ * @throws OutsideError when Stripe does not answer
+ */
+export async function billedSubscriptions(customerId: string): Promise<BilledSubscription[]> {
+  const [subscriptions, charges] = await Promise.all([
+    orNone(
+      allPages((page) =>
+        callStripe('list subscriptions', (api) =>
+          api.subscriptions.list({
+            ...page,
+            customer: customerId,
+            status: 'all',
+            expand: ['data.default_payment_method', 'data.latest_invoice.payments'],
+          }),
+        ),
+      ),
+    ),
+    orNone(
+      allPages((page) =>
+        callStripe('list charges', (api) => api.charges.list({ ...page, customer: customerId })),
+      ),
+    ),
+  ])
+  const lost = await subscriptionsThatLostTheirMoney(subscriptions, charges)
+  return subscriptions.flatMap((each) => billedSubscription(each, lost) ?? [])
+}
+
+async function orNone<Item>(list: Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await list
+  } catch (error) {
+    if (isUnknownToStripe(error)) return []
+    throw error
+  }
+}
+
+/** The latest payment refunded in full, or any payment disputed. */
+async function subscriptionsThatLostTheirMoney(
+  subscriptions: readonly Stripe.Subscription[],
+  charges: readonly Stripe.Charge[],
+): Promise<Set<string>> {
+  const latest = new Map(
+    subscriptions.flatMap((each) => paymentsOf(each).map((payment) => [payment, each.id] as const)),
+  )
+  const lost = new Set<string>()
+  for (const { refunded, disputed, payment_intent } of charges) {
+    const payment = idOf(payment_intent)
+    if (payment === undefined || (!refunded && !disputed)) continue
+    const subscription = latest.get(payment) ?? (disputed ? await subscriptionOfPayment(payment) : undefined)
+    if (subscription !== undefined) lost.add(subscription)
+  }
+  return lost
+}
+
+/** Charges do not name their invoice any more: the way leads through its payments. */
+async function subscriptionOfPayment(paymentIntent: string): Promise<string | undefined> {
+  const { data } = await callStripe('find the invoice of a payment', (api) =>
+    api.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paymentIntent },
+      expand: ['data.invoice'],
+      limit: 1,
+    }),
+  )
+  const invoice = data[0]?.invoice
+  if (typeof invoice !== 'object' || !('parent' in invoice)) return undefined
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+/** Payment intents of the latest invoice. */
+function paymentsOf({ latest_invoice: invoice }: Stripe.Subscription): string[] {
+  if (typeof invoice !== 'object' || invoice === null) return []
+  return (invoice.payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
+}
+
+const STATUSES: readonly SubscriptionStatus[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'unpaid',
+  'paused',
+]
+
+function billedSubscription(
+  subscription: Stripe.Subscription,
+  lost: ReadonlySet<string>,
+): BilledSubscription | undefined {
+  const { id, metadata, latest_invoice, default_payment_method: method } = subscription
+  const item = subscription.items.data[0]
+  const price = item?.price
+  const bought =
+    price &&
+    planOfPrice({
+      lookupKey: price.lookup_key,
+      plan: price.metadata?.['plan'],
+      interval: price.recurring?.interval,
+    })
+  const status = STATUSES.find((each) => each === subscription.status)
+  if (!bought || !status) return undefined
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice : null
+  const isPaid = invoice?.status === 'paid'
+  return {
+    id,
+    status,
+    plan: bought.plan,
+    billingCycle: bought.cycle,
+    priceId: price.id,
+    createdAt: dateOf(subscription.created) ?? new Date(0),
+    startDate: dateOf(subscription.start_date),
+    endedAt: dateOf(subscription.ended_at),
+    cancelAt: dateOf(subscription.cancel_at),
+    // The portal sets a date where subscriptions are billed flexibly, as new ones are.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || dateOf(subscription.cancel_at) !== null,
+    currentPeriodStart: dateOf(item?.current_period_start),
+    currentPeriodEnd: dateOf(item?.current_period_end),
+    paymentMethod: typeof method === 'object' && method !== null ? methodLabel(method) : null,
+    paidAt: isPaid ? dateOf(invoice?.status_transitions?.paid_at) : null,
+    isFirstPaymentOpen: invoice?.billing_reason === 'subscription_create' && !isPaid,
+    isMoneyBack: lost.has(id),
+    isFromCheckout: metadata['uid'] !== undefined,
+    offerGrant: metadata['offerGrant'] ?? null,
+  }
+}
+
+function methodLabel({ type, card }: Stripe.PaymentMethod): string {
+  return card ? `${card.brand} ${card.last4}` : type
+}
+
+/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". reliability.md row 14 */
+function dateOf(seconds: unknown): Date | null {
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+}
+
+/**
+ * Ends a subscription at once; one that has ended already stays so. A duplicate's payment goes back first: after a crash
+ * in between, it counts as refunded and is ended all the same.
+ * @throws OutsideError when Stripe does not answer
+ */
+export async function endSubscription(id: string, options: { isRefunded: boolean }): Promise<void> {
+  try {
+    if (options.isRefunded) await refundLatestPayment(id)
+    await callStripe('end a subscription', (api) =>
+      api.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey: `end-${id}` }),
+    )
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error
+  }
+}
+
+async function refundLatestPayment(subscriptionId: string): Promise<void> {
+  const subscription = await callStripe('read a subscription', (api) =>
+    api.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
+  )
+  for (const payment_intent of paymentsOf(subscription)) {
+    try {
+      await callStripe('refund a duplicate', (api) =>
+        api.refunds.create(
+          { payment_intent, reason: 'duplicate' },
+          { idempotencyKey: `refund-${payment_intent}` },
+        ),
+      )
+    } catch (error) {
+      if (codeOf(error) !== 'charge_already_refunded') throw error
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { allPages, callStripe, idOf, isUnknownToStripe } from './stripe.ts'
+
+/**
+ * The customer of an account in Stripe, made if there is none. Looked for first: idempotency keys last a day, and a
+ * crash may lie longer ago.
+ * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
+ */
+export async function findOrCreateCustomer(uid: string, email: string): Promise<string> {
+  const named = await allPages((page) =>
+    callStripe('look for a customer', (api) => api.customers.list({ ...page, email })),
+  )
+  const own = named.filter(({ metadata }) => metadata['uid'] === uid).at(-1)
+  if (own) return own.id
+  const { id } = await callStripe('create a customer', (api) =>
+    api.customers.create(
+      { email, metadata: { uid } },
+      // The address is part of it: with another one it is another request, which Stripe would refuse.
+      { idempotencyKey: `customer-${createHash('sha256').update(`${uid}/${email}`).digest('hex')}` },
+    ),
+  )
+  return id
+}
+
+/** The account that a customer was made for; undefined when Stripe knows none, or it is none of ours. */
+export async function uidOfCustomer(customerId: string): Promise<string | undefined> {
+  try {
+    const customer = await callStripe('read a customer', (api) => api.customers.retrieve(customerId))
+    return customer.deleted ? undefined : customer.metadata['uid']
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined
+    throw error
+  }
+}
+
+/** Follows a new address. Does nothing for a customer that is gone. */
+export async function setCustomerEmail(customerId: string, email: string): Promise<void> {
+  try {
+    await callStripe('change the address of a customer', (api) => api.customers.update(customerId, { email }))
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error
+  }
+}
+
+/** Erases what Stripe knows of a person; invoices stay, as the law asks. Done already counts as done. */
+export async function eraseCustomer(customerId: string): Promise<void> {
+  try {
+    await callStripe('erase a customer', (api) => api.customers.del(customerId))
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error
+  }
+}
+
+/** Who was charged. */
+export async function customerOfCharge(chargeId: string): Promise<string | undefined> {
+  try {
+    return idOf((await callStripe('read a charge', (api) => api.charges.retrieve(chargeId))).customer)
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined
+    throw error
+  }
+}

@@ -5,4 +5,5 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_CONFIG?: string
   readonly VITE_LOCAL_STACK?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string
+  readonly VITE_DONATION_ACTION?: string
 }

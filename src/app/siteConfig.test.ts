@@ -9,9 +9,10 @@ const LOCAL = {
 }
 
 it('has what a developer needs when nothing is set, and no local stack', () => {
-  const { firebase, local } = parseSiteConfig({})
+  const { firebase, local, donationAction } = parseSiteConfig({})
   expect(firebase).toEqual({ apiKey: 'local', projectId: 'demo-sonobrief', authDomain: '127.0.0.1:5050' })
   expect(local).toBeUndefined()
+  expect(donationAction).toBe('https://pay.sonobrief.app/api/v1/invoices')
 })
 
 it('reads all of it', () => {
@@ -19,8 +20,14 @@ it('reads all of it', () => {
     VITE_FIREBASE_CONFIG: FIREBASE,
     VITE_LOCAL_STACK: JSON.stringify(LOCAL),
     VITE_RECAPTCHA_SITE_KEY: 'site',
+    VITE_DONATION_ACTION: 'http://x/api/v1/invoices',
   })
-  expect(config).toEqual({ firebase: JSON.parse(FIREBASE), local: LOCAL, recaptchaSiteKey: 'site' })
+  expect(config).toEqual({
+    firebase: JSON.parse(FIREBASE),
+    local: LOCAL,
+    recaptchaSiteKey: 'site',
+    donationAction: 'http://x/api/v1/invoices',
+  })
 })
 
 describe('names the variable that is wrong', () => {

@@ -1,7 +1,11 @@
+import { SITE } from '#domain/site.ts'
+
 /** What the build is told about where it will run. Values are public: they ship to every browser. */
 export interface SiteConfig {
   firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
   recaptchaSiteKey: string
+  /** Where the donation form posts to. */
+  donationAction: string
   /** Addresses of the local stack; undefined in production. */
   local: LocalStack | undefined
 }
@@ -32,6 +36,7 @@ export function parseSiteConfig(env: Env): SiteConfig {
   }
   const local = jsonOf(env, 'VITE_LOCAL_STACK', 'JSON {auth, firestore: {host, port}, captchaScript}')
   const siteKey = env.VITE_RECAPTCHA_SITE_KEY
+  const donation = env.VITE_DONATION_ACTION
   return {
     firebase: {
       apiKey: text(firebase, 'apiKey', 'VITE_FIREBASE_CONFIG'),
@@ -40,6 +45,7 @@ export function parseSiteConfig(env: Env): SiteConfig {
       ...(typeof firebase.appId === 'string' && { appId: firebase.appId }),
     },
     recaptchaSiteKey: typeof siteKey === 'string' && siteKey !== '' ? siteKey : 'local',
+    donationAction: typeof donation === 'string' && donation !== '' ? donation : SITE.donation.action,
     local: local && localStack(local),
   }
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { reportFailure } from '../reportFailure.ts'
 import { logOut } from './logOut.ts'
 
-export function LogOutButton() {
+export function LogOutButton({ look = 'quiet' }: { look?: 'quiet' | 'secondary' }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -15,7 +15,7 @@ export function LogOutButton() {
     }
   }
   return (
-    <Button look="quiet" busy={busy} onClick={() => void leave()}>
+    <Button look={look} busy={busy} onClick={() => void leave()}>
       {busy ? 'Logging out...' : 'Log out'}
     </Button>
   )

@@ -1,23 +1,30 @@
-import { Link } from 'wouter'
 import { SITE } from '#domain/site.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Footer.module.css'
+import { NavLink } from './NavLink.tsx'
 
-/** Only addresses that exist stand here. */
 const COLUMNS = [
-  { title: 'Company', links: [{ text: 'Home', href: '/' }] },
   {
-    title: 'Resources',
+    title: 'Company',
     links: [
-      { text: 'Try the demo', href: '/demo' },
-      { text: 'Dashboard', href: '/dashboard' },
+      { text: 'About', href: '/#about' },
+      { text: 'Pricing', href: '/pricing' },
+      { text: 'Support us', href: '/#buy' },
     ],
   },
   {
-    title: 'Account',
+    title: 'Resources',
     links: [
-      { text: 'Login', href: '/login' },
-      { text: 'Sign Up', href: '/signup' },
+      { text: 'Blog', href: '/blog' },
+      { text: 'Try the demo', href: '/demo' },
+      { text: 'Newsletter', href: '/newsletterForm' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { text: 'Privacy policy', href: '/privacy-policy.html' },
+      { text: 'Terms of service', href: '/terms-of-service.html' },
     ],
   },
 ] as const
@@ -47,9 +54,9 @@ export function Footer() {
             <div key={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(({ text, href }) => (
-                  <li key={href}>
-                    <Link href={href}>{text}</Link>
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <NavLink {...link} />
                   </li>
                 ))}
               </ul>

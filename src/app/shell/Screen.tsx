@@ -16,6 +16,8 @@ interface ScreenProps {
   actions?: ReactNode
   /** One column of forms and short texts. */
   narrow?: boolean
+  /** Its sections reach from edge to edge of the window, and keep their own margins. */
+  bleed?: boolean
   /** The landing page brings its own header. spec.md §2 */
   header?: ReactNode
   /** Changes with what the reader does on one screen. */
@@ -31,6 +33,7 @@ export function Screen({
   description,
   actions,
   narrow = false,
+  bleed = false,
   header,
   stage,
   provisional = false,
@@ -51,7 +54,11 @@ export function Screen({
       </a>
       <Arrival key={stage} provisional={provisional} />
       {header ?? <Header>{actions}</Header>}
-      <main id="main" tabIndex={-1} className={`${styles.main} ${narrow ? styles.narrow : ''}`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={bleed ? styles.bleed : `${styles.main} ${narrow ? styles.narrow : ''}`}
+      >
         {children}
       </main>
       <Footer />

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { type NavItem, NavLink } from './NavLink.tsx'
+import styles from './SideMenu.module.css'
+
+const ID = 'side-menu'
+
+interface SideMenuProps {
+  links: readonly NavItem[]
+  /** Widths at which there is a menu: phones, up to 1200 px, or all. */
+  upTo: 'phone' | 'tablet' | 'any'
+  /** What stands at its foot, within reach of the thumb. */
+  children: ReactNode
+}
+
+/**
+ * The menu from the right. One modal dialog of the browser's own: it holds the focus, closes at Escape and gives the
+ * focus back. Without script its button opens it by `command`, or as a popover where the browser knows no commands.
+ */
+export function SideMenu({ links, upTo, children }: SideMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    // Opened before the script was there, and only as a popover: now it becomes modal.
+    if (element.matches(':popover-open')) {
+      element.hidePopover()
+      element.showModal()
+    }
+    // The veil, or a link: the page it leads to may be this one.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === element || (target as Element).closest('a') !== null) element.close()
+    }
+    element.addEventListener('click', onClick)
+    return () => element.removeEventListener('click', onClick)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.opener} ${styles[upTo]}`}
+        aria-haspopup="dialog"
+        popoverTarget={ID}
+        {...command('show-modal')}
+        onClick={(event) => {
+          if (knowsCommands()) return
+          event.preventDefault()
+          dialog.current?.showModal()
+        }}
+      >
+        <svg width={16} height={16} viewBox="0 0 16 16" className={styles.lines} aria-hidden>
+          <path d="M0 4.5h16M0 11.5h16" />
+        </svg>
+        Menu
+      </button>
+      <dialog
+        ref={dialog}
+        id={ID}
+        popover="auto"
+        className={styles.menu}
+        aria-label="Menu"
+        {...{ closedby: 'any' }}
+      >
+        <div className={styles.inside}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close menu"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            {...command('close')}
+            onClick={(event) => {
+              if (knowsCommands()) return
+              event.preventDefault()
+              dialog.current?.close()
+            }}
+          >
+            <Glyph name="close" />
+          </button>
+          <nav aria-label="Menu">
+            <ul className={styles.links}>
+              {links.map((item) => (
+                <li key={item.href}>
+                  <NavLink {...item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.foot}>{children}</div>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+/** Attributes that React's types do not know yet. */
+function command(name: 'show-modal' | 'close') {
+  return { command: name, commandfor: ID }
+}
+
+function knowsCommands(): boolean {
+  return 'command' in HTMLButtonElement.prototype
+}

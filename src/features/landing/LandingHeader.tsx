@@ -1,0 +1,30 @@
+import { AccountLinks, Logo, MenuFoot } from '../../app/shell/Header.tsx'
+import { type NavItem, NavLink } from '../../app/shell/NavLink.tsx'
+import { SideMenu } from '../../app/shell/SideMenu.tsx'
+import styles from './LandingHeader.module.css'
+
+const MENU: readonly NavItem[] = [
+  { text: 'Description', href: '#home' },
+  { text: 'Pricing', href: '/pricing' },
+  { text: 'BuyMeACoffee', href: '#buy' },
+  { text: 'About', href: '#about' },
+  { text: 'Blog', href: '/blog' },
+]
+
+/** The landing page's own header; up to 1200 px its menu is a side menu. spec.md §2 "Landing" */
+export function LandingHeader() {
+  return (
+    <header className={styles.header}>
+      <Logo />
+      <nav aria-label="Main" className={styles.menu}>
+        {MENU.map((item) => (
+          <NavLink key={item.href} {...item} />
+        ))}
+      </nav>
+      <AccountLinks className={styles.account} />
+      <SideMenu links={MENU} upTo="tablet">
+        <MenuFoot />
+      </SideMenu>
+    </header>
+  )
+}

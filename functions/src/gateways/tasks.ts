@@ -14,7 +14,10 @@ export interface NewTask {
   /** The function that is called: the last part of its URL. */
   target: string
   payload: object
-  scheduleTime: Date
+  /** Default: at once. */
+  scheduleTime?: Date
+  /** Default: the summaries'. */
+  queue?: 'TASKS_QUEUE' | 'RESETS_QUEUE'
 }
 
 /** The URL of a task's target: where it is called, and the audience of its token. */
@@ -26,9 +29,10 @@ export function taskUrl(target: string): string {
  * Makes a task unless one by this name was ever made.
  * @throws the client's error when Cloud Tasks does not take it
  */
-export async function createTask({ name, target, payload, scheduleTime }: NewTask): Promise<void> {
+export async function createTask(task: NewTask): Promise<void> {
+  const { name, target, payload, scheduleTime } = task
   const client = await tasksClient()
-  const queue = client.queuePath(projectId(), REGION, setting('TASKS_QUEUE'))
+  const queue = client.queuePath(projectId(), REGION, setting(task.queue ?? 'TASKS_QUEUE'))
   const url = taskUrl(target)
   try {
     await client.createTask(
@@ -43,7 +47,7 @@ export async function createTask({ name, target, payload, scheduleTime }: NewTas
             body: Buffer.from(JSON.stringify(payload)).toString('base64'),
             oidcToken: { serviceAccountEmail: setting('TASKS_SERVICE_ACCOUNT'), audience: url },
           },
-          scheduleTime: timestamp(scheduleTime),
+          ...(scheduleTime && { scheduleTime: timestamp(scheduleTime) }),
           dispatchDeadline: { seconds: DISPATCH_DEADLINE_SECONDS },
         },
       },

@@ -48,7 +48,7 @@ async function taskWith(
   return statuses[0] ?? 0
 }
 
-describe.each(['summarize', 'deliver'])('%s', (target) => {
+describe.each(['summarize', 'deliver', 'resetRange'])('%s', (target) => {
   const audience = () => `${pipeline.functions.url}/${target}`
   const post = (headers: Record<string, string>) =>
     fetch(audience(), {

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createTask } from '../gateways/tasks.ts'
+
+/** A stretch of the users by document id, whose resets of one day are to be written down. */
+export interface ResetTask {
+  /** Resets that are due at this moment, in epoch milliseconds. */
+  asOfMs: number
+  /** The due date that is looked for, in epoch milliseconds. Absent: any; then there is no stretch. */
+  dueMs?: number
+  /** From this document id on, itself included; absent: from the first. */
+  from?: string
+  /** Up to this document id, itself not included; absent: to the last. */
+  to?: string
+}
+
+/**
+ * Hands a stretch to a worker. Named after what it is, so that a planner that runs twice makes one.
+ * @throws the client's error when Cloud Tasks does not take it
+ */
+export async function createResetTask(task: ResetTask): Promise<void> {
+  const { asOfMs, dueMs = '', from = '', to = '' } = task
+  const hash = createHash('sha256').update([asOfMs, dueMs, from, to].join('/')).digest('hex')
+  await createTask({
+    name: `${hash.slice(0, 40)}-reset`,
+    target: 'resetRange',
+    payload: task,
+    queue: 'RESETS_QUEUE',
+  })
+}
+
+/** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
+export function parseResetTask(raw: Buffer): ResetTask {
+  const task = JSON.parse(raw.toString('utf8')) as Partial<Record<keyof ResetTask, unknown>>
+  const { asOfMs, dueMs, from, to } = task
+  const is = <Kind>(value: unknown, type: string): value is Kind | undefined =>
+    value === undefined || typeof value === type
+  if (
+    typeof asOfMs !== 'number' ||
+    !is<number>(dueMs, 'number') ||
+    !is<string>(from, 'string') ||
+    !is<string>(to, 'string')
+  ) {
+    throw new Error('a reset task with a malformed payload')
+  }
+  return {
+    asOfMs,
+    ...(dueMs !== undefined && { dueMs }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { firestore } from '../gateways/firestore.ts'
+import { logError } from '../gateways/log.ts'
+import { taskCall } from '../http/taskCall.ts'
+import { createResetTask, parseResetTask, type ResetTask } from './ResetTask.ts'
+import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
+
+/** Users in one query and one commit: each is two of the 500 writes that a commit may have. Bounds the memory. */
+const PAGE = 200
+
+/** A worker goes on for this long, then hands over what is left: well below the deadline of its task. */
+const WORK_MS = 8 * 60_000
+
+/**
+ * Task: writes down the resets of one stretch of users, page by page. Whoever is done is no longer due, so a crash costs
+ * one page at most, and the same task again goes on where it was.
+ * reliability.md rows 29, 30
+ */
+export const resetRange = taskCall('resetRange', { memory: '512MiB', concurrency: 4 }, async (raw, now) => {
+  const task = parseResetTask(raw)
+  const until = new Date(now.getTime() + WORK_MS)
+  const { users, failures } = await resetStretch(await firestore(), task, until)
+  // Those that went well are done; the queue tries the stretch again for the sake of the others.
+  if (failures > 0) throw new Error(`${failures} pages of resets failed`)
+  return { outcome: 'reset', fields: { users, ...task } }
+})
+
+async function resetStretch(
+  database: Firestore,
+  task: ResetTask,
+  until: Date,
+): Promise<{ users: number; failures: number }> {
+  const asOf = new Date(task.asOfMs)
+  const done = { users: 0, failures: 0 }
+  let last: QueryDocumentSnapshot | undefined
+  do {
+    const page = await pageOf(database, task, last)
+    try {
+      done.users += await resetUsers(database, page, asOf)
+    } catch (error) {
+      done.failures++
+      logError('A page of resets failed', error, { from: page[0]?.id, to: page.at(-1)?.id })
+    }
+    last = page.length === PAGE ? page.at(-1) : undefined
+    if (last && task.dueMs !== undefined && Date.now() > until.getTime()) {
+      await createResetTask({ ...task, from: last.id })
+      return done
+    }
+  } while (last)
+  return done
+}
+
+/**
+ * Served by the single-field index of the due date: by itself where any date will do, and in order of document ids
+ * where it is one date.
+ */
+async function pageOf(
+  database: Firestore,
+  { asOfMs, dueMs, from, to }: ResetTask,
+  after: QueryDocumentSnapshot | undefined,
+): Promise<QueryDocumentSnapshot[]> {
+  const users = database.collection('users')
+  if (dueMs === undefined) {
+    const due = users.where('credits.resetDate', '<=', new Date(asOfMs)).orderBy('credits.resetDate')
+    const rest = after ? due.startAfter(after) : due
+    return (
+      await rest
+        .select(...RESET_FIELDS)
+        .limit(PAGE)
+        .get()
+    ).docs
+  }
+  const { FieldPath } = await import('firebase-admin/firestore')
+  let query = users.where('credits.resetDate', '==', new Date(dueMs)).orderBy(FieldPath.documentId())
+  if (after) query = query.startAfter(after.id)
+  else if (from !== undefined) query = query.startAt(from)
+  if (to !== undefined) query = query.endBefore(to)
+  return (
+    await query
+      .select(...RESET_FIELDS)
+      .limit(PAGE)
+      .get()
+  ).docs
+}

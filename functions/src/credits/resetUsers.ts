@@ -1,0 +1,76 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { resetMovement } from '#domain/charge.ts'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import type { CreditBalance } from '#domain/profile.ts'
+import { withDates } from '#domain/withDates.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
+
+/** What of a profile a reset needs: `select(...RESET_FIELDS)`. */
+export const RESET_FIELDS = ['uid', 'credits'] as const
+
+/**
+ * Writes down the monthly reset of these profiles: two writes each, and no read beyond the one that found them. All go
+ * in one commit, which holds only if none has changed since; if one has (a summary was charged, which counts the reset
+ * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whoever else is at it.
+ * @param asOf resets that are due at this moment
+ * @returns how many were written down
+ * spec.md §4 Credits, reliability.md rows 29 to 31
+ */
+export async function resetUsers(
+  database: Firestore,
+  found: readonly QueryDocumentSnapshot[],
+  asOf: Date,
+): Promise<number> {
+  if (await commit(database, found, asOf)) return found.length
+  const each = await Promise.all(found.map((one) => resetOne(database, one, asOf)))
+  return each.filter(Boolean).length
+}
+
+async function resetOne(database: Firestore, found: QueryDocumentSnapshot, asOf: Date): Promise<boolean> {
+  if (await commit(database, [found], asOf)) return true
+  return database.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(found.ref)
+    const due = dueReset(snapshot.data(), asOf)
+    if (due === undefined) return false
+    transaction.update(snapshot.ref, { credits: due.credits, updatedAt: asOf })
+    transaction.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
+    return true
+  })
+}
+
+/** @returns false when any of them has changed: then nothing is written */
+async function commit(
+  database: Firestore,
+  found: readonly QueryDocumentSnapshot[],
+  asOf: Date,
+): Promise<boolean> {
+  const batch = database.batch()
+  for (const snapshot of found) {
+    const due = dueReset(snapshot.data(), asOf)
+    if (due === undefined) continue
+    const unchanged = { lastUpdateTime: snapshot.updateTime }
+    batch.update(snapshot.ref, { credits: due.credits, updatedAt: asOf }, unchanged)
+    batch.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
+  }
+  try {
+    await batch.commit()
+    return true
+  } catch (error) {
+    if (isOutdated(error)) return false
+    throw error
+  }
+}
+
+/** The reset that is due, if one is; a document that is no profile has none. */
+function dueReset(data: unknown, asOf: Date) {
+  const profile = withDates(data) as { uid?: unknown; credits?: CreditBalance } | undefined
+  if (typeof profile?.uid !== 'string' || !(profile.credits?.resetDate instanceof Date)) return undefined
+  const movement = resetMovement(profile.credits, asOf)
+  if (movement === undefined) return undefined
+  return {
+    uid: profile.uid,
+    credits: effectiveCredits(profile.credits, asOf),
+    entry: { ...movement, reason: 'reset', at: asOf },
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { KillSwitch } from '../../support/KillSwitch.ts'
+import { until } from '../../support/until.ts'
+import { type Pipeline, PROJECT, REGION, startPipeline } from '../summaries/pipeline.ts'
+import { resetViolations, seedUsers } from './resetRig.ts'
+
+let pipeline: Pipeline
+let host: FunctionsProcess
+const plug = new KillSwitch(() => host.kill())
+
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false, apart: true })
+  const { ports } = pipeline
+  const env = pipeline.environment({
+    ...ports,
+    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
+    tasksPort: await plug.before('tasks', 'grpc', ports.tasksPort),
+  })
+  const port = pipeline.functions.address.split(':')[1] ?? ''
+  host = startFunctionsProcess({ ...env, PORT: port, PROJECT, REGION })
+})
+afterAll(async () => {
+  await host?.stop()
+  await plug.stop()
+  await pipeline?.stop()
+})
+
+/** Cloud Scheduler and Cloud Tasks, who both try again what has failed. */
+async function resetThroughCrashes(at: Date): Promise<void> {
+  await until('the schedule is run', async () => {
+    await host.ready()
+    return pipeline.functions.runSchedule('resetCredits', at).then(
+      () => true,
+      () => false,
+    )
+  })
+  let seconds = 1
+  await until('every task is done', async () => {
+    await host.ready()
+    await pipeline.runDue(new Date(Date.now() + 1_000 * (seconds *= 2)))
+    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
+      tasks: unknown[]
+    }
+    return tasks.length === 0
+  })
+}
+
+it('row 29: kill -9 in the middle of 1,200 resets, at a request or its answer, and each user is reset once', async () => {
+  const month = (index: number) => new Date(Date.UTC(2027, index, 1))
+  const uids = await seedUsers(pipeline.database, 1_200, () => ({
+    current: 300,
+    monthly: 20_000,
+    usedThisMonth: 19_700,
+    resetDate: month(0),
+  }))
+  await pipeline.settle()
+  plug.arm()
+  await resetThroughCrashes(month(0))
+  const healthy = plug.steps
+  // Plan, cut, tasks; then a query and a commit for each page.
+  expect(healthy.length).toBeGreaterThan(12)
+  const booked = ['reset-2027-01']
+  const steps = [1, 0.3, 0.5, 0.6, 0.75, 0.9].map((part) => Math.max(2, Math.floor(part * healthy.length)))
+  let crashes = 0
+  for (const [index, step] of steps.entries()) {
+    const at = month(index + 1)
+    const { starts } = host
+    plug.arm(step, index % 2 === 0 ? 'answer' : 'request')
+    await resetThroughCrashes(at)
+    const where = `step ${step} of ${healthy.length}`
+    expect(host.starts - starts, where).toBe(plug.hasFired ? 1 : 0)
+    if (plug.hasFired) crashes++
+    plug.arm()
+    booked.push(`reset-${at.toISOString().slice(0, 7)}`)
+    expect(await resetViolations(pipeline.database, uids, booked, at), where).toEqual([])
+  }
+  expect(crashes).toBeGreaterThanOrEqual(5)
+}, 300_000)

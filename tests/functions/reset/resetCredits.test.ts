@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextMonthStart } from '#domain/calendar.ts'
+import { EPISODE_COST, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+import { violations } from '../summaries/violations.ts'
+import { resetViolations, seedUsers, userState } from './resetRig.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+
+/** The schedule, then the tasks that it made. */
+async function reset(at: Date) {
+  await pipeline.functions.runSchedule('resetCredits', at)
+  await pipeline.runDue(soon())
+}
+
+/** Tasks of this very moment are due. */
+const soon = () => new Date(Date.now() + 1_000)
+
+const waitingTasks = async () => {
+  const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as { tasks: unknown[] }
+  return tasks.length
+}
+
+const due = (resetDate: string) => ({
+  current: 300,
+  monthly: 20_000,
+  usedThisMonth: 19_700,
+  resetDate: new Date(resetDate),
+})
+
+describe('the monthly reset', () => {
+  it('restores every plan’s allowance, that of yearly plans each month too, and leaves unlimited unlimited', async () => {
+    const resetDate = new Date('2026-10-01T00:00:00Z')
+    const [free, yearly, enterprise] = await seedUsers(
+      pipeline.database,
+      3,
+      (index) =>
+        [
+          { current: 300, monthly: 20_000, usedThisMonth: 19_700, resetDate },
+          {
+            plan: 'premium' as const,
+            billingCycle: 'yearly' as const,
+            current: 0,
+            monthly: 100_000,
+            usedThisMonth: 100_000,
+            resetDate,
+          },
+          { plan: 'enterprise' as const, current: -1, monthly: -1, usedThisMonth: 5_000, resetDate },
+        ][index] ?? due('2026-10-01'),
+    )
+    const at = new Date('2026-10-01T00:00:00Z')
+    await reset(at)
+    expect(
+      await resetViolations(pipeline.database, [free, yearly, enterprise] as string[], ['reset-2026-10'], at),
+    ).toEqual([])
+    const state = await userState(pipeline.database, enterprise as string)
+    expect(state.profile.credits).toMatchObject({ current: -1, monthly: -1 })
+    const { profile } = await userState(pipeline.database, yearly as string)
+    expect(profile.credits.current).toBe(100_000)
+  })
+
+  it.each([
+    ['row 32: a month of 31 days', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
+    ['row 32: February', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+    ['row 32: February of a leap year', '2024-02-01T00:00:00Z', '2024-03-01T00:00:00Z'],
+    ['row 32: the leap day, late', '2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00Z'],
+    ['row 32: December', '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['row 31: three days late', '2026-03-04T00:00:00Z', '2026-04-01T00:00:00Z'],
+    ['row 31: three months late', '2026-06-10T00:00:00Z', '2026-07-01T00:00:00Z'],
+  ])('%s', async (_, at, next) => {
+    const dueDate = `${at.startsWith('2026-06') ? '2026-03' : at.slice(0, 7)}-01T00:00:00Z`
+    const [uid] = (await seedUsers(pipeline.database, 1, () => due(dueDate))) as [string]
+    await reset(new Date(at))
+    expect((await userState(pipeline.database, uid)).profile.credits.resetDate).toEqual(new Date(next))
+    const ids = [`reset-${at.slice(0, 7)}`]
+    expect(await resetViolations(pipeline.database, [uid], ids, new Date(at))).toEqual([])
+  })
+
+  it('row 31: is never early, not by a millisecond', async () => {
+    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-11-01T00:00:00Z'))) as [string]
+    const before = await userState(pipeline.database, uid)
+    await reset(new Date('2026-10-31T23:59:59.999Z'))
+    expect(await userState(pipeline.database, uid)).toEqual(before)
+    await reset(new Date('2026-11-01T00:00:00Z'))
+    expect((await userState(pipeline.database, uid)).profile.credits.current).toBe(20_000)
+  })
+
+  it('takes dates that are no first of a month as well', async () => {
+    const uids = await seedUsers(pipeline.database, 5, (index) =>
+      due(`2026-05-0${index + 2}T0${index}:30:00Z`),
+    )
+    const at = new Date('2026-05-20T00:00:00Z')
+    await reset(at)
+    expect(await resetViolations(pipeline.database, uids, ['reset-2026-05'], at)).toEqual([])
+  })
+})
+
+describe('row 29: 1,200 users', () => {
+  let uids: string[]
+  beforeAll(async () => {
+    uids = await seedUsers(pipeline.database, 1_200, () => due('2027-01-01T00:00:00Z'))
+    await pipeline.settle()
+  }, 120_000)
+
+  it('each get one reset from two schedules at once, with every task delivered twice at once', async () => {
+    const at = new Date('2027-01-01T00:00:00Z')
+    await pipeline.control(pipeline.tasksUrl, '/control/duplicate?times=2&parallel=true')
+    try {
+      await Promise.all([1, 2].map(() => pipeline.functions.runSchedule('resetCredits', at)))
+      expect(await waitingTasks()).toBeGreaterThan(2)
+      await pipeline.runDue(soon())
+    } finally {
+      await pipeline.control(pipeline.tasksUrl, '/control/duplicate?times=1')
+    }
+    expect(await resetViolations(pipeline.database, uids, ['reset-2027-01'], at)).toEqual([])
+  }, 120_000)
+
+  it('get none from another schedule in the same month, and one from the next month’s', async () => {
+    await reset(new Date('2027-01-02T00:00:00Z'))
+    const at = new Date('2027-02-01T00:00:00Z')
+    expect(await resetViolations(pipeline.database, uids, ['reset-2027-01'], new Date('2027-01-02'))).toEqual(
+      [],
+    )
+    await reset(at)
+    expect(await resetViolations(pipeline.database, uids, ['reset-2027-01', 'reset-2027-02'], at)).toEqual([])
+  }, 120_000)
+})
+
+it('row 30: charges during the reset count as if one came after the other, in any interleaving', async () => {
+  const plan = fc.record({
+    listeners: fc.integer({ min: 1, max: 3 }),
+    requests: fc.integer({ min: 1, max: 6 }),
+    resets: fc.integer({ min: 1, max: 3 }),
+    resetFirst: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ listeners, requests, resets, resetFirst }) => {
+      const now = new Date()
+      const accounts = await Promise.all(Array.from({ length: listeners }, () => pipeline.account(1_000)))
+      const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+      for (const { email } of accounts) {
+        await pipeline.database.collection('users').doc(email).update({ 'credits.resetDate': lastMonth })
+      }
+      const charge = async () => {
+        const calls = accounts.flatMap((account) =>
+          Array.from({ length: requests }, () => pipeline.send(account)),
+        )
+        await Promise.all(calls)
+      }
+      // Each schedule of another millisecond, so that each makes tasks of its own.
+      const times = Array.from({ length: resets }, (_, index) => new Date(now.getTime() + index))
+      const runs = async () => void (await Promise.all(times.map((at) => reset(at))))
+      await Promise.all(resetFirst ? [runs(), charge()] : [charge(), runs()])
+      await pipeline.settle()
+      for (const account of accounts) {
+        const charged = Math.min(requests, 20_000 / EPISODE_COST)
+        const profile = await pipeline.database.collection('users').doc(account.email).get()
+        expect(profile.get('credits')).toMatchObject({
+          current: 20_000 - charged * EPISODE_COST,
+          usedThisMonth: charged * EPISODE_COST,
+        })
+        expect(profile.get('credits.resetDate').toDate()).toEqual(nextMonthStart(now))
+        expect(await violations(pipeline, account)).toEqual([])
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)

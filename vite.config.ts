@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appShell } from './src/build/appShell.ts'
+import { prerender } from './src/build/prerender.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => {
       unusedFirebase(),
       react(),
       shell.plugin,
+      prerender(),
       VitePWA({
         // The page registers it itself (src/app/serviceWorker.ts), so that an update waits for the reader's consent.
         injectRegister: false,

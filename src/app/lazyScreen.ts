@@ -1,28 +1,30 @@
 import { type ComponentType, lazy } from 'react'
 import { isReloading } from './staleChunk.ts'
-
-/** How long one screen's code may take. spec.md §9 "Script chunk load time-out" */
-const CHUNK_TIMEOUT_MS = 120_000
+import { withinTime } from './withinTime.ts'
 
 /** A screen that is fetched when it is first shown. Its failure reaches the error screen. spec.md §8 */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await withinTime(load()) }))
+  let loaded: ComponentType | undefined
+  const fetchIt = async () => {
+    try {
+      loaded = await withinTime(load())
+      return loaded
+    } catch (error) {
+      if (isReloading()) return await new Promise<never>(() => undefined)
+      throw error
+    }
+  }
+  const Screen = lazy(() =>
+    loaded === undefined ? fetchIt().then((screen) => ({ default: screen })) : atOnce({ default: loaded }),
+  )
+  return { Screen, preload: fetchIt }
 }
 
-async function withinTime<Value>(loading: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`Loading failed after ${CHUNK_TIMEOUT_MS / 1_000} s`)),
-      CHUNK_TIMEOUT_MS,
-    )
-  })
-  try {
-    return await Promise.race([loading, timeout])
-  } catch (error) {
-    if (isReloading()) return await new Promise<never>(() => undefined)
-    throw error
-  } finally {
-    clearTimeout(timer)
+/** A promise that React finds fulfilled already: a screen that is here is drawn without a first, empty round. */
+function atOnce<Value>(value: Value): Promise<Value> {
+  const settled = {
+    // oxlint-disable-next-line unicorn/no-thenable -- that it is one is the point
+    then: (fulfil: (value: Value) => void) => fulfil(value),
   }
+  return settled as unknown as Promise<Value>
 }

@@ -1,7 +1,10 @@
 import '../ui/tokens.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { preloadScreen } from './pages.ts'
+import { READY } from './ready.ts'
+import { NOT_FOUND, publicPageOf, routeOf } from './routes.ts'
 import { guardAgainstLeftovers } from './session/logOut.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 import { recoverFromStaleChunks } from './staleChunk.ts'
@@ -11,9 +14,32 @@ if (root === null) throw new Error('The page has no #root')
 
 guardAgainstLeftovers()
 recoverFromStaleChunks()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+await start(root)
 registerServiceWorker()
+
+/** Brings the page that the build drew to life; where the build drew another one, or none, draws it. */
+async function start(element: HTMLElement): Promise<void> {
+  const drawnFor = element.dataset.page
+  const onReady = () => document.dispatchEvent(new Event(READY))
+  if (drawnFor === undefined || drawnFor !== builtPage()) {
+    createRoot(element).render(
+      <StrictMode>
+        <App onReady={onReady} />
+      </StrictMode>,
+    )
+    return
+  }
+  // A screen that does not come is the error screen's to show.
+  await preloadScreen(drawnFor).catch(() => undefined)
+  hydrateRoot(
+    element,
+    <StrictMode>
+      <App drawnFor={drawnFor} onReady={onReady} />
+    </StrictMode>,
+  )
+}
+
+/** The page that belongs to this address. Hosting answers unknown ones with that for `NOT_FOUND`. */
+function builtPage(): string | undefined {
+  return routeOf(location.pathname) === undefined ? NOT_FOUND : publicPageOf(location.pathname)?.path
+}

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { whenLoaded } from './whenLoaded.ts'
 
 let workbox: Workbox | undefined
 let waiting = false
@@ -30,7 +31,7 @@ export function applyUpdate(): void {
 /** Registers the service worker once the page has nothing better to do. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  addEventListener('load', () => void register(), { once: true })
+  whenLoaded(() => void register())
 }
 
 async function register(): Promise<void> {

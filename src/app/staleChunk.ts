@@ -1,4 +1,7 @@
+import { whenLoaded } from './whenLoaded.ts'
 import { KEYS, forget, recall, remember } from './session/deviceStorage.ts'
+
+const CALM_MS = 10_000
 
 let reloading = false
 
@@ -7,13 +10,17 @@ let reloading = false
  * reliability.md row 49
  */
 export function recoverFromStaleChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || recall(KEYS.reloaded, 'session') === location.pathname) return
-    remember(KEYS.reloaded, location.pathname, 'session')
-    reloading = true
-    location.reload()
-  })
-  addEventListener('load', () => setTimeout(() => forget(KEYS.reloaded, 'session'), 10_000), { once: true })
+  addEventListener('vite:preloadError', () => void reloadOnce())
+  whenLoaded(() => setTimeout(() => forget(KEYS.reloaded, 'session'), CALM_MS))
+}
+
+/** @returns whether the page starts again; not when it has just done so for this address, nor offline */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine || recall(KEYS.reloaded, 'session') === location.pathname) return false
+  remember(KEYS.reloaded, location.pathname, 'session')
+  reloading = true
+  location.reload()
+  return true
 }
 
 /** Whether the page is about to start again: what failed meanwhile is nobody's business any more. */

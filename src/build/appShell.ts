@@ -20,10 +20,7 @@ export function appShell() {
       handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
-        // An unknown address is told so by the app itself, with the status that Hosting gives 404.html.
-        for (const fileName of ['app.html', '404.html']) {
-          this.emitFile({ type: 'asset', fileName, source: page.source })
-        }
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: page.source })
         shellFiles.clear()
         for (const file of ['index.html', 'app.html']) shellFiles.add(file)
         const add = (fileName: string) => {

@@ -1,3 +1,5 @@
+import styles from './Glyph.module.css'
+
 const PATHS = {
   alert: 'M8 3v6M8 11.5v1.5',
   check: 'M2.5 8.5 6.5 12.5 13.5 4',
@@ -24,7 +26,7 @@ export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
       stroke={filled ? 'none' : 'currentColor'}
       strokeWidth={1.75}
       aria-hidden
-      style={{ flex: 'none' }}
+      className={styles.glyph}
     >
       <path d={PATHS[name]} />
     </svg>

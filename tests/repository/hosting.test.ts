@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { ROUTES } from '../../src/app/routes.ts'
+import { PUBLIC_PAGES, ROUTES } from '../../src/app/routes.ts'
 
 interface Rewrite {
   source: string
@@ -10,9 +10,12 @@ interface Rewrite {
 }
 
 const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
-  hosting: { rewrites: Rewrite[] }
+  hosting: {
+    rewrites: Rewrite[]
+    redirects: Array<{ source: string; destination: string; type: number }>
+  }
 }
-const { rewrites } = hosting
+const { rewrites, redirects } = hosting
 const exported = [
   ...readFileSync(fromRoot('functions', 'src', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g),
 ].map(([, name]) => name)
@@ -32,12 +35,26 @@ describe('firebase.json', () => {
     expect(at(`/.netlify/functions/${call}`)).toBe(at(`/api/${call}`))
   })
 
-  it('rewrites every route of the app, and no other path, to the app', () => {
+  it('serves every route of the app by its page, and no other path by any', () => {
+    const drawn = PUBLIC_PAGES.map(({ path, file }) => `${path} → /${file}`)
     // wouter writes `:id` where Hosting writes `*`.
-    const routes = ROUTES.map(({ path }) => path.replaceAll(/:\w+/g, '*')).filter((path) => path !== '/')
-    const served = rewrites.filter(({ destination }) => destination !== undefined).map(({ source }) => source)
-    // spec.md §2 links to sign-up with a capital too; Hosting tells the two apart, the app does not.
-    expect(served.toSorted()).toEqual([...routes, '/Signup'].toSorted())
+    const inBrowser = ROUTES.flatMap(({ path, page }) =>
+      page === 'app.html' ? `${path.replaceAll(/:\w+/g, '*')} → /app.html` : [],
+    )
+    // Hosting finds index.html by itself. spec.md §2 links to sign-up with a capital too; Hosting tells the two apart,
+    // the app does not.
+    const expected = [...drawn.slice(1), ...inBrowser, '/Signup → /signup.html']
+    const served = rewrites.flatMap(({ source, destination }) =>
+      destination === undefined ? [] : `${source} → ${destination}`,
+    )
+    expect(served.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('knows a page by one address only', () => {
+    const moved = redirects.map(({ source, destination, type }) => `${type} ${source} → ${destination}`)
+    expect(moved.toSorted()).toEqual(
+      PUBLIC_PAGES.map(({ path, file }) => `301 /${file} → ${path}`).toSorted(),
+    )
   })
 
   it('never answers a missing file with a page', () => {

@@ -14,7 +14,11 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; person: Person }
 
-let session: Session = { status: 'unknown' }
+/** What the build knows of whoever reads a page. */
+const nobodyYet = (): Session => UNKNOWN
+const UNKNOWN: Session = { status: 'unknown' }
+
+let session: Session = UNKNOWN
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
@@ -47,7 +51,7 @@ export function whenSignedIn(then: () => void): () => void {
 /** Who is here, for screens that must know: loads Firebase. */
 export function useSession(): Session {
   useEffect(load, [])
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(subscribe, currentSession, nobodyYet)
 }
 
 /**
@@ -69,7 +73,7 @@ export function useSessionOnDemand(atOnce = false): Session {
     for (const event of events) addEventListener(event, first, { passive: true })
     return stop
   }, [atOnce])
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(subscribe, currentSession, nobodyYet)
 }
 
 function load(): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useHead } from '../head.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
@@ -39,14 +40,7 @@ export function Screen({
   provisional = false,
   children,
 }: ScreenProps) {
-  useEffect(() => {
-    document.title = title === 'Sonobrief' ? title : `${title} · Sonobrief`
-  }, [title])
-  useEffect(() => {
-    if (description !== undefined) {
-      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-    }
-  }, [description])
+  useHead(title, description)
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -1,0 +1,50 @@
+import { holdInput } from './heldInput.ts'
+import { READY } from './ready.ts'
+import { KEYS, recall } from './session/deviceStorage.ts'
+import { reloadOnce } from './staleChunk.ts'
+import { whenLoaded } from './whenLoaded.ts'
+import { withinTime } from './withinTime.ts'
+
+/**
+ * All that a page drawn at build time runs before it is used: it fetches the app when the browser has nothing better
+ * to do, or at the first touch, and loses nothing that is done meanwhile. performance.md "Facts"
+ *
+ * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces.
+ */
+const { app = '', modules = '' } = (document.currentScript as HTMLScriptElement).dataset
+const FIRST_TOUCH = ['pointerdown', 'keydown', 'focusin'] as const
+/** Safari has no idle callback. */
+const IDLE_MS = 200
+
+const held = holdInput()
+const untouched = new AbortController()
+
+for (const type of FIRST_TOUCH) {
+  addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
+}
+// Somebody who seems to be signed in, and an address that the build drew no page for, see something else right away.
+if (recall(KEYS.hint) === '1' || document.querySelector('[data-page="/404"]')) start()
+else whenLoaded(() => (globalThis.requestIdleCallback ?? ((then) => setTimeout(then, IDLE_MS)))(start))
+
+function start(): void {
+  if (untouched.signal.aborted) return
+  untouched.abort()
+  for (const href of modules.split(' ')) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  const ready = new Promise<void>((resolve) => {
+    document.addEventListener(READY, () => resolve(), { once: true })
+  })
+  withinTime(import(/* @vite-ignore */ app).then(() => ready)).then(
+    () => held.replay(),
+    (error: unknown) => {
+      console.error(error)
+      if (!reloadOnce() && held.waiting()) {
+        alert('Loading failed. Please check your connection and load the page again.')
+      }
+    },
+  )
+}

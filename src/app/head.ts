@@ -1,0 +1,34 @@
+import { createContext, use, useEffect } from 'react'
+import { SITE } from '#domain/site.ts'
+import { publicPageOf } from './routes.ts'
+
+/** What a screen says of itself to tabs, search engines and previews. */
+export interface Head {
+  title: string
+  description: string | undefined
+}
+
+/** Takes the head of the screen that is drawn, while the build draws it. */
+export const HeadContext = createContext<((head: Head) => void) | undefined>(undefined)
+
+/** Keeps the page's title, description and canonical address those of the screen that is shown. */
+export function useHead(name: string, description: string | undefined): void {
+  const title = name === SITE.name ? name : `${name} · ${SITE.name}`
+  use(HeadContext)?.({ title, description })
+  useEffect(() => {
+    document.title = title
+    element('meta', 'name', 'description').content = description ?? SITE.description
+    const page = publicPageOf(location.pathname)
+    if (page === undefined) document.head.querySelector('link[rel="canonical"]')?.remove()
+    else element('link', 'rel', 'canonical').href = SITE.origin + page.path
+  }, [title, description])
+}
+
+function element<Tag extends 'meta' | 'link'>(tag: Tag, key: string, value: string) {
+  const found = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}[${key}="${value}"]`)
+  if (found !== null) return found
+  const made = document.createElement(tag)
+  made.setAttribute(key, value)
+  document.head.append(made)
+  return made
+}

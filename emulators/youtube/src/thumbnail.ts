@@ -1,5 +1,5 @@
 import type { Episode } from './Episode.ts'
-import { escapeMarkup } from './escapeMarkup.ts'
+import { escapeMarkup } from '../../support/escapeMarkup.ts'
 
 const LETTERS = new Intl.Segmenter()
 

@@ -1,5 +1,5 @@
 import type { Episode } from './Episode.ts'
-import { escapeAttribute, escapeMarkup } from './escapeMarkup.ts'
+import { escapeAttribute, escapeMarkup } from '../../support/escapeMarkup.ts'
 
 /**
  * A page in the place of youtube.com/watch, so that links of local e-mails lead to the words they point at.

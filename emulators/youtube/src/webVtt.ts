@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escapeMarkup.ts'
+import { escapeMarkup } from '../../support/escapeMarkup.ts'
 import type { Episode } from './Episode.ts'
 
 /**

@@ -1,0 +1,116 @@
+import { newEvent, type RequestInfo, type StripeEvent } from './objects/event.ts'
+import { newId } from './objects/newId.ts'
+import { shown, type ShownKind } from './objects/shown.ts'
+import { Store } from './store/Store.ts'
+import type { Tables } from './store/Tables.ts'
+
+const NO_REQUEST: RequestInfo = { id: null, idempotency_key: null }
+
+/** One Stripe account: what it stores, its clock, and the events that tell of changes. */
+export class Account {
+  readonly store: Store
+  /** `http://127.0.0.1:port`; known once the server listens. */
+  origin = ''
+  readonly #realNowMs: () => number
+  #request = NO_REQUEST
+  #onEvent: () => void = () => {}
+
+  /** @param realNowMs milliseconds since 1970 */
+  constructor(store: Store, realNowMs: () => number) {
+    this.store = store
+    this.#realNowMs = realNowMs
+  }
+
+  /** Seconds since 1970 on the clock that tests may move. */
+  now(): number {
+    return Math.floor(this.#realNowMs() / 1000) + this.#offsetSeconds
+  }
+
+  /** Moves the clock forward to an instant; one that has passed moves nothing. */
+  moveTo(seconds: number): void {
+    const ahead = seconds - this.now()
+    if (ahead > 0) this.store.put('clock', { id: 'clock', offsetSeconds: this.#offsetSeconds + ahead })
+  }
+
+  /** Called after a transaction may have made events. */
+  onEvent(listener: () => void): void {
+    this.#onEvent = listener
+  }
+
+  /**
+   * Runs a change of state and then has its events sent.
+   * @param request whose doing it is; its events name it
+   */
+  transaction<Result>(work: () => Result, request = NO_REQUEST): Result {
+    this.#request = request
+    try {
+      return this.store.transaction(work)
+    } finally {
+      this.#request = NO_REQUEST
+      this.#onEvent()
+    }
+  }
+
+  /** Tells of a change to an object that is stored. */
+  emit<K extends ShownKind>(type: string, kind: K, row: Tables[K], before?: Tables[K]): void {
+    const object = shown(this.store, kind, row)
+    const previous = before && differences(shown(this.store, kind, before), object)
+    this.record({ type, object, previous })
+  }
+
+  /** Stores an event and its deliveries to every endpoint that wants it. */
+  record(event: {
+    type: string
+    object: object
+    previous?: object | undefined
+    livemode?: boolean
+  }): StripeEvent {
+    const endpoints = this.store
+      .all('webhook_endpoint')
+      .filter(({ status, enabled_events: wanted }) => status === 'enabled' && wants(wanted, event.type))
+    const stored = this.store.put(
+      'event',
+      newEvent({
+        ...event,
+        created: this.now(),
+        pendingWebhooks: endpoints.length,
+        request: this.#request,
+      }),
+    )
+    for (const endpoint of endpoints) {
+      this.store.put('delivery', {
+        id: newId('whd'),
+        event: stored.id,
+        endpoint: endpoint.id,
+        status: 'pending',
+        attempts: 0,
+        httpStatus: null,
+        error: null,
+        nextAttemptAtMs: this.#realNowMs(),
+      })
+    }
+    return stored
+  }
+
+  get #offsetSeconds(): number {
+    return this.store.find('clock', 'clock')?.offsetSeconds ?? 0
+  }
+}
+
+const wants = (enabled: readonly string[], type: string) => enabled.includes('*') || enabled.includes(type)
+
+/** The old values of what changed, as `previous_attributes` has them: groups by member, lists whole. */
+function differences(before: object, after: object): object {
+  const old: Record<string, unknown> = {}
+  const next = new Map(Object.entries(after))
+  for (const [key, value] of Object.entries(before)) {
+    const now: unknown = next.get(key)
+    if (JSON.stringify(value) === JSON.stringify(now)) continue
+    old[key] = isGroup(value) && isGroup(now) ? differences(value, now) : value
+  }
+  for (const key of next.keys()) if (!Object.hasOwn(before, key)) old[key] = null
+  return old
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

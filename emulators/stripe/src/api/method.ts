@@ -1,0 +1,35 @@
+import type { Account } from '../Account.ts'
+import type { Param, ValueOf } from '../params/params.ts'
+
+type Shape = Readonly<Record<string, Param<unknown>>>
+
+export type Params<S extends Shape> = {
+  readonly [K in keyof S]: S[K] extends { isRequired: true } ? ValueOf<S[K]> : ValueOf<S[K]> | undefined
+}
+
+interface Call<P> {
+  readonly account: Account
+  readonly params: P
+  /** The id in the path; empty where there is none. */
+  readonly id: string
+}
+
+/** One call of the API. */
+export interface Method {
+  readonly verb: 'DELETE' | 'GET' | 'POST'
+  /** `:id` stands for one segment. */
+  readonly path: string
+  readonly shape: Shape
+  /** Runs in a transaction. @throws StripeError for a refusal, and then nothing has changed */
+  readonly run: (call: Call<never>) => object
+}
+
+/** Declares a call: its parameters, which are checked before it runs, and what it does. */
+export function method<const S extends Shape>(
+  verb: Method['verb'],
+  path: string,
+  shape: S,
+  run: (call: Call<Params<S>>) => object,
+): Method {
+  return { verb, path, shape, run: run as Method['run'] }
+}

@@ -1,0 +1,122 @@
+import type { Account } from '../Account.ts'
+import {
+  type BillingReason,
+  type Charge,
+  type Invoice,
+  newInvoice,
+  subscriptionOf,
+} from '../objects/invoice.ts'
+import type { Subscription, SubscriptionItem } from '../objects/subscription.ts'
+import { amountOff, couponOf } from './coupons.ts'
+
+/** The charge for one period of an item. */
+export function periodCharge(account: Account, item: SubscriptionItem): Charge {
+  const price = account.store.get('price', item.price)
+  const product = account.store.get('product', price.product)
+  const dollars = (price.unit_amount / 100).toFixed(2)
+  return {
+    amount: price.unit_amount * item.quantity,
+    description: `${item.quantity} × ${product.name} (at $${dollars} / ${price.recurring?.interval})`,
+    price: price.id,
+    product: product.id,
+    unitAmount: price.unit_amount,
+    quantity: item.quantity,
+    subscriptionItem: item.id,
+    isProration: false,
+    start: item.current_period_start,
+    end: item.current_period_end,
+  }
+}
+
+/**
+ * Writes a draft with these charges and what waits for the subscription's next invoice. Coupons that count once are
+ * used up by it.
+ */
+export function draftInvoice(
+  account: Account,
+  subscription: Subscription,
+  reason: BillingReason,
+  charges: readonly Charge[],
+): Invoice {
+  const { store } = account
+  const waiting = store.all('pendingItem').filter((item) => item.subscription === subscription.id)
+  for (const { id } of waiting) store.remove('pendingItem', id)
+  const all = [...waiting.map(({ charge }) => charge), ...charges]
+  const discountable = all
+    .filter(({ isProration }) => !isProration)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const first = charges[0]
+  const invoice = store.put(
+    'invoice',
+    newInvoice({
+      created: account.now(),
+      customer: store.get('customer', subscription.customer),
+      subscription,
+      reason,
+      charges: all,
+      discounts: useDiscounts(account, subscription, discountable),
+      periodStart: first?.start ?? account.now(),
+      periodEnd: first?.end ?? account.now(),
+      hostedUrl: `${account.origin}/invoice`,
+    }),
+  )
+  store.update('subscription', subscription.id, { latest_invoice: invoice.id })
+  account.emit('invoice.created', 'invoice', invoice)
+  return invoice
+}
+
+function useDiscounts(account: Account, subscription: Subscription, amount: number) {
+  const { store } = account
+  const live = subscription.discounts
+    .map((id) => store.get('discount', id))
+    .filter(({ end }) => end === null || end > account.now())
+  const staying = live.filter(({ source }) => couponOf(store, source.coupon).duration !== 'once')
+  if (staying.length < subscription.discounts.length)
+    store.update('subscription', subscription.id, { discounts: staying.map(({ id }) => id) })
+  let left = amount
+  return live.map(({ id, source }) => {
+    const off = amountOff(couponOf(store, source.coupon), left)
+    left -= off
+    return { amount: off, discount: id }
+  })
+}
+
+/** Gives a draft its number; from now on it can be paid. */
+export function finalizeInvoice(account: Account, id: string): Invoice {
+  const { store } = account
+  const draft = store.get('invoice', id)
+  const customer = store.get('customer', draft.customer)
+  const now = account.now()
+  const sequence = String(customer.next_invoice_sequence).padStart(4, '0')
+  // What is owed to the customer is used; what this invoice credits is owed from now on.
+  const balance = draft.total + customer.balance < 0 ? draft.total + customer.balance : 0
+  store.update('customer', customer.id, {
+    balance,
+    currency: draft.currency,
+    next_invoice_sequence: customer.next_invoice_sequence + 1,
+  })
+  const invoice = store.update('invoice', id, {
+    automatically_finalizes_at: null,
+    effective_at: now,
+    ending_balance: balance,
+    number: `${customer.invoice_prefix}-${sequence}`,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: now },
+  })
+  account.emit('invoice.finalized', 'invoice', invoice)
+  return invoice
+}
+
+/** Stops collecting the unpaid invoices of a subscription that has ended. */
+export function stopCollecting(account: Account, subscription: string): void {
+  for (const invoice of account.store.all('invoice')) {
+    const isUnpaid = invoice.status === 'draft' || invoice.status === 'open'
+    if (!isUnpaid || subscriptionOf(invoice) !== subscription) continue
+    const stopped = account.store.update('invoice', invoice.id, {
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    })
+    account.emit('invoice.updated', 'invoice', stopped, invoice)
+  }
+}

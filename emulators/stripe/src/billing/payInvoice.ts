@@ -1,0 +1,163 @@
+import type { Account } from '../Account.ts'
+import { type Charge, newCharge } from '../objects/charge.ts'
+import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
+import { newInvoicePayment } from '../objects/invoicePayment.ts'
+import { newPaymentIntent, paymentError, type PaymentIntent } from '../objects/paymentIntent.ts'
+import type { PaymentMethod } from '../objects/paymentMethod.ts'
+import { isEnded } from '../objects/subscription.ts'
+import { behaviourOf, type DeclineCode } from '../objects/testCards.ts'
+import { changeSubscription, endSubscription } from './changeSubscription.ts'
+
+const DAY_SECONDS = 86_400
+/** Days after each failed attempt until the next; after the last the subscription is canceled. */
+const RETRY_AFTER_DAYS = [3, 5, 7] as const
+
+/**
+ * Tries to collect an open invoice from the subscription's card, or the customer's.
+ * @param isHolderPresent a first payment, which the holder has just approved
+ */
+export function payInvoice(account: Account, id: string, isHolderPresent = false): Invoice {
+  const invoice = account.store.get('invoice', id)
+  if (invoice.amount_due === 0) return settleInvoice(account, id)
+  const method = paymentMethodFor(account, invoice)
+  if (!method) return failAttempt(account, id, 'generic_decline')
+  const intent = intentOf(account, invoice, method)
+  const behaviour = behaviourOf(account.store.get('card', method.id).number)
+  const decline = isHolderPresent ? behaviour.firstDecline : behaviour.laterDecline
+  if (isHolderPresent && behaviour.isSlow) {
+    const waiting = account.store.update('payment_intent', intent.id, {
+      status: 'processing',
+      processing: { card: {}, type: 'card' },
+    })
+    account.emit('payment_intent.processing', 'payment_intent', waiting)
+    return invoice
+  }
+  return concludePayment(account, id, intent, method, decline)
+}
+
+/** Writes down what the bank said about an invoice's payment. */
+export function concludePayment(
+  account: Account,
+  id: string,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: DeclineCode | undefined,
+): Invoice {
+  chargeIntent(account, intent, method, decline)
+  return decline === undefined ? settleInvoice(account, id) : failAttempt(account, id, decline)
+}
+
+/** One charge for an intent, with the events of its outcome. */
+export function chargeIntent(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: DeclineCode | undefined,
+): Charge {
+  const { store } = account
+  const receiptUrl = `${account.origin}/receipt`
+  const charge = store.put(
+    'charge',
+    newCharge({ created: account.now(), intent, method, decline, receiptUrl }),
+  )
+  const isPaid = decline === undefined
+  const after = store.update('payment_intent', intent.id, {
+    amount_received: isPaid ? intent.amount : 0,
+    last_payment_error: isPaid ? null : paymentError(decline, charge.id),
+    latest_charge: charge.id,
+    payment_method: isPaid ? method.id : null,
+    processing: null,
+    status: isPaid ? 'succeeded' : 'requires_payment_method',
+  })
+  account.emit(isPaid ? 'charge.succeeded' : 'charge.failed', 'charge', charge)
+  account.emit(`payment_intent.${isPaid ? 'succeeded' : 'payment_failed'}`, 'payment_intent', after)
+  return charge
+}
+
+/** The intent of an invoice's payment; made when there is none. */
+function intentOf(account: Account, invoice: Invoice, method: PaymentMethod): PaymentIntent {
+  const { store } = account
+  const payment = store.all('invoice_payment').find((each) => each.invoice === invoice.id)
+  if (payment)
+    return store.update('payment_intent', payment.payment.payment_intent, { payment_method: method.id })
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  const intent = store.put(
+    'payment_intent',
+    newPaymentIntent({
+      amount: invoice.amount_due,
+      created: account.now(),
+      currency: invoice.currency,
+      customer: invoice.customer,
+      description: isFirst ? 'Subscription creation' : 'Subscription update',
+      paymentMethod: method.id,
+    }),
+  )
+  account.emit('payment_intent.created', 'payment_intent', intent)
+  store.put('invoice_payment', newInvoicePayment(invoice, intent.id, account.now()))
+  return intent
+}
+
+function paymentMethodFor({ store }: Account, invoice: Invoice): PaymentMethod | undefined {
+  const subscription = store.get('subscription', subscriptionOf(invoice))
+  const customer = store.get('customer', invoice.customer)
+  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
+  return id === null ? undefined : store.find('payment_method', id)
+}
+
+function settleInvoice(account: Account, id: string): Invoice {
+  const { store } = account
+  const before = store.get('invoice', id)
+  const now = account.now()
+  const paid = store.update('invoice', id, {
+    amount_paid: before.amount_due,
+    amount_remaining: 0,
+    attempt_count: before.attempt_count + (before.amount_due > 0 ? 1 : 0),
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...before.status_transitions, paid_at: now },
+  })
+  const payment = store.all('invoice_payment').find((each) => each.invoice === id)
+  if (payment) {
+    const settled = store.update('invoice_payment', payment.id, {
+      amount_paid: before.amount_due,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: now },
+    })
+    account.emit('invoice_payment.paid', 'invoice_payment', settled)
+  }
+  account.emit('invoice.paid', 'invoice', paid)
+  account.emit('invoice.payment_succeeded', 'invoice', paid)
+  const subscription = store.get('subscription', subscriptionOf(paid))
+  const isHealed = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  if (isHealed && subscription.latest_invoice === id) {
+    changeSubscription(account, subscription.id, { status: 'active' })
+    store.update('customer', subscription.customer, { delinquent: false })
+  }
+  return paid
+}
+
+function failAttempt(account: Account, id: string, decline: DeclineCode): Invoice {
+  const { store } = account
+  const before = store.get('invoice', id)
+  const subscription = store.get('subscription', subscriptionOf(before))
+  // One that was never paid is not retried: it expires.
+  const isNew = subscription.status === 'incomplete'
+  const days = isNew || isEnded(subscription) ? undefined : RETRY_AFTER_DAYS[before.attempt_count]
+  const failed = store.update('invoice', id, {
+    attempt_count: before.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: days === undefined ? null : account.now() + days * DAY_SECONDS,
+  })
+  account.emit('invoice.payment_failed', 'invoice', failed)
+  if (decline === 'authentication_required')
+    account.emit('invoice.payment_action_required', 'invoice', failed)
+  if (isNew || isEnded(subscription)) return failed
+  if (days === undefined) endSubscription(account, subscription.id, { reason: 'payment_failed' })
+  else if (subscription.status === 'active') {
+    store.update('customer', subscription.customer, { delinquent: true })
+    changeSubscription(account, subscription.id, { status: 'past_due' })
+  }
+  return store.get('invoice', id)
+}

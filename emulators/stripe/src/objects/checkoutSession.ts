@@ -1,0 +1,115 @@
+import { NO_ADDRESS } from './paymentMethod.ts'
+import type { Metadata } from './metadata.ts'
+import { newId } from './newId.ts'
+
+export type CheckoutSession = ReturnType<typeof newCheckoutSession>
+
+/** What is bought in a session, and how: not part of the session's own answer. */
+export interface CheckoutOrder {
+  /** Of the session. */
+  id: string
+  items: ReadonlyArray<{ id: string; price: string; quantity: number; metadata: Metadata }>
+  coupon: string | null
+  subscriptionData: { metadata: Metadata; description: string | null; billingMode: 'classic' | 'flexible' }
+}
+
+interface Fields {
+  id: string
+  url: string
+  created: number
+  expires_at: number
+  currency: string
+  amount_subtotal: number
+  amount_discount: number
+  coupon: string | null
+  allow_promotion_codes: boolean | null
+  billing_address_collection: 'auto' | 'required' | null
+  cancel_url: string | null
+  client_reference_id: string | null
+  customer: string | null
+  customer_email: string | null
+  /** The address that the form begins with. */
+  prefilled: string | null
+  locale: string | null
+  metadata: Metadata
+  payment_method_collection: 'always' | 'if_required'
+  success_url: string
+  submit_type: 'auto' | 'subscribe' | null
+}
+
+export const newSessionId = () => newId('cs_test', 58)
+
+export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fields }: Fields) {
+  return {
+    object: 'checkout.session' as const,
+    adaptive_pricing: null,
+    after_expiration: null,
+    allowed_payment_method_types: null,
+    amount_total: fields.amount_subtotal - amount_discount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer_account: null,
+    customer_creation: fields.customer === null ? ('always' as const) : null,
+    customer_details: (prefilled === null ? null : customerDetails(prefilled, null)) as ReturnType<
+      typeof customerDetails
+    > | null,
+    discounts: coupon === null ? [] : [{ coupon, promotion_code: null }],
+    integration_identifier: null,
+    invoice: null as string | null,
+    invoice_creation: null,
+    livemode: false,
+    managed_payments: null,
+    mode: 'subscription' as const,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' as const } },
+    payment_method_types: ['card'],
+    payment_status: 'unpaid' as 'no_payment_required' | 'paid' | 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: {
+      allow_redisplay_filters: ['always' as const],
+      payment_method_remove: 'disabled' as const,
+      payment_method_save: null,
+    },
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open' as 'complete' | 'expired' | 'open',
+    subscription: null as string | null,
+    total_details: { amount_discount, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page' as const,
+    wallet_options: null,
+    ...fields,
+    url: fields.url as string | null,
+    customer: fields.customer as string | null,
+  }
+}
+
+export function customerDetails(email: string | null, name: string | null) {
+  return {
+    address: NO_ADDRESS,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: 'none' as const,
+    tax_ids: [],
+  }
+}

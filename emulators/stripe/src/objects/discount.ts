@@ -1,0 +1,28 @@
+import { newId } from './newId.ts'
+
+export type Discount = ReturnType<typeof newDiscount>
+
+interface Fields {
+  coupon: string
+  start: number
+  /** Seconds since 1970; null for ever, or until it is used once. */
+  end: number | null
+  customer: string
+  subscription: string
+  checkout_session: string | null
+}
+
+/** A coupon as it applies to one subscription. */
+export function newDiscount({ coupon, ...fields }: Fields) {
+  return {
+    id: newId('di'),
+    object: 'discount' as const,
+    customer_account: null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon, type: 'coupon' as const },
+    subscription_item: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,178 @@
+import type { Customer } from './customer.ts'
+import type { Metadata } from './metadata.ts'
+import { newId } from './newId.ts'
+import type { Subscription } from './subscription.ts'
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+
+/** One line of an invoice, before discounts. */
+export interface Charge {
+  /** Cents; negative for a credit. */
+  amount: number
+  description: string
+  price: string
+  product: string
+  unitAmount: number
+  quantity: number
+  subscriptionItem: string
+  isProration: boolean
+  start: number
+  end: number
+}
+
+export type InvoiceLine = ReturnType<typeof newLine>
+export type Invoice = ReturnType<typeof newInvoice>
+
+interface Fields {
+  created: number
+  customer: Customer
+  subscription: Subscription
+  reason: BillingReason
+  charges: readonly Charge[]
+  /** Cents off by discount, for each discount that applies. */
+  discounts: ReadonlyArray<{ amount: number; discount: string }>
+  periodStart: number
+  periodEnd: number
+  hostedUrl: string
+}
+
+export function newInvoice(fields: Fields) {
+  const { created, customer, subscription, charges, discounts } = fields
+  const id = newId('in')
+  const subtotal = charges.reduce((sum, { amount }) => sum + amount, 0)
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0)
+  const amountDue = Math.max(0, total + customer.balance)
+  return {
+    id,
+    object: 'invoice' as const,
+    account_country: 'US',
+    account_name: 'Sonobrief (local)',
+    account_tax_ids: null,
+    amount_due: amountDue,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: amountDue,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null as number | null,
+    billing_reason: fields.reason,
+    collection_method: 'charge_automatically' as const,
+    created,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_shipping: null,
+    customer_tax_exempt: 'none' as const,
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: discounts.map(({ discount }) => discount),
+    due_date: null,
+    effective_at: null as number | null,
+    ending_balance: null as number | null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: `${fields.hostedUrl}/${id}`,
+    invoice_pdf: `${fields.hostedUrl}/${id}/pdf`,
+    issuer: { type: 'self' as const },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: {
+      object: 'list' as const,
+      data: charges.map((charge) => newLine(charge, id, subscription)),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    livemode: false,
+    metadata: {} as Metadata,
+    next_payment_attempt: null as number | null,
+    number: null as string | null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details' as const,
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: fields.periodEnd,
+    period_start: fields.periodStart,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: customer.balance,
+    statement_descriptor: null,
+    status: 'draft' as InvoiceStatus,
+    status_transitions: {
+      finalized_at: null as number | null,
+      marked_uncollectible_at: null,
+      paid_at: null as number | null,
+      voided_at: null as number | null,
+    },
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    test_clock: null,
+    total,
+    total_discount_amounts: discounts.map(({ amount, discount }) => ({ amount, discount })),
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  }
+}
+
+function newLine(charge: Charge, invoice: string, subscription: Subscription) {
+  return {
+    id: newId('il'),
+    object: 'line_item' as const,
+    amount: charge.amount,
+    currency: subscription.currency,
+    description: charge.description,
+    discount_amounts: [],
+    discountable: !charge.isProration,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: charge.isProration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: charge.subscriptionItem,
+      },
+      type: 'subscription_item_details' as const,
+    },
+    period: { end: charge.end, start: charge.start },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: charge.price, product: charge.product },
+      type: 'price_details' as const,
+      unit_amount_decimal: String(charge.unitAmount),
+    },
+    quantity: charge.quantity,
+    quantity_decimal: String(charge.quantity),
+    subscription: subscription.id,
+    subtotal: charge.amount,
+    taxes: [],
+  }
+}
+
+/** The subscription that an invoice belongs to. */
+export const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription

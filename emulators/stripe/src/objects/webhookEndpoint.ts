@@ -1,0 +1,35 @@
+import type { Metadata } from './metadata.ts'
+import { newId } from './newId.ts'
+
+export type WebhookEndpoint = ReturnType<typeof newWebhookEndpoint>
+
+interface Fields {
+  created: number
+  url: string
+  enabled_events: string[]
+  description?: string | null | undefined
+  metadata?: Metadata
+}
+
+export function newWebhookEndpoint(fields: Fields) {
+  return {
+    id: newId('we'),
+    object: 'webhook_endpoint' as const,
+    api_version: null,
+    application: null,
+    created: fields.created,
+    description: fields.description ?? null,
+    enabled_events: fields.enabled_events,
+    livemode: false,
+    metadata: fields.metadata ?? {},
+    status: 'enabled' as 'disabled' | 'enabled',
+    url: fields.url,
+  }
+}
+
+/** Kept apart: Stripe shows the secret once, in the answer to the creation. */
+export interface EndpointSecret {
+  /** Of the endpoint. */
+  id: string
+  secret: string
+}

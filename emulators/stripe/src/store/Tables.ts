@@ -1,0 +1,87 @@
+import type { Charge } from '../objects/charge.ts'
+import type { CheckoutOrder, CheckoutSession } from '../objects/checkoutSession.ts'
+import type { Coupon } from '../objects/coupon.ts'
+import type { Customer } from '../objects/customer.ts'
+import type { Discount } from '../objects/discount.ts'
+import type { Dispute } from '../objects/dispute.ts'
+import type { StripeEvent } from '../objects/event.ts'
+import type { Charge as InvoiceCharge, Invoice } from '../objects/invoice.ts'
+import type { InvoicePayment } from '../objects/invoicePayment.ts'
+import type { PaymentIntent } from '../objects/paymentIntent.ts'
+import type { PaymentMethod } from '../objects/paymentMethod.ts'
+import type { PortalConfiguration, PortalSession } from '../objects/portal.ts'
+import type { Price } from '../objects/price.ts'
+import type { Product } from '../objects/product.ts'
+import type { Refund } from '../objects/refund.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import type { TestCard } from '../objects/testCards.ts'
+import type { EndpointSecret, WebhookEndpoint } from '../objects/webhookEndpoint.ts'
+
+/** An answer that the same Idempotency-Key gets again. */
+export interface IdempotentAnswer {
+  /** The key. */
+  id: string
+  route: string
+  bodyHash: string
+  requestId: string
+  status: number
+  body: unknown
+  /** Seconds since 1970. */
+  created: number
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  id: string
+  event: string
+  endpoint: string
+  status: 'delivered' | 'dropped' | 'failed' | 'pending'
+  attempts: number
+  /** Of the last attempt; null before it, or when nobody answered. */
+  httpStatus: number | null
+  error: string | null
+  /** Milliseconds since 1970 of the machine's clock. */
+  nextAttemptAtMs: number
+}
+
+/** What the next invoice of a subscription also holds. */
+export interface PendingItem {
+  id: string
+  subscription: string
+  charge: InvoiceCharge
+}
+
+/** Everything that is stored. Kinds that Stripe shows have its names for them. */
+export interface Tables {
+  'billing_portal.configuration': PortalConfiguration
+  'billing_portal.session': PortalSession
+  charge: Charge
+  'checkout.session': CheckoutSession
+  coupon: Coupon
+  customer: Customer
+  discount: Discount
+  dispute: Dispute
+  event: StripeEvent
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  payment_intent: PaymentIntent
+  payment_method: PaymentMethod
+  price: Price
+  product: Product
+  refund: Refund
+  subscription: Subscription
+  webhook_endpoint: WebhookEndpoint
+  /** How the card of a payment method behaves. */
+  card: { id: string; number: TestCard }
+  checkoutOrder: CheckoutOrder
+  /** How far the clock was moved. */
+  clock: { id: 'clock'; offsetSeconds: number }
+  deletedCoupon: Coupon
+  deletedCustomer: { id: string }
+  delivery: Delivery
+  endpointSecret: EndpointSecret
+  idempotentAnswer: IdempotentAnswer
+  pendingItem: PendingItem
+}
+
+export type Kind = keyof Tables

@@ -14,6 +14,7 @@ const SHOWN: ReadonlyArray<[Service, string]> = [
   ['firestore', 'http'],
   ['tasks', 'grpc'],
   ['youtube', 'http'],
+  ['stripe', 'http'],
 ]
 const USAGE = `Usage: npm start [-- OPTIONS]
   --fresh        forgets all local data first

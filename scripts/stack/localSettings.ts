@@ -1,3 +1,4 @@
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/src/startStripe.ts'
 import type { Ports } from './ports.ts'
 
 export const PROJECT_ID = 'demo-sonobrief'
@@ -25,6 +26,9 @@ export function functionSettings(ports: Ports): Record<string, string> {
     TASKS_SERVICE_ACCOUNT: `tasks@${PROJECT_ID}.iam.gserviceaccount.com`,
     TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
     HASH_KEY: LOCAL_SECRET,
+    STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
+    STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
   }
   const own = Object.keys(settings).flatMap((name) => {
     const value = process.env[name]

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
+import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from '../seedAccounts.ts'
@@ -77,6 +78,15 @@ export async function startStack({
       tasks,
       startYoutube({ port: ports.youtube, folders: episodeFolders() }),
       startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
+      startStripe({
+        port: ports.stripe,
+        secretKey: settings.STRIPE_SECRET_KEY ?? '',
+        webhook: {
+          url: `${settings.APP_URL}/api/stripe-webhook`,
+          secret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+        },
+        dataFile: path.join(dataDir, 'stripe.journal'),
+      }),
       startInbox({
         smtpPort: ports.smtp,
         webPort: ports.inbox,

@@ -1,5 +1,5 @@
 import { portFrom, runStandIn } from '../../support/runStandIn.ts'
-import { LOCAL_SECRET_KEY, startStripe } from './startStripe.ts'
+import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET, startStripe } from './startStripe.ts'
 
 await runStandIn(
   'stripe',
@@ -22,7 +22,7 @@ await runStandIn(
     'webhook-url': { env: 'STRIPE_WEBHOOK_URL', fallback: '', help: 'endpoint that is told of every event' },
     'webhook-secret': {
       env: 'STRIPE_WEBHOOK_SECRET',
-      fallback: 'whsec_local',
+      fallback: LOCAL_WEBHOOK_SECRET,
       help: 'what its events are signed with',
     },
   },

@@ -32,7 +32,9 @@ export interface RunningStripe {
   stop(): Promise<void>
 }
 
+/** What functions/src/config.ts falls back to in a local project. */
 export const LOCAL_SECRET_KEY = 'sk_test_local'
+export const LOCAL_WEBHOOK_SECRET = 'whsec_local_development_only'
 
 const TICK_MS = 1_000
 /** Marks the endpoint that the options name, so that a restart changes it rather than adding another. */

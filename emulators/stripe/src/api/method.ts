@@ -31,5 +31,5 @@ export function method<const S extends Shape>(
   shape: S,
   run: (call: Call<Params<S>>) => object,
 ): Method {
-  return { verb, path, shape, run: run as Method['run'] }
+  return { verb, path, shape, run }
 }

@@ -61,9 +61,7 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     },
     customer_account: null,
     customer_creation: fields.customer === null ? ('always' as const) : null,
-    customer_details: (prefilled === null ? null : customerDetails(prefilled, null)) as ReturnType<
-      typeof customerDetails
-    > | null,
+    customer_details: prefilled === null ? null : customerDetails(prefilled, null),
     discounts: coupon === null ? [] : [{ coupon, promotion_code: null }],
     integration_identifier: null,
     invoice: null as string | null,
@@ -97,7 +95,6 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     wallet_options: null,
     ...fields,
     url: fields.url as string | null,
-    customer: fields.customer as string | null,
   }
 }
 

@@ -30,7 +30,7 @@ export function newCoupon(fields: Fields) {
     livemode: false,
     max_redemptions: fields.max_redemptions ?? null,
     metadata: fields.metadata ?? {},
-    name: (fields.name ?? null) as string | null,
+    name: fields.name ?? null,
     percent_off: fields.percent_off ?? null,
     redeem_by: fields.redeem_by ?? null,
     times_redeemed: 0,

@@ -31,9 +31,9 @@ export function newPrice(fields: Fields) {
     currency: fields.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: (fields.lookup_key ?? null) as string | null,
+    lookup_key: fields.lookup_key ?? null,
     metadata: fields.metadata ?? {},
-    nickname: (fields.nickname ?? null) as string | null,
+    nickname: fields.nickname ?? null,
     product: fields.product,
     recurring: recurring
       ? {

@@ -90,7 +90,7 @@ export function newSubscription(fields: Fields) {
     default_payment_method: fields.default_payment_method,
     default_source: null,
     default_tax_rates: [],
-    description: (fields.description ?? null) as string | null,
+    description: fields.description ?? null,
     discounts: [] as string[],
     ended_at: null as number | null,
     invoice_settings: {

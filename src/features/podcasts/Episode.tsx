@@ -1,0 +1,99 @@
+import type { ListedEpisode } from '#domain/podcastLists.ts'
+import type { EpisodeLanguage } from '#domain/sampleEpisodes.ts'
+import { timeCode } from '#domain/timeCode.ts'
+import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import {
+  type EpisodeDrawing,
+  LIBRARIES,
+  momentSpans,
+  NIGHT_TRAIN,
+  ORGAN,
+  QUIET_VOICE,
+  SOURDOUGH,
+} from '../../content/episodeDrawings.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './podcasts.module.css'
+
+const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE, SOURDOUGH]
+
+interface EpisodeProps {
+  episode: ListedEpisode
+  /** What gist and key points are written in. */
+  language: EpisodeLanguage
+}
+
+/** One episode: how long it takes, what it says, and where each point is heard. */
+export function Episode({ episode, language }: EpisodeProps) {
+  const { videoId, title, show, audioLanguage, durationMinutes, summaryMinutes, listenUrl } = episode
+  const drawing = DRAWINGS.find((each) => each.videoId === videoId)
+  return (
+    <li className={styles.episode}>
+      <div className={styles.head}>
+        <h2 lang={audioLanguage}>{title}</h2>
+        <p className={styles.quiet} lang={audioLanguage}>
+          {show}
+        </p>
+        {drawing && (
+          <Waveform
+            bins={drawing.bins}
+            lit={{ spans: momentSpans(drawing) }}
+            height={56}
+            drawnAt={{ phone: 350, desktop: 456 }}
+          />
+        )}
+        <p className={styles.lengths}>
+          <strong>{summaryMinutes} min summary</strong> of {durationMinutes} min
+        </p>
+        <div className={styles.ways}>
+          <a
+            className={styles.listen}
+            href={listenUrl}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Listen to ${title}`}
+          >
+            <Glyph name="play" size={12} />
+            Listen
+          </a>
+          <ButtonLink
+            look="quiet"
+            href={`/demo?url=${encodeURIComponent(listenUrl)}`}
+            aria-label={`Summarize it yourself: ${title}`}
+          >
+            Summarize it yourself
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.body} lang={language}>
+        <p>{episode.gist}</p>
+        <ul className={styles.points}>
+          {episode.keyPoints.map(({ startSeconds, text }) => (
+            <li key={startSeconds}>
+              <TimeLink videoId={videoId} seconds={startSeconds} />
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function TimeLink({ videoId, seconds }: { videoId: string; seconds: number }) {
+  const time = timeCode(seconds)
+  return (
+    <a
+      className={styles.time}
+      href={youTubeMoment(videoId, seconds)}
+      target="_blank"
+      rel="noopener"
+      lang="en"
+      aria-label={`Listen to the original at ${time}`}
+    >
+      <Glyph name="play" size={12} />
+      {time}
+    </a>
+  )
+}

@@ -1,10 +1,13 @@
 import {
   collection,
   doc,
+  type Firestore,
   type FirestoreDataConverter,
+  getDocs,
   limit,
   orderBy,
   query,
+  startAt,
   where,
 } from 'firebase/firestore'
 import { useFirestore, useFirestoreCollectionData, useFirestoreDocData } from 'reactfire'
@@ -15,7 +18,7 @@ import { withDates } from '#domain/withDates.ts'
 export type ListedRequest = SummaryRequest & { id: string }
 
 /** As many as one page of the dashboard shows, and as one read of the list costs. */
-const PAGE = 20
+export const PAGE = 20
 
 const requests: FirestoreDataConverter<ListedRequest> = {
   toFirestore: (request) => request,
@@ -29,10 +32,24 @@ const summaries: FirestoreDataConverter<Summary> = {
 
 /** The newest requests of one person, watched live. */
 export function useRequests(uid: string) {
-  const all = collection(useFirestore(), 'summaries').withConverter(requests)
-  return useFirestoreCollectionData(
-    query(all, where('uid', '==', uid), orderBy('requestedAt', 'desc'), limit(PAGE)),
-  )
+  return useFirestoreCollectionData(query(requestsOf(useFirestore(), uid), limit(PAGE)))
+}
+
+/**
+ * One more page of requests, read once: what is that old has long ended.
+ * @param from when the oldest one was requested that is known already
+ * @returns the page, that one with it; `complete` when nothing is older, `cached` when only the device could be asked
+ */
+export async function olderRequests(db: Firestore, uid: string, from: Date) {
+  // From that very time on, since another may have the same: whoever merges them knows which it has.
+  const page = await getDocs(query(requestsOf(db, uid), startAt(from), limit(PAGE + 1)))
+  const cached = page.metadata.fromCache
+  return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= PAGE, cached }
+}
+
+function requestsOf(db: Firestore, uid: string) {
+  const all = collection(db, 'summaries').withConverter(requests)
+  return query(all, where('uid', '==', uid), orderBy('requestedAt', 'desc'))
 }
 
 /** One request, watched live. */

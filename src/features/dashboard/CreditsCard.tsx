@@ -4,6 +4,7 @@ import type { CreditBalance } from '#domain/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -41,18 +42,30 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
             : `of ${formatCredits(monthly)} this month, ${Math.round(share * 100)} %`}
         </p>
       </div>
-      <Waveform bins={REFERENCE_BINS} lit={{ share }} height={48} />
+      <Waveform
+        className={unlimited ? styles.endless : styles.meter}
+        bins={REFERENCE_BINS}
+        lit={{ share }}
+        height={64}
+      />
       <meter className={styles.unseen} aria-label="Credits left" min={0} max={1} value={share}>
         {formatCredits(current)}
       </meter>
       <Facts
         rows={[
-          ['Resets in', `${days} ${days === 1 ? 'day' : 'days'}`],
+          ['Days until reset', String(days)],
           ['Used this month', formatCredits(usedThisMonth)],
           ['Cost per summary', 'about 5,000 credits'],
         ]}
       />
-      {isLow(current) && <p className={styles.quiet}>{lowAdvice(plan)}</p>}
+      {isLow(current) && (
+        <>
+          <p className={styles.quiet}>{lowAdvice(plan)}</p>
+          <ButtonLink wide href="/pricing">
+            Get more credits
+          </ButtonLink>
+        </>
+      )}
     </Card>
   )
 }

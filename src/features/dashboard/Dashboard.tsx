@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { useNow } from '../../app/useNow.ts'
 import { useOnline } from '../../app/useOnline.ts'
@@ -6,9 +7,10 @@ import { useProfile } from '../../app/session/useProfile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
-import { EpisodeForm } from './EpisodeForm.tsx'
+import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { TrendingRow } from './TrendingRow.tsx'
 import { UserCard } from './UserCard.tsx'
 
 /** Everything of one account, live. spec.md §2 "Dashboard" */
@@ -17,26 +19,30 @@ export function Dashboard({ person }: { person: Person }) {
   const online = useOnline()
   const now = useNow()
   const loading = status === 'loading'
+  const form = useRef<EpisodeFormElement>(null)
   return (
     <>
       <h1 className={styles.title}>Dashboard</h1>
-      {!online && <Alert tone="plain">You are offline. What you have opened before stays readable.</Alert>}
+      {!online && <Alert tone="plain">You are offline. Saved summaries stay readable.</Alert>}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <EpisodeForm />
-          <RequestList uid={person.uid} now={now} />
-        </div>
-        <div className={styles.side}>
+        <EpisodeForm ref={form} />
+        <div className={styles.credits}>
           <CreditsCard
             loading={loading}
             credits={profile && effectiveCredits(profile.credits, now)}
             plan={profile?.subscription.plan ?? 'free'}
             now={now}
           />
+        </div>
+        <div className={styles.list}>
+          <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
+        </div>
+        <div className={styles.cards}>
           <SubscriptionCard loading={loading} subscription={profile?.subscription} />
           <UserCard loading={loading} person={person} profile={profile} />
         </div>
       </div>
+      <TrendingRow />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
@@ -7,8 +7,13 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './dashboard.module.css'
 
+/** The form, with its one field by name. */
+export interface EpisodeFormElement extends HTMLFormElement {
+  url: HTMLInputElement
+}
+
 /** The short way to a preview, for people who know the quiz. */
-export function EpisodeForm() {
+export function EpisodeForm({ ref }: { ref: Ref<EpisodeFormElement> }) {
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -18,7 +23,7 @@ export function EpisodeForm() {
     else navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
   }
   return (
-    <form noValidate className={styles.episodeForm} onSubmit={submit}>
+    <form ref={ref} noValidate className={styles.episodeForm} onSubmit={submit}>
       <Field
         label="Episode link"
         name="url"

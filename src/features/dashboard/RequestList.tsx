@@ -1,50 +1,168 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import { useRequests } from '../../app/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import styles from './dashboard.module.css'
+import { fitsSearch } from './history.ts'
+import styles from './RequestList.module.css'
 import { RequestRow } from './RequestRow.tsx'
+import { type Older, useHistory } from './useHistory.ts'
+
+interface RequestListProps {
+  uid: string
+  now: Date
+  /** The reader has nothing yet, and wants to begin. */
+  onBegin: () => void
+}
 
 /** Every request of this person, with its true state. */
-export function RequestList({ uid, now }: { uid: string; now: Date }) {
+export function RequestList(props: RequestListProps) {
   return (
-    <section aria-labelledby="summaries">
-      <h2 id="summaries" className={styles.listTitle}>
-        Your summaries
-      </h2>
-      <ErrorBoundary
-        fallback={
+    <ErrorBoundary
+      fallback={
+        <History>
           <Alert tone="bad" urgent>
             Error: your summaries could not be loaded. Please try again.
           </Alert>
-        }
-      >
-        <Requests uid={uid} now={now} />
-      </ErrorBoundary>
+        </History>
+      }
+    >
+      <Requests {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Requests({ uid, now, onBegin }: RequestListProps) {
+  const { requests, older, showOlder } = useHistory(uid)
+  const [words, setWords] = useState('')
+  if (requests === undefined) {
+    return (
+      <History>
+        <Skeleton heights={[56, 56, 56]} />
+      </History>
+    )
+  }
+  if (requests.length === 0) {
+    return (
+      <History>
+        <Empty onBegin={onBegin} />
+      </History>
+    )
+  }
+  const found = requests.filter((request) => fitsSearch(request, words))
+  const searching = words.trim() !== ''
+  return (
+    <History search={<Search words={words} onWords={setWords} />}>
+      <output className={styles.unseen}>{searching && `${found.length} found`}</output>
+      {found.length > 0 ? (
+        <ul>
+          {found.map((request) => (
+            <RequestRow key={request.id} request={request} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <NothingFound onClear={() => setWords('')} />
+      )}
+      <OlderOnes
+        older={older}
+        note={searching ? `Searched in the newest ${requests.length}.` : undefined}
+        onShow={showOlder}
+      />
+    </History>
+  )
+}
+
+function History({ search, children }: { search?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby="summaries">
+      <header className={styles.head}>
+        <h2 id="summaries">Your summaries</h2>
+        {search}
+      </header>
+      {children}
     </section>
   )
 }
 
-function Requests({ uid, now }: { uid: string; now: Date }) {
-  const { status, data: requests } = useRequests(uid)
-  if (status === 'loading') return <Skeleton heights={[56, 56, 56]} />
-  if (requests.length === 0) return <Empty />
+/** On phones the field waits behind a word, since most people come to look at the newest. */
+function Search({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (open) field.current?.focus()
+  }, [open])
   return (
-    <ul className={styles.list}>
-      {requests.map((request) => (
-        <RequestRow key={request.id} request={request} now={now} />
-      ))}
-    </ul>
+    <>
+      <div className={styles.opener}>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!open)
+            onWords('')
+          }}
+        >
+          {open ? 'Close search' : 'Search'}
+        </Button>
+      </div>
+      <search className={open ? styles.search : styles.closed} id={id}>
+        <Glyph name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search your summaries"
+          placeholder="Search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </search>
+    </>
   )
 }
 
-function Empty() {
+function OlderOnes({ older, note, onShow }: { older: Older; note: string | undefined; onShow: () => void }) {
+  if (older === 'none') return null
+  return (
+    <div className={styles.older}>
+      {older === 'failed' && (
+        <Alert tone="bad" urgent>
+          Error: older summaries could not be loaded. Please try again.
+        </Alert>
+      )}
+      {older === 'offline' && <Alert tone="plain">Older summaries come when the network returns.</Alert>}
+      <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
+        {older === 'loading' ? 'Loading...' : 'Show older'}
+      </Button>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}
+
+function Empty({ onBegin }: { onBegin: () => void }) {
   return (
     <div className={styles.empty}>
-      <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>Quiet in here</h3>
-      <p className={styles.quiet}>Paste a link above, and your first summary appears on this line.</p>
+      <p className={styles.quiet}>Paste a link and your first summary appears on this line.</p>
+      <Button onClick={onBegin}>Paste a link</Button>
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h3>No summaries found matching your search.</h3>
+      <Button look="secondary" onClick={onClear}>
+        Clear Search
+      </Button>
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import { Link } from 'wouter'
+import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
 import { isReadable } from '../../app/isReadable.ts'
 import type { ListedRequest } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import styles from './dashboard.module.css'
 import { creditsOutcome, lengthText, requestShare, whenText } from './requestView.ts'
+import styles from './RequestRow.module.css'
 
 const SHAPE = { bar: 2, gap: 2 } as const
 
 export function RequestRow({ request, now }: { request: ListedRequest; now: Date }) {
   const { id, state, episode, minutes, error } = request
+  // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
+  const { bins, spans } = unpackDrawing(request.drawing)
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
   return (
@@ -26,9 +29,9 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
       </div>
       <Waveform
         className={styles.drawing}
-        bins={[]}
-        lit={{ share: requestShare(state) }}
-        height={24}
+        bins={bins}
+        lit={state === 'sent' && spans.length > 0 ? { spans } : { share: requestShare(state) }}
+        height={32}
         shape={SHAPE}
         {...(ended && { brokenAt: 0.5 })}
       />
@@ -36,7 +39,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
         <strong className={ended ? styles.bad : undefined}>{STATE_LABELS[state]}</strong>{' '}
         <span className={styles.source}>{whenText(timeOf(request, state), now)}</span>
       </p>
-      <p className={styles.cost}>
+      <p className={ended ? styles.returned : styles.cost}>
         {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
         <span className={styles.unseen}> credits, {outcome.words}</span>
       </p>

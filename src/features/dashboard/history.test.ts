@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { ListedRequest } from '../../app/session/useRequests.ts'
+import { fitsSearch, mergeRequests } from './history.ts'
+
+const at = (id: string, minute: number, change: Partial<ListedRequest> = {}) =>
+  ({ id, requestedAt: new Date(2026, 10, 21, 12, minute), state: 'sent', ...change }) as ListedRequest
+
+it('keeps each request once, newest first, as it was seen last', () => {
+  const merged = mergeRequests(
+    [at('b', 2, { state: 'ready' }), at('a', 1)],
+    [at('c', 3), at('b', 2, { state: 'sent' })],
+  )
+  expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(merged[1]?.state).toBe('sent')
+})
+
+it('keeps a request that newer ones push off the watched page', () => {
+  const watched = mergeRequests([], [at('b', 2), at('a', 1)])
+  expect(mergeRequests(watched, [at('c', 3), at('b', 2)]).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
+const episode = { title: 'El órgano que respiraba polvo', channelTitle: 'La Mesa de Nogal' }
+it.each([
+  ['a word of the title', 'respiraba', true],
+  ['a word of the source', 'nogal', true],
+  ['other case', 'POLVO', true],
+  ['without its accent', 'organo', true],
+  ['with an accent too many', 'nógal', true],
+  ['blanks around it', '  polvo ', true],
+  ['nothing', ' ', true],
+  ['another word', 'sourdough', false],
+])('finds by %s', (_, words, fits) =>
+  expect(fitsSearch({ episode: { ...episode, language: 'es', durationSeconds: 60 } }, words)).toBe(fits),
+)

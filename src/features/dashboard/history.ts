@@ -1,0 +1,20 @@
+import type { ListedRequest } from '../../app/session/useRequests.ts'
+
+/** All requests that were seen, newest first, each once; what is known later wins. */
+export function mergeRequests(
+  known: readonly ListedRequest[],
+  later: readonly ListedRequest[],
+): readonly ListedRequest[] {
+  const byId = new Map([...known, ...later].map((request) => [request.id, request]))
+  return [...byId.values()].toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
+}
+
+/** Whether a request's title or source holds the words, whatever their case and accents. Blank words fit all. */
+export function fitsSearch({ episode }: Pick<ListedRequest, 'episode'>, words: string): boolean {
+  const wanted = plain(words).trim()
+  return plain(episode.title).includes(wanted) || plain(episode.channelTitle).includes(wanted)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { useFirestore } from 'reactfire'
+import { reportFailure } from '../../app/reportFailure.ts'
+import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../app/session/useRequests.ts'
+import { mergeRequests } from './history.ts'
+
+/** Of what lies before the requests that are shown. */
+export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
+
+/** Requests, newest first: the first page live, and as many older pages as the reader asked for. */
+export function useHistory(uid: string): {
+  /** Undefined until the first page is there. */
+  requests: readonly ListedRequest[] | undefined
+  older: Older
+  showOlder: () => void
+} {
+  const db = useFirestore()
+  const { status, data: newest } = useRequests(uid)
+  const [watched, setWatched] = useState<readonly ListedRequest[]>()
+  const [seen, setSeen] = useState<readonly ListedRequest[]>([])
+  const [older, setOlder] = useState<Older>()
+  if (newest !== undefined && newest !== watched) {
+    setWatched(newest)
+    // What newer requests push off the live page stays in the list.
+    setSeen(mergeRequests(seen, newest))
+  }
+  const requests = status === 'loading' ? undefined : seen
+  const last = requests?.at(-1)?.requestedAt
+  const showOlder = useCallback(() => {
+    if (last === undefined) return
+    setOlder('loading')
+    olderRequests(db, uid, last).then(
+      (page) => {
+        setSeen((known) => mergeRequests(page.requests, known))
+        setOlder(page.complete ? 'none' : page.cached ? 'offline' : 'some')
+      },
+      (error: unknown) => {
+        reportFailure(error)
+        setOlder('failed')
+      },
+    )
+  }, [db, uid, last])
+  // A first page that is full may be all there is: only the server knows, when it is asked.
+  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
+}

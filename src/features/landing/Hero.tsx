@@ -17,7 +17,7 @@ export function Hero() {
         <h1 id="hero">Ten minutes that replace two hours.</h1>
         <div className={styles.lead}>
           <p>
-            Paste a podcast episode. Its essentials come by e-mail, and every point links to the second it was
+            Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was
             said, in the speaker’s own voice.
           </p>
           <div className={styles.buttons}>
@@ -36,7 +36,7 @@ export function Hero() {
             <li key={atSeconds}>
               <a href={youTubeMoment(SOURDOUGH.videoId, atSeconds)}>
                 <span className={styles.time}>
-                  <Glyph name="play" size={12} />
+                  <Glyph name="play" size={14} />
                   {timeCode(atSeconds)}
                 </span>
                 <span className={styles.quote}>{text}</span>

@@ -11,7 +11,7 @@ interface HeroWaveformProps {
 }
 
 /** Room for the highlights above the line, and the line. */
-const NOTES_HEIGHT = 128
+const NOTES_HEIGHT = 136
 const LINE = { width: 1440, height: 240, shape: { bar: 3, gap: 3 } }
 const AXIS_STEP_SECONDS = 300
 

@@ -9,9 +9,9 @@ import {
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 
 const ROWS = [QUIET_VOICE, NIGHT_TRAIN, LIBRARIES, SOURDOUGH, ORGAN]
-const WIDTH = 400
-const ROW_HEIGHT = 20
-const ROW_STEP = 30
+const WIDTH = 399
+const ROW_HEIGHT = 22
+const ROW_STEP = 32
 const HEIGHT = (ROWS.length - 1) * ROW_STEP + ROW_HEIGHT
 
 /** Five episodes of our own, one below the other, each with what its summary keeps. */
@@ -25,7 +25,7 @@ export function ListeningPicture() {
           lit={{ spans: momentSpans(episode) }}
           width={WIDTH}
           height={ROW_HEIGHT}
-          shape={{ bar: 2, gap: 2 }}
+          shape={{ bar: 3, gap: 3 }}
           transform={`translate(0 ${row * ROW_STEP})`}
         />
       ))}

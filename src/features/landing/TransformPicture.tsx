@@ -5,10 +5,10 @@ import styles from './Features.module.css'
 
 const SHAPE = { bar: 4, gap: 4 }
 const WIDTH = 480
-const HEIGHT = 132
+const HEIGHT = 160
 const STEP = SHAPE.bar + SHAPE.gap
 const SPANS = momentSpans(SOURDOUGH)
-const GAP = 64
+const GAP = 80
 
 /** An episode above; below, its key moments alone, joined. Threads lead from each stretch to its place. */
 export function TransformPicture() {

@@ -51,5 +51,6 @@ export function webSettings(ports: Ports): Record<string, string> {
       captchaScript: `http://${HOST}:${ports.captcha}/recaptcha/api.js`,
     }),
     VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
+    VITE_DONATION_ACTION: `http://${HOST}:${ports.donations}/api/v1/invoices`,
   }
 }

@@ -16,6 +16,7 @@ export const SERVICES = {
   captcha: [8125, 'human check'],
   authMail: [8126, 'account mail bridge'],
   scheduler: [8127, 'scheduler'],
+  donations: [8128, 'donations'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { SITE } from '#domain/site.ts'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -87,6 +89,7 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
+      startDonations({ port: ports.donations, storeId: SITE.donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,
         webPort: ports.inbox,

@@ -22,6 +22,7 @@ const STAND_INS: [string, () => string[], RegExp][] = [
   ['tasks', () => ['--data', ''], /gRPC/],
   ['youtube', () => [], /YouTube Data API/],
   ['captcha', () => [], /reCAPTCHA/],
+  ['donations', () => [], /invoices of store/],
   ['auth-mail', () => ['--auth', 'http://127.0.0.1:9'], /mails the codes/],
   ['scheduler', () => ['--source', functions.source], /control on/],
 ]

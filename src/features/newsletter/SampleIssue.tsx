@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import type { PodcastList } from '#domain/podcastLists.ts'
+import { timeCode } from '#domain/timeCode.ts'
+import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import { momentSpans, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { dateText } from '../../ui/dateText.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './newsletter.module.css'
+
+/** Points of the first episode that are shown; the list has all of them. */
+const POINTS = 2
+
+/** How an issue begins: the list of this week, as it stands on its page. */
+export function SampleIssue({ list }: { list: PodcastList }) {
+  const [first, ...rest] = list.episodes
+  return (
+    <section className={styles.issue} aria-labelledby="issue">
+      <header>
+        <h2 id="issue">This week’s issue</h2>
+        <p className={styles.quiet}>
+          {list.title}, {dateText(new Date(list.updated))}
+        </p>
+      </header>
+      <div className={styles.first}>
+        <h3>{first.title}</h3>
+        <p className={styles.quiet}>
+          {first.show}, {first.summaryMinutes} min of {first.durationMinutes} min
+        </p>
+        <Waveform
+          bins={QUIET_VOICE.bins}
+          lit={{ spans: momentSpans(QUIET_VOICE) }}
+          height={48}
+          drawnAt={{ phone: 308, desktop: 580 }}
+        />
+        <ul className={styles.points}>
+          {first.keyPoints.slice(0, POINTS).map(({ startSeconds, text }) => (
+            <li key={startSeconds}>
+              <a
+                className={styles.time}
+                href={youTubeMoment(first.videoId, startSeconds)}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Listen to the original at ${timeCode(startSeconds)}`}
+              >
+                <Glyph name="play" size={12} />
+                {timeCode(startSeconds)}
+              </a>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={styles.rest}>
+        {rest.map(({ videoId, title, summaryMinutes, durationMinutes }) => (
+          <li key={videoId}>
+            <h3>{title}</h3>
+            <p className={styles.quiet}>
+              {summaryMinutes} min of {durationMinutes} min
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {list.note} <Link href={list.path}>Read the whole list</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { NEWSLETTER_LANGUAGES, type NewsletterRequest, SUBSCRIPTIONS } from '#domain/newsletterCalls.ts'
+import { parsePersonName } from '#domain/personName.ts'
+import { typed } from '../../ui/typed.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+
+export interface NewsletterErrors {
+  name?: string
+  email?: string
+}
+
+export type ReadForm =
+  | { ok: true; request: NewsletterRequest; accepted: boolean }
+  | { ok: false; errors: NewsletterErrors }
+
+/** What the form says, or what is wrong with its fields. spec.md §5 "Newsletter form" */
+export function readNewsletterForm(data: FormData): ReadForm {
+  const name = parsePersonName(data.get('name'))
+  const entered = typed(data, 'email').trim()
+  const email = parseEmailAddress(entered)
+  if (name === undefined || name === '' || email === undefined) {
+    return {
+      ok: false,
+      errors: {
+        ...(name === undefined && { name: NEWSLETTER_TEXTS.nameNotAllowed }),
+        ...(name === '' && { name: NEWSLETTER_TEXTS.nameRequired }),
+        ...(entered === '' && { email: NEWSLETTER_TEXTS.emailRequired }),
+        ...(entered !== '' && email === undefined && { email: NEWSLETTER_TEXTS.invalidEmail }),
+      },
+    }
+  }
+  return {
+    ok: true,
+    request: {
+      email,
+      name,
+      subscription: SUBSCRIPTIONS.find((each) => each === data.get('subscription')) ?? 'Newsletter',
+      language: NEWSLETTER_LANGUAGES.find((each) => each === data.get('language')) ?? 'en',
+    },
+    accepted: data.get('terms') !== null,
+  }
+}

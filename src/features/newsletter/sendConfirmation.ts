@@ -1,0 +1,32 @@
+import type { NewsletterRequest, SendConfirmationCall } from '#domain/newsletterCalls.ts'
+import { humanToken } from '../../app/humanCheck.ts'
+import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
+import { KEYS } from '../../app/session/deviceStorage.ts'
+import { postJson } from '../../app/session/postJson.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { type Confirmation, readConfirmation } from './readConfirmation.ts'
+
+/**
+ * Asks for the mail that confirms an address. Sent again after an answer that was lost, it is the same request, so that
+ * nobody gets two mails. architecture.md "Calls"
+ */
+export async function sendConfirmation(request: NewsletterRequest): Promise<Confirmation> {
+  if (!navigator.onLine) return { ok: false, message: NEWSLETTER_TEXTS.offline, final: false }
+  let token: string
+  try {
+    token = await humanToken()
+  } catch (error) {
+    console.info('Human check failed', error)
+    return { ok: false, message: NEWSLETTER_TEXTS.failed, final: false }
+  }
+  const { email, name, subscription, language } = request
+  const call: SendConfirmationCall = { properties: request }
+  const answer = readConfirmation(
+    await postJson('/api/send-confirmation', call, {
+      'Idempotency-Key': attemptKey(KEYS.newsletterRequest, [email, name, subscription, language]),
+      'X-Human-Check': token,
+    }),
+  )
+  if (answer.ok || answer.final) settleAttempt(KEYS.newsletterRequest)
+  return answer
+}

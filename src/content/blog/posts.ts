@@ -11,6 +11,8 @@ export interface BlogPost {
   shortDescription: string
   /** Address of a drawing of {@link PICTURE_SIZE}. */
   image: string
+  /** What the drawing shows, for those who do not see it. */
+  imageText: string
   /** The same drawing for wide places, of {@link WIDE_PICTURE_SIZE}. */
   wideImage: string
   /** What other services show where the article is linked, 1200 × 630. */
@@ -36,6 +38,7 @@ export const POSTS = [
     shortDescription:
       'Two hours is a long time to wait for one idea. What changes when every claim carries the second it was said.',
     image: listening,
+    imageText: 'A long conversation as lines of bars, with the key moments of its summary lit.',
     wideImage: listeningWide,
     card: '/og/blog-1.png',
     date: '2025-05-15',
@@ -48,6 +51,7 @@ export const POSTS = [
     title: 'How to Listen to Your Summaries with a Podcast Player',
     shortDescription: 'Hear only the key moments, in the voice of the people who said them.',
     image: player,
+    imageText: 'A sign for play in a ring of bars: an episode, with the key moments of its summary lit.',
     wideImage: playerWide,
     card: '/og/blog-2.png',
     date: '2025-05-10',
@@ -56,3 +60,5 @@ export const POSTS = [
     tags: ['Guide', 'Player'],
   },
 ] as const satisfies readonly BlogPost[]
+
+export type PostId = (typeof POSTS)[number]['id']

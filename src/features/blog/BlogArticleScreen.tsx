@@ -1,9 +1,113 @@
+import { type ComponentType, Suspense } from 'react'
+import { Link, useParams } from 'wouter'
+import { lazyScreen } from '../../app/lazyScreen.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
+import {
+  type BlogPost,
+  PICTURE_SIZE,
+  type PostId,
+  POSTS,
+  WIDE_PICTURE_SIZE,
+} from '../../content/blog/posts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { articleId } from './articleId.ts'
+import styles from './BlogArticle.module.css'
+import { Byline } from './Byline.tsx'
+import { relatedPosts } from './searchPosts.ts'
+import { Share } from './Share.tsx'
 
+/** The text of each article, fetched when it is read. */
+const TEXTS: Record<PostId, ComponentType> = {
+  1: lazyScreen(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle))
+    .Screen,
+  2: lazyScreen(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)).Screen,
+}
+
+/** One article, named by its number in the address. spec.md §2 Blog article */
 export function BlogArticleScreen() {
+  const id = articleId(useParams<{ articleId: string }>().articleId)
+  const post = POSTS.find((each) => each.id === id)
+  return post === undefined ? <NoArticle /> : <Article post={post} />
+}
+
+function Article({ post }: { post: (typeof POSTS)[number] }) {
+  const Text = TEXTS[post.id]
   return (
-    <Screen title="Article">
-      <h1>Article</h1>
+    <Screen title={post.title} description={post.shortDescription}>
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <p className={styles.tags}>{post.tags.join(', ')}</p>
+          <h1>{post.title}</h1>
+          <Byline post={post} className={styles.byline} />
+        </header>
+        <picture>
+          <source media="(min-width: 45.0625rem)" srcSet={post.wideImage} {...WIDE_PICTURE_SIZE} />
+          <img src={post.image} alt={post.imageText} {...PICTURE_SIZE} className={styles.picture} />
+        </picture>
+        <div className={styles.columns}>
+          <div className={styles.text}>
+            <Suspense fallback={<output>Loading...</output>}>
+              <Text />
+            </Suspense>
+          </div>
+          <Trial />
+          <Share post={post} />
+        </div>
+      </article>
+      <Related posts={relatedPosts<BlogPost>(POSTS, post)} />
+    </Screen>
+  )
+}
+
+function Trial() {
+  return (
+    <aside className={styles.trial} aria-labelledby="trial">
+      <div>
+        <h2 id="trial">Try it with your own episode</h2>
+        <p>20,000 free credits every month.</p>
+      </div>
+      <div className={styles.buttons}>
+        <ButtonLink href="/signup">Start Free Trial</ButtonLink>
+        <ButtonLink look="secondary" href="/pricing">
+          View Pricing
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}
+
+function Related({ posts }: { posts: readonly BlogPost[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <img src={post.image} alt="" {...PICTURE_SIZE} loading="lazy" className={styles.thumbnail} />
+            <div>
+              <h3>
+                <Link href={`/blog/${post.id}`}>{post.title}</Link>
+              </h3>
+              <p className={styles.byline}>{post.readMinutes} min read</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoArticle() {
+  return (
+    <Screen title="Article not found" narrow>
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h1>Article not found</h1>
+      <p>There is no article at this address. It may have moved, or the link may be broken.</p>
+      <div>
+        <ButtonLink href="/blog">Back to the blog</ButtonLink>
+      </div>
     </Screen>
   )
 }

@@ -1,9 +1,114 @@
+import { useId, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { NewsletterEntry } from '../../app/NewsletterEntry.tsx'
 import { Screen } from '../../app/shell/Screen.tsx'
+import { POSTS } from '../../content/blog/posts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './BlogList.module.css'
+import { PostCard } from './PostCard.tsx'
+import { searchPosts } from './searchPosts.ts'
 
+/** All articles, or those that are searched for: the search is part of the address, `?q=`. spec.md §2 Blog list */
 export function BlogListScreen() {
+  const input = useRef<HTMLInputElement>(null)
+  const query = new URLSearchParams(useSearch()).get('q') ?? ''
+  const [, navigate] = useLocation()
+  const found = searchPosts(POSTS, query)
+  const search = (words: string) =>
+    navigate(words === '' ? '/blog' : `/blog?${new URLSearchParams({ q: words }).toString()}`, {
+      replace: true,
+    })
   return (
-    <Screen title="Blog">
-      <h1>Blog</h1>
+    <Screen
+      title="Blog"
+      description="How summaries of podcasts are made and checked, and how to listen with them. Articles by the team of Sonobrief."
+      bleed
+    >
+      <div className={styles.page}>
+        <header className={styles.hero}>
+          <h1>Blog</h1>
+          <Search ref={input} query={query} onSearch={search} />
+        </header>
+        <section aria-labelledby="latest">
+          <div className={styles.head}>
+            <h2 id="latest">Latest Articles</h2>
+            <output className={styles.count}>{query.trim() !== '' && countText(found.length)}</output>
+          </div>
+          {found.length > 0 ? (
+            <div className={styles.grid}>
+              {found.map((post) => (
+                <PostCard key={post.id} post={post} />
+              ))}
+            </div>
+          ) : (
+            <div className={styles.empty}>
+              <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+              <p>No articles found matching your search.</p>
+              <Button
+                look="secondary"
+                onClick={() => {
+                  search('')
+                  input.current?.focus()
+                }}
+              >
+                Clear Search
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+      <section className={styles.newsletter} aria-labelledby="weekly">
+        <div className={styles.inside}>
+          <div>
+            <h2 id="weekly">A summary a week</h2>
+            <p>Spanish, English or both.</p>
+          </div>
+          <NewsletterEntry />
+        </div>
+      </section>
     </Screen>
   )
+}
+
+interface SearchProps {
+  ref: React.Ref<HTMLInputElement>
+  query: string
+  onSearch: (words: string) => void
+}
+
+/** Filters as it is typed into. Without script it asks for the page with its words in the address. */
+function Search({ ref, query, onSearch }: SearchProps) {
+  const id = useId()
+  return (
+    <search className={styles.search}>
+      <form
+        action="/blog"
+        onSubmit={(event) => {
+          event.preventDefault()
+        }}
+      >
+        <label htmlFor={id}>Search</label>
+        <span className={styles.field}>
+          <Glyph name="search" />
+          <input
+            ref={ref}
+            id={id}
+            type="search"
+            name="q"
+            placeholder="Search articles..."
+            autoComplete="off"
+            enterKeyHint="search"
+            value={query}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </span>
+      </form>
+    </search>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`
 }

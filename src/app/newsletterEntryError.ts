@@ -1,0 +1,18 @@
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+
+/** spec.md §5, §8 */
+const TEXTS = {
+  required: 'Email is required',
+  invalid: 'Please enter a valid email address',
+} as const
+
+/**
+ * What is wrong with the address that somebody asks for the newsletter with, or undefined when nothing is.
+ * @param typed as the field gives it; white space around it does not count
+ * spec.md §5 "Home sign-up e-mail"
+ */
+export function newsletterEntryError(typed: string): string | undefined {
+  const email = typed.trim()
+  if (email === '') return TEXTS.required
+  return parseEmailAddress(email) === undefined ? TEXTS.invalid : undefined
+}

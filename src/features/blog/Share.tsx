@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { SITE } from '#domain/site.ts'
+import type { BlogPost } from '../../content/blog/posts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './Share.module.css'
+import { shareLinks } from './shareLinks.ts'
+
+/** Ways to hand an article on: three networks, the address itself, and what the device offers besides. */
+export function Share({ post }: { post: BlogPost }) {
+  const url = `${SITE.origin}/blog/${post.id}`
+  return (
+    <aside className={styles.share} aria-labelledby="share">
+      <div className={styles.head}>
+        <h2 id="share">Share</h2>
+        <DeviceShare title={post.title} url={url} />
+      </div>
+      <ul>
+        {shareLinks(url, post.title).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <CopyLink url={url} />
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+/** Copies, and says so. Where a browser does not let us, the address itself appears, ready to be copied by hand. */
+function CopyLink({ url }: { url: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state === 'refused') field.current?.querySelector('input')?.select()
+  }, [state])
+  const copy = () => {
+    // The clipboard is absent on pages that are not secure, and may be refused on others.
+    const written = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('No clipboard'))
+    written.then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles.copy} onClick={copy}>
+        Copy Link
+      </button>
+      <output className={styles.done}>{state === 'copied' && 'Link copied'}</output>
+      {state === 'refused' && (
+        <div ref={field} className={styles.byHand}>
+          <Field label="Copy this address" value={url} readOnly />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The device's own sheet, where there is one. It stands in the heading's line, so that nothing moves when it comes. */
+function DeviceShare({ title, url }: { title: string; url: string }) {
+  const isOffered = useSyncExternalStore(
+    neverChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
+  if (!isOffered) return null
+  const share = () => {
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // Closing the sheet is an answer too.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    })
+  }
+  return (
+    <Button look="quiet" onClick={share}>
+      More ways
+    </Button>
+  )
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}

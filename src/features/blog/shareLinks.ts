@@ -1,0 +1,13 @@
+/**
+ * Where each network takes an address to share. Their own pages: nothing of theirs is loaded here.
+ * @param url the article, as the world knows it
+ */
+export function shareLinks(url: string, title: string): readonly { name: string; href: string }[] {
+  const link = (page: string, parameters: Record<string, string>) =>
+    `${page}?${new URLSearchParams(parameters).toString()}`
+  return [
+    { name: 'Twitter', href: link('https://twitter.com/intent/tweet', { text: title, url }) },
+    { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: url }) },
+    { name: 'LinkedIn', href: link('https://www.linkedin.com/sharing/share-offsite/', { url }) },
+  ]
+}

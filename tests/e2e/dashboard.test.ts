@@ -19,6 +19,13 @@ async function opened(options: Parameters<typeof visit>[0] = {}) {
   return { page, account }
 }
 
+const EPISODE = {
+  title: 'How a port never sleeps',
+  channelTitle: 'Long Haul',
+  language: 'en',
+  durationSeconds: 7_560,
+} as const
+
 /** A request as the server keeps it, in a state that no worker touches. */
 function request({ uid, email }: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
   const at = new Date()
@@ -28,12 +35,7 @@ function request({ uid, email }: TestAccount, change: Partial<SummaryRequest>): 
     signedInAt: at,
     deliverTo: email,
     source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: {
-      title: 'How a port never sleeps',
-      channelTitle: 'Long Haul',
-      language: 'en',
-      durationSeconds: 7_560,
-    },
+    episode: EPISODE,
     kind: 'basic',
     cost: 21_000,
     minutes: 126,
@@ -78,6 +80,10 @@ describe('credits', () => {
     await seeText(page, '1,999', 'of 20,000 this month, 10 %', '18,001', 'Low Credits!', /Upgrade to Premium/)
     await profileOf(account).update({ 'credits.current': 2_000 })
     await page.getByText('Low Credits!').waitFor({ state: 'detached' })
+    await profileOf(account).update({ 'credits.current': 0 })
+    expect(await page.getByRole('link', { name: 'Get more credits' }).getAttribute('href')).toBe('/pricing')
+    const reset = page.getByRole('region', { name: 'Credits' }).getByText(/^Days until reset\s*\d+$/)
+    expect(await reset.count()).toBeGreaterThan(0)
   })
 
   it('come back on their day, whether or not the server has written it down', async () => {
@@ -144,6 +150,68 @@ describe('the requests', () => {
   it('begins with a quiet line', async () => {
     const { page } = await opened()
     await seeText(page, 'Quiet in here')
+    await page.getByRole('button', { name: 'Paste a link' }).click()
+    expect(await page.getByLabel('Episode link').evaluate((field) => field === document.activeElement)).toBe(true)
+    const trending = page.getByRole('region', { name: 'Trending Podcast' }).getByRole('link')
+    expect(await trending.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/podcast/top-us-podcasts',
+      '/podcast/top-business-podcasts',
+      '/podcast/top-podcast-spain',
+    ])
+  })
+
+  it('are searched as the reader types, and drawn by their own numbers', async () => {
+    const { page, account } = await opened()
+    const drawing = { bins: '05az'.repeat(30), moments: '00dw' }
+    await store(account, { drawing })
+    await store(account, { state: 'summarizing', episode: { ...EPISODE, title: 'El órgano que respiraba' } })
+    const list = page.getByRole('region', { name: 'Your summaries' })
+    const rows = list.getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    const bars = (row: number, path: number) =>
+      rows
+        .nth(row)
+        .locator('svg path')
+        .nth(path)
+        .evaluate((each) => (each.getAttribute('d') ?? '').match(/v\d+/g) ?? [])
+    // Sent: bars of many heights, lit where its moments are (0 to 500 thousandths). Not made yet: a line of dots.
+    const [unlit, lit] = [await bars(1, 0), await bars(1, 1)]
+    expect(new Set(lit).size).toBeGreaterThan(3)
+    expect(lit.length / (lit.length + unlit.length)).toBeCloseTo(0.5, 1)
+    expect(new Set(await bars(0, 1))).toEqual(new Set(['v2']))
+
+    await list.getByRole('button', { name: 'Search' }).click()
+    const field = page.getByRole('searchbox', { name: 'Search your summaries' })
+    await field.pressSequentially('ORGANO')
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('El órgano')])
+    await field.fill('sourdough')
+    await seeText(page, 'No summaries found matching your search.')
+    await page.getByRole('button', { name: 'Clear Search' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+  })
+
+  it('are listed a page at a time, and none is lost between the pages', async () => {
+    const { page, account } = await opened()
+    const batch = database().batch()
+    const at = Date.now()
+    for (let i = 0; i < 45; i += 1) {
+      // Two of each time, so that pages end between twins.
+      const requestedAt = new Date(at - 60_000 * Math.floor(i / 2))
+      const episode = { ...EPISODE, title: `Episode ${i}` }
+      batch.set(database().doc(`summaries/${randomUUID()}`), request(account, { requestedAt, episode }))
+    }
+    await batch.commit()
+    const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+    const older = page.getByRole('button', { name: 'Show older' })
+    await expect.poll(() => rows.count()).toBe(20)
+    await older.click()
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(39)
+    await store(account, { episode: { ...EPISODE, title: 'Episode 45' } })
+    await seeText(page, 'Episode 45')
+    await older.click()
+    await expect.poll(() => rows.count()).toBe(46)
+    await older.waitFor({ state: 'detached' })
+    expect(new Set(await rows.getByRole('heading').allTextContents()).size).toBe(46)
   })
 
   it('names the true state of each, and what happened to its credits', async () => {
@@ -236,5 +304,5 @@ it('stays readable offline, with what was opened before', async () => {
   await seeText(page, 'How a port never sleeps')
   await page.context().setOffline(true)
   await page.reload()
-  await seeText(page, 'You are offline.', 'How a port never sleeps', 'of 20,000 this month')
+  await seeText(page, 'You are offline. Saved summaries stay readable.', 'How a port never sleeps', 'of 20,000 this month')
 })

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Child, startChild } from './child.ts'
 import { PROJECT_ID } from './localSettings.ts'
+import { allowLocalSources } from './localSources.ts'
 import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
@@ -86,6 +87,7 @@ export async function startFirebaseEmulators(options: {
 async function configFor(ports: Ports, publicDir: string): Promise<unknown> {
   const config = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8'))
   config.hosting.public = publicDir
+  allowLocalSources(config.hosting, ports)
   config.emulators = {
     ...config.emulators,
     hosting: { host: HOST, port: ports.app },

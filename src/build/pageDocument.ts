@@ -9,13 +9,14 @@ export interface PageParts {
   /** Addresses of style sheets, in order. */
   styles: readonly string[]
   /** What `data-page` of the root says; undefined for a page that stays as it is. */
-  drawnFor?: string
-  boot?: { src: string; app: string; modules: readonly string[] }
+  drawnFor: string | undefined
+  boot: { src: string; app: string; modules: readonly string[] } | undefined
   /** Facts for search engines, as schema.org has them. */
-  structuredData?: readonly object[]
+  structuredData: readonly object[]
   /** Address of the picture of previews. */
   picture: string
-  article?: { publishedOn: string }
+  /** `YYYY-MM-DD`, of an article. */
+  publishedOn: string | undefined
 }
 
 /** What the app's own page brings that a drawn page says otherwise, or does not need. */
@@ -55,9 +56,9 @@ function headTags({
   canonical,
   styles,
   boot,
-  structuredData = [],
+  structuredData,
   picture,
-  article,
+  publishedOn,
 }: PageParts): string {
   const { title, description = SITE.description } = head
   const property = (name: string, content: string) => tag('meta', { property: name, content })
@@ -72,12 +73,12 @@ function headTags({
       ? ''
       : `<script defer src="${boot.src}" data-app="${boot.app}" data-modules="${boot.modules.join(' ')}"></script>`,
     property('og:site_name', SITE.name),
-    property('og:type', article === undefined ? 'website' : 'article'),
+    property('og:type', publishedOn === undefined ? 'website' : 'article'),
     property('og:title', title),
     property('og:description', description),
     property('og:image', picture),
     canonical === undefined ? '' : property('og:url', canonical),
-    article === undefined ? '' : property('article:published_time', article.publishedOn),
+    publishedOn === undefined ? '' : property('article:published_time', publishedOn),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...structuredData.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ]

@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../app/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { pageDocument } from './pageDocument.ts'
 import type { RenderedPage } from './renderPages.tsx'
-
-const PICTURE = `${SITE.origin}/social-card.png`
+import { STILL_PAGES } from './stillPages.ts'
 
 /**
  * Draws every public page at build time: HTML that is read and used before any of the app's code is there.
@@ -13,11 +14,19 @@ const PICTURE = `${SITE.origin}/social-card.png`
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig
+  const legal = new Map<string, string>()
   return {
     name: 'sonobrief:prerender',
     apply: 'build',
     configResolved(resolved) {
       config = resolved
+    },
+    buildStart() {
+      // No script of the app imports the still pages: this is for their styles alone.
+      for (const { module } of STILL_PAGES) {
+        const id = path.join(config.root, 'src/content/legal', `${module}.tsx`)
+        if (existsSync(id)) legal.set(module, this.emitFile({ type: 'chunk', id }))
+      }
     },
     generateBundle: {
       // After the app's own page is there, and before the service worker lists what there is.
@@ -27,45 +36,64 @@ export function prerender(): Plugin {
         if (entry?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(entry.source)
         const files = new BundleFiles(bundle, template)
-        const boot = `/${this.getFileName(
-          this.emitFile({
-            type: 'asset',
-            name: 'boot.js',
-            source: await classicScript(config, 'src/app/boot.ts'),
-          }),
-        )}`
+        const boot = this.emitFile({
+          type: 'asset',
+          name: 'boot.js',
+          source: await classicScript(config, 'src/app/boot.ts'),
+        })
+        const pages: PageToDraw[] = [
+          ...PUBLIC_PAGES,
+          { path: NOT_FOUND, file: '404.html' },
+          ...STILL_PAGES.filter(({ module }) => legal.has(module)).map((page) => ({
+            path: page.path,
+            file: page.path.slice(1),
+            still: true,
+          })),
+        ]
+        const drawn = await callInNode<RenderedPage[]>(config, 'src/build/renderPages.tsx', 'renderPages', [
+          pages.map((page) => page.path),
+        ])
         const emit = (fileName: string, source: string) => {
           if (fileName === 'index.html') entry.source = source
           else this.emitFile({ type: 'asset', fileName, source })
         }
-        const pages = [...PUBLIC_PAGES, { path: NOT_FOUND, file: '404.html' }]
-        const drawn = await callInNode<RenderedPage[]>(config, 'src/build/renderPages.tsx', 'renderPages', [
-          pages.map(({ path }) => path),
-        ])
-        for (const [i, { path, file }] of pages.entries()) {
-          const page = drawn[i]
-          if (page === undefined) throw new Error(`${path} was not drawn`)
-          const { styles, modules } = files.of(page.screen)
-          const parts = {
-            head: page.head,
-            markup: page.markup,
-            drawnFor: path,
-            canonical: path === NOT_FOUND ? undefined : SITE.origin + path,
+        for (const [i, page] of pages.entries()) {
+          const { component, card, ...parts } = drawn[i] as RenderedPage
+          const { styles, modules } = files.of(component)
+          const known = page.path !== NOT_FOUND
+          const document = pageDocument(template, {
+            ...parts,
             styles,
-            boot: { src: boot, app: files.app, modules },
-            picture: PICTURE,
-          }
-          emit(file, pageDocument(template, parts))
+            canonical: known ? SITE.origin + page.path : undefined,
+            picture: SITE.origin + card,
+            drawnFor: page.still === true ? undefined : page.path,
+            boot:
+              page.still === true
+                ? undefined
+                : { src: `/${this.getFileName(boot)}`, app: files.app, modules },
+          })
+          emit(page.file, document)
         }
-        emit('sitemap.xml', sitemap())
+        for (const chunk of legal.values()) delete bundle[this.getFileName(chunk)]
+        emit(
+          'sitemap.xml',
+          sitemap(pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)),
+        )
         emit('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${SITE.origin}/sitemap.xml\n`)
       },
     },
   }
 }
 
-function sitemap(): string {
-  const urls = PUBLIC_PAGES.map(({ path }) => `  <url><loc>${SITE.origin}${path}</loc></url>`)
+interface PageToDraw {
+  path: string
+  file: string
+  /** Without any script. */
+  still?: boolean
+}
+
+function sitemap(paths: readonly string[]): string {
+  const urls = paths.map((address) => `  <url><loc>${SITE.origin}${address}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -89,10 +117,10 @@ class BundleFiles {
   }
 
   /** Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. */
-  of(screen: string | undefined) {
+  of(component: string | undefined) {
     const chunks = new Set<Rolldown.OutputChunk>()
     this.#collect(this.app.slice(1), chunks)
-    if (screen !== undefined) this.#collect(this.#chunkOf(screen), chunks)
+    if (component !== undefined) this.#collect(this.#chunkOf(component), chunks)
     const styles = new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
     return {
       styles: [...styles].map((file) => `/${file}`),
@@ -100,13 +128,13 @@ class BundleFiles {
     }
   }
 
-  #chunkOf(screen: string): string {
-    const holds = (id: string) => id.endsWith(`/${screen}.tsx`)
+  #chunkOf(component: string): string {
+    const holds = (id: string) => id.endsWith(`/${component}.tsx`)
     const found = Object.values(this.#bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some(holds),
     )
     if (found === undefined)
-      throw new Error(`No file of the build holds ${screen}.tsx, named after its screen`)
+      throw new Error(`No file of the build holds ${component}.tsx, named after what it draws`)
     return found.fileName
   }
 

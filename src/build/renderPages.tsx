@@ -1,14 +1,30 @@
+import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
+import { Router } from 'wouter'
+import { SITE } from '#domain/site.ts'
 import { App } from '../app/App.tsx'
 import { type Head, HeadContext } from '../app/head.ts'
 import { preloadScreen } from '../app/pages.ts'
+import { Footer } from '../app/shell/Footer.tsx'
+import { Header } from '../app/shell/Header.tsx'
+import { POSTS } from '../content/blog/posts.ts'
+import { STILL_PAGES } from './stillPages.ts'
+import { articleData, homeData } from './structuredData.ts'
 
 export interface RenderedPage {
   markup: string
   head: Head
   /** Name of the component, and so of its file; undefined for the page of unknown addresses. */
-  screen: string | undefined
+  component: string | undefined
+  /** Facts for search engines, as schema.org has them. */
+  structuredData: object[]
+  /** Path of the picture of previews. */
+  card: string
+  /** `YYYY-MM-DD`, of an article. */
+  publishedOn: string | undefined
 }
+
+const LEGAL = import.meta.glob<Record<string, ComponentType>>('../content/legal/*.tsx', { eager: true })
 
 /**
  * Draws pages as the app would at their addresses, for a reader of whom nothing is known. Runs at build time, in Node.
@@ -16,26 +32,69 @@ export interface RenderedPage {
  */
 export async function renderPages(paths: readonly string[]): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []
-  for (const path of paths) pages.push(await renderPage(path))
+  for (const path of paths) pages.push(await drawPage(path))
   return pages
 }
 
-async function renderPage(path: string): Promise<RenderedPage> {
+async function drawPage(path: string): Promise<RenderedPage> {
+  const still = STILL_PAGES.find((page) => page.path === path)
+  return { ...(still === undefined ? await appPage(path) : await stillPage(still)), ...factsOf(path) }
+}
+
+type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component'>
+
+async function appPage(path: string): Promise<DrawnPage> {
   const screen = await preloadScreen(path)
   let head: Head | undefined
-  const errors: unknown[] = []
-  const { prelude } = await prerender(
+  const markup = await draw(
+    path,
     <HeadContext value={(said) => (head = said)}>
       <App drawnFor={path} />
     </HeadContext>,
-    {
-      // Large parts would otherwise come apart, and be put together by an inline script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void errors.push(error),
-    },
   )
+  if (head === undefined) throw new Error(`The screen of ${path} is not in a <Screen>`)
+  return { markup, head, component: screen?.name }
+}
+
+async function stillPage({
+  path,
+  module,
+  title,
+  description,
+}: (typeof STILL_PAGES)[number]): Promise<DrawnPage> {
+  const Page = Object.values(LEGAL[`../content/legal/${module}.tsx`] ?? {})[0]
+  if (Page === undefined) throw new Error(`src/content/legal/${module}.tsx exports nothing`)
+  const markup = await draw(
+    path,
+    <Router ssrPath={path} ssrSearch="">
+      <Header />
+      <Page />
+      <Footer />
+    </Router>,
+  )
+  return { markup, head: { title: `${title} · ${SITE.name}`, description }, component: module }
+}
+
+async function draw(path: string, page: ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const { prelude } = await prerender(page, {
+    // Large parts would otherwise come apart, and be put together by an inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  })
   const markup = await new Response(prelude).text()
   if (errors.length > 0) throw new Error(`Drawing ${path} failed`, { cause: errors[0] })
-  if (head === undefined) throw new Error(`The screen of ${path} is not in a <Screen>`)
-  return { markup, head, screen: screen?.name }
+  return markup
+}
+
+function factsOf(path: string): Pick<RenderedPage, 'structuredData' | 'card' | 'publishedOn'> {
+  const post = POSTS.find(({ id }) => path === `/blog/${id}`)
+  if (post !== undefined) {
+    return { structuredData: articleData(post), card: post.card, publishedOn: post.date }
+  }
+  return {
+    structuredData: path === '/' ? homeData() : [],
+    card: path.startsWith('/podcast/') ? '/og/podcasts.png' : '/og/landing.png',
+    publishedOn: undefined,
+  }
 }

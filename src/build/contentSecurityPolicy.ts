@@ -1,0 +1,69 @@
+import { SITE } from '../../functions/src/domain/site.ts'
+
+type Directive =
+  `${'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'media' | 'manifest' | 'worker'}-src`
+type OpenDirective = Directive | 'form-action'
+
+/**
+ * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted
+ * here also serve files that a whole-host rule would turn into a way around it. docs/decisions/0013
+ */
+const SOURCES: Record<OpenDirective, readonly string[]> = {
+  'script-src': [
+    "'self'",
+    // The human check.
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+    // Google sign-in, which Firebase opens through Google's own frames.
+    'https://apis.google.com/js/',
+    'https://apis.google.com/_/scs/',
+    // The player of key moments.
+    'https://www.youtube.com/iframe_api',
+    'https://www.youtube.com/s/player/',
+  ],
+  'style-src': ["'self'"],
+  'img-src': [
+    "'self'",
+    'data:',
+    'https://i.ytimg.com',
+    'https://img.youtube.com',
+    'https://www.gstatic.com/recaptcha/',
+  ],
+  'font-src': ["'self'"],
+  'connect-src': [
+    "'self'",
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    'https://firestore.googleapis.com',
+    'https://apis.google.com',
+    'https://www.google.com/recaptcha/',
+    'https://*.sentry.io',
+  ],
+  // 'self': Firebase's sign-in frame is served from our own host, which is its authDomain.
+  'frame-src': [
+    "'self'",
+    'https://www.google.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+    'https://www.youtube-nocookie.com',
+    'https://www.youtube.com',
+  ],
+  // Episodes play from their publishers' own servers, wherever those are.
+  'media-src': ["'self'", 'https:'],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'form-action': ["'self'", SITE.donation.action],
+}
+
+/**
+ * The content policy that every page is served with.
+ * @param local what the stack of a developer's machine adds; its addresses have no certificates
+ */
+export function contentSecurityPolicy(local?: Partial<Record<OpenDirective, readonly string[]>>): string {
+  const open = Object.entries(SOURCES).map(([directive, sources]) => {
+    const added = local?.[directive as OpenDirective] ?? []
+    return [directive, ...sources, ...added].join(' ')
+  })
+  const closed = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"]
+  const upgrade = local === undefined ? ['upgrade-insecure-requests'] : []
+  return ["default-src 'none'", ...open, ...closed, ...upgrade].join('; ')
+}

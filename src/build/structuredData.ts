@@ -1,0 +1,47 @@
+import { SITE } from '#domain/site.ts'
+import { FAQ } from '../content/faq.ts'
+import type { BlogPost } from '../content/blog/posts.ts'
+
+const CONTEXT = 'https://schema.org'
+const ORGANIZATION = { '@type': 'Organization', name: SITE.name, url: SITE.origin } as const
+
+/** Who we are, and the questions of the landing page, as search engines read them. */
+export function homeData(): object[] {
+  return [
+    {
+      '@context': CONTEXT,
+      ...ORGANIZATION,
+      logo: `${SITE.origin}/icon-512.png`,
+      description: SITE.description,
+      email: SITE.contactEmail,
+      sameAs: Object.values(SITE.social),
+    },
+    {
+      '@context': CONTEXT,
+      '@type': 'FAQPage',
+      mainEntity: FAQ.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+/** An article of the blog, as search engines read it. */
+export function articleData({ id, title, shortDescription, card, date, author, tags }: BlogPost): object[] {
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Article',
+      headline: title,
+      description: shortDescription,
+      image: SITE.origin + card,
+      datePublished: date,
+      author: { ...ORGANIZATION, name: author },
+      publisher: ORGANIZATION,
+      mainEntityOfPage: `${SITE.origin}/blog/${id}`,
+      keywords: tags.join(', '),
+    },
+  ]
+}

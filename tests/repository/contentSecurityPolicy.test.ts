@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { describe, expect, it } from 'vitest'
+import { allowLocalSources } from '../../scripts/stack/localSources.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import { defaultPorts } from '../../scripts/stack/ports.ts'
+import { contentSecurityPolicy } from '../../src/build/contentSecurityPolicy.ts'
+
+const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
+  hosting: { headers: Array<{ source: string; headers: Array<{ key: string; value: string }> }> }
+}
+const served = (source: string) =>
+  Object.fromEntries(
+    hosting.headers
+      .flatMap((each) => (each.source === source ? each.headers : []))
+      .map((h) => [h.key, h.value]),
+  )
+
+describe('the content policy in firebase.json', () => {
+  const policy = served('**')['Content-Security-Policy'] ?? ''
+
+  it('is the one of src/build/contentSecurityPolicy.ts', () => expect(policy).toBe(contentSecurityPolicy()))
+
+  it('has no weakness that Google’s evaluator knows', () => {
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+    const serious = findings.filter(({ severity }) => severity <= Severity.MEDIUM)
+    expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([])
+  })
+
+  it('lets no inline script and no inline style through', () =>
+    expect(policy).not.toMatch(/unsafe|nonce|sha256/))
+
+  it('gains nothing but addresses of this machine in the local stack', () => {
+    const local = structuredClone(hosting)
+    allowLocalSources(local, defaultPorts())
+    const localPolicy = local.headers[0]?.headers[0]?.value ?? ''
+    const rules = (text: string) => new Set(text.split('; ').flatMap((rule) => rule.split(' ')))
+    const added = [...rules(localPolicy).difference(rules(policy))]
+    expect(added.length).toBeGreaterThan(2)
+    expect(added.filter((source) => !source.startsWith('http://127.0.0.1:'))).toEqual([])
+  })
+})
+
+describe('the other headers', () => {
+  it.each([
+    ['Strict-Transport-Security', /max-age=\d{8}; includeSubDomains/],
+    ['X-Content-Type-Options', /^nosniff$/],
+    ['Referrer-Policy', /^strict-origin-when-cross-origin$/],
+    ['Permissions-Policy', /camera=\(\).*microphone=\(\)/],
+    // Google sign-in opens a window that tells this page how it went.
+    ['Cross-Origin-Opener-Policy', /^same-origin-allow-popups$/],
+    ['Cache-Control', /^no-cache$/],
+  ])('say %s', (key, value) => expect(served('**')[key]).toMatch(value))
+
+  it('let files whose names carry a hash be kept', () =>
+    expect(served('/assets/**')['Cache-Control']).toBe('public, max-age=31536000, immutable'))
+})

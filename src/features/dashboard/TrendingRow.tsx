@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { TRENDING } from './trending.ts'
+import { TRENDING } from '../../content/trending.ts'
 import styles from './TrendingRow.module.css'
 
 /** The way to the three lists of podcasts. spec.md §2 "Dashboard" */

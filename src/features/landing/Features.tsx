@@ -29,7 +29,7 @@ export function Features() {
       <ul>
         {FEATURES.map(({ title, text, Picture }) => (
           <li key={title}>
-            <div className={styles.plate} data-fades>
+            <div className={styles.plate}>
               <Picture />
             </div>
             <h3>{title}</h3>

@@ -1,14 +1,14 @@
+import { unpackDrawing } from '#domain/rowDrawing.ts'
 import {
-  LIBRARIES,
-  momentSpans,
-  NIGHT_TRAIN,
-  ORGAN,
-  QUIET_VOICE,
-  SOURDOUGH,
-} from '../../content/episodeDrawings.ts'
+  LIBRARIES_ROW,
+  NIGHT_TRAIN_ROW,
+  ORGAN_ROW,
+  QUIET_VOICE_ROW,
+  SOURDOUGH_ROW,
+} from '../../content/rowDrawings.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 
-const ROWS = [QUIET_VOICE, NIGHT_TRAIN, LIBRARIES, SOURDOUGH, ORGAN]
+const ROWS = [QUIET_VOICE_ROW, NIGHT_TRAIN_ROW, LIBRARIES_ROW, SOURDOUGH_ROW, ORGAN_ROW].map(unpackDrawing)
 const WIDTH = 399
 const ROW_HEIGHT = 22
 const ROW_STEP = 32
@@ -18,11 +18,12 @@ const HEIGHT = (ROWS.length - 1) * ROW_STEP + ROW_HEIGHT
 export function ListeningPicture() {
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
-      {ROWS.map((episode, row) => (
+      {ROWS.map(({ bins, spans }, row) => (
         <WaveformBars
-          key={episode.videoId}
-          bins={episode.bins}
-          lit={{ spans: momentSpans(episode) }}
+          // The rows never change.
+          key={spans[0]?.from}
+          bins={bins}
+          lit={{ spans }}
           width={WIDTH}
           height={ROW_HEIGHT}
           shape={{ bar: 3, gap: 3 }}

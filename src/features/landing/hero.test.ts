@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SOURDOUGH } from '../../content/episodeDrawings.ts'
+import { HIGHLIGHTS } from './highlights.ts'
+
+type Segment = [start: number, end: number, speaker: string, text: string]
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const episode = JSON.parse(read('../../../emulator-data/episodes/the-zoo-in-the-jar.json')) as {
+  videoId: string
+  durationSeconds: number
+  segments: Segment[]
+}
+const css = read('./Hero.module.css')
+
+it('draws the episode that it quotes', () => {
+  expect([SOURDOUGH.videoId, SOURDOUGH.durationSeconds]).toEqual([episode.videoId, episode.durationSeconds])
+})
+
+describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const))(
+  '%s',
+  (text, { atSeconds }, index) => {
+    it('is said at that very second', () => {
+      const said = episode.segments.find(([start]) => start === atSeconds)?.[3]
+      // The first word of a spoken sentence may go, as engines do with "So".
+      const words = text.charAt(0).toLowerCase() + text.slice(1)
+      expect([`So ${words}`, text]).toContain(said)
+    })
+
+    it('is one of the moments that the summary keeps', () => {
+      expect(SOURDOUGH.moments.some(([start, end]) => atSeconds >= start && atSeconds < end)).toBe(true)
+    })
+
+    it('stands where it is said', () => {
+      const place = new RegExp(`li:nth-child\\(${index + 1}\\) \\{\\s*--at: ([\\d.]+)%`).exec(css)?.[1]
+      expect(Number(place)).toBeCloseTo((100 * atSeconds) / episode.durationSeconds, 1)
+    })
+  },
+)
+
+it('tells how much of it is lit', () => {
+  const litSeconds = SOURDOUGH.moments.reduce((sum, [start, end]) => sum + end - start, 0)
+  expect([Math.round(SOURDOUGH.durationSeconds / 60), Math.round(litSeconds / 60)]).toEqual([19, 6])
+  expect(read('./Hero.tsx')).toContain('19 min. Lit: the 6 minutes that matter.')
+})

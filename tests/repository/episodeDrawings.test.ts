@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { speechBins } from '../../functions/src/summaries/transcript/speechBins.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import * as drawings from '../../src/content/episodeDrawings.ts'
+
+interface Episode {
+  videoId: string
+  language: 'en' | 'es'
+  durationSeconds: number
+  segments: [start: number, end: number, speaker: string, text: string][]
+}
+
+const folder = fromRoot('emulator-data', 'episodes')
+const episodes = readdirSync(folder).map(
+  (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Episode,
+)
+const drawn = Object.entries(drawings).flatMap(([name, drawing]) =>
+  typeof drawing === 'object' ? [[name, drawing] as const] : [],
+)
+
+it('draws every episode of ours', () => {
+  const ids = (all: readonly { videoId: string }[]) => all.map(({ videoId }) => videoId).toSorted()
+  expect(ids(drawn.map(([, drawing]) => drawing))).toEqual(ids(episodes))
+})
+
+it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
+  const episode = episodes.find((each) => each.videoId === videoId)
+  if (episode === undefined) throw new Error(`No episode ${videoId}`)
+  const segments = episode.segments.map(([startSeconds, endSeconds, speaker, text]) => ({
+    startSeconds,
+    endSeconds,
+    speaker,
+    text,
+  }))
+  const transcript = { language: episode.language, durationSeconds, segments }
+  expect([durationSeconds, bins]).toEqual([episode.durationSeconds, speechBins(transcript)])
+  // Moments begin and end with what is said, in order, and keep about 30 %. spec.md §9 "Summary length"
+  const starts = new Set(segments.map(({ startSeconds }) => startSeconds))
+  const ends = new Set(segments.map(({ endSeconds }) => endSeconds))
+  expect(moments.filter(([start, end]) => !starts.has(start) || !ends.has(end))).toEqual([])
+  expect(moments.toSorted(([a], [b]) => a - b)).toEqual(moments)
+  const kept = moments.reduce((sum, [start, end]) => sum + end - start, 0) / durationSeconds
+  expect(kept).toBeGreaterThan(0.25)
+  expect(kept).toBeLessThan(0.35)
+})

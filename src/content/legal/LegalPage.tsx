@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { SITE } from '#domain/site.ts'
+import styles from './legal.module.css'
+
+/** The day from which both pages hold as they stand. */
+const SINCE = { date: '2026-11-21', text: 'November 21, 2026' } as const
+
+/** A legal page: text alone, without any script. */
+export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" className={styles.page}>
+      <article>
+        <h1>{title}</h1>
+        <p>
+          In force since <time dateTime={SINCE.date}>{SINCE.text}</time>.
+        </p>
+        {children}
+      </article>
+    </main>
+  )
+}
+
+/** The one address for every question. */
+export function Contact() {
+  return <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
+}

@@ -1,0 +1,152 @@
+import { SITE } from '#domain/site.ts'
+import { Contact, LegalPage } from './LegalPage.tsx'
+
+export function PrivacyPolicy() {
+  return (
+    <LegalPage title="Privacy policy">
+      <p>
+        This page tells what {SITE.name} keeps about you, why, for how long, and what you can do about it.
+        “We” are the team that runs {SITE.name}; write to us at <Contact />. We sell no data, show no
+        advertising, and use no cookies to follow anybody.
+      </p>
+
+      <h2>What we keep, and why</h2>
+      <ul>
+        <li>
+          <strong>Your account</strong>: e-mail address, name if you give one, language, the time of sign-up,
+          and an identifier. If you sign in with Google, we receive your name and address from Google. Without
+          these we cannot tell whose summaries are whose (performance of our contract with you).
+        </li>
+        <li>
+          <strong>Your summaries</strong>: the address of each episode you ask for, the answers of the quiz if
+          you take it, the summary that was made, its state and the address it was delivered to. This is the
+          service itself (contract).
+        </li>
+        <li>
+          <strong>Your credits</strong>: balance, use, and a ledger with one entry for every charge and
+          refund, so that nothing is charged twice and every figure can be explained (contract).
+        </li>
+        <li>
+          <strong>Your plan</strong>: which one, since when, and the identifiers of customer and subscription
+          at Stripe. Card numbers go to Stripe alone; we never see them (contract, and bookkeeping duties).
+        </li>
+        <li>
+          <strong>A mark that a benefit was used</strong>: the free credits of a first sign-up and the
+          first-week offer are given once per person. To know this after an account has been deleted, we keep
+          a keyed hash of the e-mail address. It cannot be turned back into the address (our interest in not
+          being abused).
+        </li>
+        <li>
+          <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and
+          when you agreed and confirmed (your consent, which you can take back at any time by the link in
+          every issue).
+        </li>
+        <li>
+          <strong>Addresses that summaries are sent to</strong>: a summary goes to an address other than your
+          own only after its owner has agreed once. A request that waits for this is dropped after 24 hours.
+        </li>
+        <li>
+          <strong>Technical records</strong>: servers note the time, the address called, the network address
+          and errors; reports of errors in the app hold the kind of browser and where in our code it failed
+          (our interest in a service that works and is safe).
+        </li>
+      </ul>
+
+      <h2>Who works for us</h2>
+      <p>
+        These companies process data on our behalf, or receive it because you use their service through us:
+      </p>
+      <ul>
+        <li>
+          <strong>Google Firebase and Google Cloud</strong> host the app, the accounts and the data. Our
+          database and functions run in Europe (region europe-west1, Belgium); sign-in is provided by Firebase
+          Authentication, which may process data in the United States.
+        </li>
+        <li>
+          <strong>YouTube</strong>: we use YouTube API Services to read the title, length, channel and
+          language of the public episode you paste; nothing is read from your own YouTube account, and we ask
+          for no access to it. Links to an episode open YouTube, where{' '}
+          <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
+          <a href="https://www.youtube.com/t/terms">YouTube’s terms of service</a> apply. What the API tells
+          us about an episode is kept with your summary, and erased with it.
+        </li>
+        <li>
+          <strong>Google Gemini</strong> may be given the address or the transcript of an episode in order to
+          summarize it. It is told nothing about you.
+        </li>
+        <li>
+          <strong>Google reCAPTCHA</strong> checks that requests for summaries come from people. It is loaded
+          only where you ask for one, and collects information about your device and what you do on that page,
+          under <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
+          <a href="https://policies.google.com/terms">terms</a>.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes payments and issues receipts, under{' '}
+          <a href="https://stripe.com/privacy">its privacy policy</a>.
+        </li>
+        <li>
+          <strong>Sentry</strong> receives reports of errors, without your name or address.
+        </li>
+        <li>
+          <strong>Our e-mail provider</strong> carries summaries and newsletters to you.
+        </li>
+        <li>
+          <strong>The provider of the donation page</strong> handles donations in Bitcoin. You leave our site
+          for it; we learn that a donation was made, and nothing else about you.
+        </li>
+      </ul>
+      <p>
+        Where data leaves the European Economic Area, it does so under an adequacy decision or the European
+        Commission’s standard contractual clauses.
+      </p>
+
+      <h2>What is stored on your device</h2>
+      <p>
+        We set no cookies of our own. The browser’s storage holds what the app needs to work: your sign-in, a
+        copy of your summaries and your profile for reading offline, files of the app, the moment of your
+        sign-up, what you have begun to type into the demo or the newsletter form, and a mark that the
+        first-week offer was shown. Logging out removes all of it except that mark and files of the app, which
+        say nothing about you. reCAPTCHA and Stripe set cookies on their own pages and scripts, to tell people
+        from programs and to prevent fraud.
+      </p>
+
+      <h2>How long</h2>
+      <ul>
+        <li>Account, summaries and delivery addresses: until you delete them, or your account.</li>
+        <li>
+          Ledger entries and the mark of a used benefit: they stay after deletion, under an identifier that no
+          longer leads to you.
+        </li>
+        <li>Records of payments: as long as tax law demands, at Stripe and in our books.</li>
+        <li>Newsletter: until you unsubscribe; after that, only the proof that you did.</li>
+        <li>Technical records and reports of errors: 90 days at most.</li>
+      </ul>
+
+      <h2>Your rights</h2>
+      <p>
+        You may have your data shown, corrected, handed over in a form that machines can read, restricted or
+        erased; you may object to what we do in our own interest, and take back a consent. Use your account
+        where it offers this, or write to <Contact /> from the address concerned; we answer within a month.
+        Deleting an account erases the profile, all requests and summaries, and the addresses they were sent
+        to. You may also complain to the data protection authority of the place where you live.
+      </p>
+      <p>
+        No decision about you is taken by a program alone in a way that has legal effects. The service is not
+        meant for children under 16, and we do not knowingly keep data about them.
+      </p>
+
+      <h2>Safety</h2>
+      <p>
+        All connections are encrypted, and so is the data where it lies. An account can read its own data and
+        no other; credits and plans can be changed by our servers alone. If something should happen to your
+        data all the same, we tell you and the authority as the law demands.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        If this page changes in a way that matters to you, we say so by e-mail before it takes effect. The
+        date at the top tells which version you read.
+      </p>
+    </LegalPage>
+  )
+}

@@ -9,6 +9,7 @@ import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from '../seedAccounts.ts'
+import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { AuthData } from './authData.ts'
 import { buildFunctions, buildWeb } from './buildAll.ts'
 import { startFirebaseEmulators } from './firebaseEmulators.ts'
@@ -103,6 +104,10 @@ export async function startStack({
       if (part.status === 'fulfilled') stops.push(() => part.value.stop())
     }
     await Promise.all([...parts, ...builds])
+    await setUpStripe(
+      await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? ''),
+      settings.APP_URL ?? '',
+    )
     onProgress('built')
 
     const firebase = await startFirebaseEmulators({

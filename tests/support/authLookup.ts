@@ -6,6 +6,8 @@ export interface Person {
   uid: string
   email: string
   emailVerified?: boolean
+  /** When the account was made; unknown when absent. */
+  createdAt?: Date
 }
 
 export interface RunningAuthLookup {
@@ -36,6 +38,7 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
                 email: person.email,
                 emailVerified: person.emailVerified ?? true,
                 validSince: '0',
+                ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),
               },
             ]
           : []

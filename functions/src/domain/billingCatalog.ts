@@ -10,6 +10,9 @@ export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'yearly']
 /** Id of the coupon that halves the first month. spec.md §9 "First-week offer" */
 export const FIRST_WEEK_COUPON = 'first_week_50'
 
+/** Marks our configuration of the portal: `metadata.portal`. */
+export const PORTAL_NAME = 'sonobrief'
+
 /** Prices are found by this, so that an id of one Stripe account is nowhere in the code. */
 export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`

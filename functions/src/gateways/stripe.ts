@@ -94,24 +94,3 @@ export async function allPages<Item extends { id: string }>(
 export function idOf(value: string | { id: string } | null | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.id
 }
-
-/**
- * Address of a page of Stripe's where a customer manages what they pay for.
- * @param returnUrl where that page leads back to; checked by the caller
- * @returns undefined when Stripe knows no such customer
- * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
- */
-export async function openPortal(
-  customerId: string,
-  returnUrl: string,
-): Promise<{ id: string; url: string } | undefined> {
-  try {
-    const { id, url } = await callStripe('open the portal', (api) =>
-      api.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
-    )
-    return { id, url }
-  } catch (error) {
-    if (isUnknownToStripe(error)) return undefined
-    throw error
-  }
-}

@@ -91,7 +91,8 @@ const STATUSES: readonly SubscriptionStatus[] = [
   'paused',
 ]
 
-function billedSubscription(
+/** One subscription in our terms; undefined when its price is none of ours. @param lost ids whose money went back */
+export function billedSubscription(
   subscription: Stripe.Subscription,
   lost: ReadonlySet<string>,
 ): BilledSubscription | undefined {

@@ -1,0 +1,38 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { hasSubscription } from '#domain/billingState.ts'
+import { billedSubscriptions, endSubscription } from '../gateways/stripeBilling.ts'
+import { closeCheckout, openCheckouts } from '../gateways/stripeCheckout.ts'
+import { eraseCustomer } from '../gateways/stripeCustomers.ts'
+import { isUnknownToStripe } from '../gateways/stripe.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
+
+/**
+ * Ends what an account pays for, for good: no page is left where it could pay, every subscription ends at once, and
+ * Stripe forgets the person but for the invoices. Repeated after a crash it goes on where it was; without a customer it
+ * asks Stripe nothing. Comes before the profile is erased, and leaves the record of the customer to the last.
+ * @throws OutsideError when Stripe does not answer: the caller must be called again
+ */
+export async function endBilling(database: Firestore, uid: string): Promise<void> {
+  const billing = billingOf(database, uid)
+  const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  const ofProfile: unknown = profile?.get('subscription.customerId')
+  const customerId =
+    billingRecord(await billing.get()).customerId ?? (typeof ofProfile === 'string' ? ofProfile : undefined)
+  if (customerId !== undefined) {
+    await Promise.all((await checkoutsLeft(customerId)).map(({ id }) => closeCheckout(id)))
+    for (const subscription of await billedSubscriptions(customerId)) {
+      if (hasSubscription([subscription])) await endSubscription(subscription.id, { isRefunded: false })
+    }
+    await eraseCustomer(customerId)
+  }
+  await billing.delete()
+}
+
+async function checkoutsLeft(customerId: string): Promise<Array<{ id: string }>> {
+  try {
+    return await openCheckouts(customerId)
+  } catch (error) {
+    if (isUnknownToStripe(error)) return []
+    throw error
+  }
+}

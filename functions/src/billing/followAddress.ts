@@ -1,0 +1,22 @@
+import { onDocumentCreated } from 'firebase-functions/firestore'
+import { bound } from '../config.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { setCustomerEmail } from '../gateways/stripeCustomers.ts'
+import { REGION } from '../region.ts'
+
+/**
+ * Tells Stripe an account's new address, where receipts go. A profile whose address has changed is created anew at its
+ * new key; a profile that is really new has no customer. Events may come late and out of order, so what counts is where
+ * the profile is now.
+ * product.md "Trust"
+ */
+export const followAddress = onDocumentCreated(
+  { document: 'users/{email}', region: REGION, retry: true, secrets: bound(['STRIPE_SECRET_KEY']) },
+  async ({ data: created }) => {
+    const customerId: unknown = created?.get('subscription.customerId')
+    if (typeof customerId !== 'string') return
+    const users = (await firestore()).collection('users')
+    const [now] = (await users.where('subscription.customerId', '==', customerId).limit(1).get()).docs
+    if (now) await setCustomerEmail(customerId, now.id)
+  },
+)

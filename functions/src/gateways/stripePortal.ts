@@ -1,0 +1,46 @@
+import { PORTAL_NAME } from '#domain/billingCatalog.ts'
+import { setting } from '../config.ts'
+import { allPages, callStripe, isUnknownToStripe } from './stripe.ts'
+
+/**
+ * A page of Stripe's where a customer manages what they pay for.
+ * @param returnUrl where that page leads back to; checked by the caller
+ * @returns undefined when Stripe knows no such customer
+ * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
+ */
+export async function openPortal(
+  customerId: string,
+  returnUrl: string,
+): Promise<{ id: string; url: string } | undefined> {
+  const configuration = await portalConfiguration()
+  try {
+    const { id, url } = await callStripe('open the portal', (api) =>
+      api.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+        ...(configuration !== undefined && { configuration }),
+      }),
+    )
+    return { id, url }
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined
+    throw error
+  }
+}
+
+const REMEMBERED_MS = 10 * 60_000
+let remembered: { of: string; untilMs: number; id: string | undefined } | undefined
+
+/** What `npm run stripe-setup` has allowed customers to do; without it, what the account's default allows. */
+async function portalConfiguration(): Promise<string | undefined> {
+  const of = setting('STRIPE_API_URL') + setting('STRIPE_SECRET_KEY')
+  if (remembered?.of === of && Date.now() < remembered.untilMs) return remembered.id
+  const configurations = await allPages((page) =>
+    callStripe('find the configuration of the portal', (api) =>
+      api.billingPortal.configurations.list({ ...page, active: true }),
+    ),
+  )
+  const id = configurations.find(({ metadata }) => metadata?.['portal'] === PORTAL_NAME)?.id
+  remembered = { of, untilMs: Date.now() + REMEMBERED_MS, id }
+  return id
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Firestore } from 'firebase-admin/firestore'
+import type { Stripe } from 'stripe'
+import type { PlanId } from '#domain/plans.ts'
+import { newProfile, type UserProfile } from '#domain/profile.ts'
+import { withDates } from '#domain/withDates.ts'
+import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
+import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
+import { type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
+import { startTestFirestore } from '../../support/firestore.ts'
+import { type RunningFunctions, startFunctions } from '../../support/functionsHost.ts'
+
+export const APP_URL = 'https://app.sonobrief.test'
+export const DAY_MS = 86_400_000
+
+export interface Listener {
+  uid: string
+  email: string
+  token: string
+}
+
+export interface Called {
+  status: number
+  body: Record<string, unknown>
+}
+
+export interface Ledgered {
+  profile: UserProfile
+  entries: Array<{ id: string; amount: number; balanceAfter: number; reason: string }>
+}
+
+export interface BillingRig {
+  database: Firestore
+  auth: RunningAuthLookup
+  functions: RunningFunctions
+  /** Our account in the local Stripe, through the official client. */
+  stripe: Stripe
+  stripeUrl: string
+  webhookSecret: string
+  /** An account with a profile and a ledger that sums to its balance. */
+  listener(more?: {
+    plan?: PlanId
+    current?: number
+    monthly?: number
+    usedThisMonth?: number
+    signedUpAt?: Date
+    email?: string
+  }): Promise<Listener>
+  /** Asks for a checkout as the app does. */
+  checkout(who: Listener, body?: object): Promise<Called>
+  call(name: string, token: string, body: object): Promise<Called>
+  /** A switch of the local Stripe. */
+  control(path: string, body?: object): Promise<Record<string, unknown>>
+  /** Asks for a checkout, and pays in it. Events wait. @returns the customer */
+  buy(who: Listener, planId?: PlanId, billingCycle?: string, card?: string): Promise<string>
+  /** Has every event that waits delivered, once. @returns the statuses of the answers */
+  deliver(): Promise<number[]>
+  /** Events about a customer so far, the oldest first. */
+  eventsOf(customerId: string): Promise<Stripe.Event[]>
+  /** Calls the webhook with an event, signed as Stripe does. @returns the status of the answer */
+  post(event: object, signature?: string | null): Promise<number>
+  state(who: { uid: string; email: string }): Promise<Ledgered>
+  violations(who: { uid: string; email: string }): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** The local Stripe, set up as by `npm run stripe-setup`, Firestore, and the deployed exports in this process. */
+export async function startBilling(projectId: string): Promise<BillingRig> {
+  const stops: Array<() => Promise<unknown>> = []
+  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const functions = await startFunctions({ functions: exports, projectId, region: 'europe-west1' })
+  const [auth, stripeDouble, store] = await Promise.all([
+    startAuthLookup(projectId),
+    startStripe({ port: 0, automatic: false }),
+    startTestFirestore({
+      indexes: await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8'),
+    }),
+  ])
+  const stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
+  const { webhookSecret = '' } = await setUpStripe(stripe, APP_URL)
+  // There is no Hosting in front of the functions here.
+  const [endpoint] = (await stripe.webhookEndpoints.list()).data
+  await stripe.webhookEndpoints.update(endpoint?.id ?? '', { url: `${functions.url}/stripeWebhook` })
+  Object.assign(process.env, {
+    GCLOUD_PROJECT: projectId,
+    FIRESTORE_EMULATOR_HOST: `${store.host}:${store.port}`,
+    FIREBASE_AUTH_EMULATOR_HOST: auth.address,
+    METADATA_SERVER_DETECTION: 'none',
+    APP_URL,
+    HASH_KEY: 'a-key-for-tests-that-is-long-enough-to-be-one',
+    STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
+    STRIPE_API_URL: stripeDouble.url,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  const { firestore } = await import('../../../functions/src/gateways/firestore.ts')
+  const database = await firestore()
+  stops.push(
+    () => database.terminate(),
+    () => functions.stop(),
+    () => store.stop(),
+    () => auth.stop(),
+    () => stripeDouble.stop(),
+  )
+
+  const entriesOf = (uid: string) => database.collection('ledgers').doc(uid).collection('entries')
+  const rig: BillingRig = {
+    database,
+    auth,
+    functions,
+    stripe,
+    stripeUrl: stripeDouble.url,
+    webhookSecret,
+    async listener({
+      plan = 'free',
+      current = 20_000,
+      monthly = 20_000,
+      usedThisMonth = 0,
+      signedUpAt,
+      email,
+    } = {}) {
+      const uid = `uid-${randomUUID()}`
+      const person = { uid, email: email ?? `${uid}@listener.test` }
+      const now = new Date()
+      const profile = newProfile({ ...person, name: 'Ana' }, now, now)
+      await database
+        .collection('users')
+        .doc(person.email)
+        .set({
+          ...profile,
+          credits: { ...profile.credits, current, monthly, usedThisMonth },
+          subscription: { ...profile.subscription, plan },
+          welcomedAt: now,
+        })
+      const opening = {
+        amount: Math.max(0, current),
+        cost: 0,
+        balanceAfter: current,
+        reason: 'opening',
+        at: now,
+      }
+      await entriesOf(uid).doc('opening').set(opening)
+      const createdAt = signedUpAt ?? new Date(now.getTime() - 30 * DAY_MS)
+      return { ...person, token: auth.tokenOf({ ...person, createdAt }) }
+    },
+    checkout: (who, body) =>
+      rig.call('createCheckoutSession', who.token, {
+        userId: who.uid,
+        email: who.email,
+        planId: 'premium',
+        billingCycle: 'monthly',
+        specialOffer: null,
+        ...body,
+      }),
+    async call(name, token, body) {
+      const answer = await fetch(`${functions.url}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, body: (await answer.json()) as Called['body'] }
+    },
+    async control(path, body = {}) {
+      const isRead = path === 'events' || path === 'now'
+      const answer = await fetch(
+        `${stripeDouble.url}/control/${path}`,
+        isRead ? {} : { method: 'POST', body: JSON.stringify(body) },
+      )
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Record<string, unknown>
+    },
+    async buy(who, planId = 'premium', billingCycle = 'monthly', card = '4242424242424242') {
+      const { status, body } = await rig.checkout(who, { planId, billingCycle })
+      if (status !== 200) throw new Error(`no checkout: ${status} ${JSON.stringify(body)}`)
+      await rig.control(`checkout/${String(body['id'])}/pay`, { card })
+      return (await rig.state(who)).profile.subscription.customerId ?? ''
+    },
+    async deliver() {
+      const { attempts } = (await rig.control('webhooks/deliver')) as {
+        attempts: Array<{ httpStatus: number | null }>
+      }
+      return attempts.map(({ httpStatus }) => httpStatus ?? 0)
+    },
+    async eventsOf(customerId) {
+      const { events } = (await rig.control('events')) as { events: Stripe.Event[] }
+      const isAbout = ({ data }: Stripe.Event) => JSON.stringify(data.object).includes(`"${customerId}"`)
+      return events.filter(isAbout).toReversed()
+    },
+    async post(event, signature) {
+      const payload = JSON.stringify(event)
+      const { Stripe: Client } = await import('stripe')
+      const signed =
+        signature === undefined
+          ? Client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+          : signature
+      const answer = await fetch(`${functions.url}/stripeWebhook`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          ...(signed !== null && { 'stripe-signature': signed }),
+        },
+        body: payload,
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    async state({ uid, email }) {
+      const [profile, entries] = await Promise.all([
+        database.collection('users').doc(email).get(),
+        entriesOf(uid).orderBy('at').get(),
+      ])
+      return {
+        profile: withDates(profile.data()) as UserProfile,
+        entries: entries.docs.map((entry) => ({
+          ...(entry.data() as Omit<Ledgered['entries'][number], 'id'>),
+          id: entry.id,
+        })),
+      }
+    },
+    async violations(who) {
+      const { profile, entries } = await rig.state(who)
+      const { current, monthly } = profile.credits
+      const sum = entries.reduce((total, { amount }) => total + amount, 0)
+      const live = await stripe.subscriptions.list({
+        customer: profile.subscription.customerId ?? 'cus_none',
+        limit: 100,
+      })
+      const found: string[] = []
+      const must = (holds: boolean, what: string) => holds || found.push(what)
+      must(current >= 0 || current === -1, `the balance is ${current}`)
+      must(sum === Math.max(0, current), `the ledger sums to ${sum}, the balance is ${current}`)
+      must((monthly === -1) === (profile.subscription.plan === 'enterprise'), `monthly is ${monthly}`)
+      must(live.data.length <= 1, `${live.data.length} live subscriptions`)
+      return found
+    },
+    async stop() {
+      for (const stop of stops) await stop()
+    },
+  }
+  return rig
+}

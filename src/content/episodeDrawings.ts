@@ -1,21 +1,4 @@
-import type { Bins } from '#domain/waveform.ts'
-import type { Seconds } from '#domain/units.ts'
-import { REFERENCE_BINS } from './referenceBins.ts'
-
-/** An episode of our own (emulator-data/episodes) as pictures draw it. */
-export interface EpisodeDrawing {
-  videoId: string
-  durationSeconds: Seconds
-  /** Spoken words per second in 240 equal bins. */
-  bins: Bins
-  /** The key moments of its summary, start and end, as the embedded engine chose them: about 30 % of the whole. */
-  moments: readonly (readonly [Seconds, Seconds])[]
-}
-
-/** Its moments as shares of its length, the form that waveforms light. */
-export function momentSpans({ durationSeconds, moments }: EpisodeDrawing) {
-  return moments.map(([start, end]) => ({ from: start / durationSeconds, to: end / durationSeconds }))
-}
+import type { EpisodeDrawing } from './EpisodeDrawing.ts'
 
 // biome-ignore format: one number after the other
 export const NIGHT_TRAIN: EpisodeDrawing = {
@@ -128,20 +111,5 @@ export const LIBRARIES: EpisodeDrawing = {
     [536.2, 551.3], [572.3, 582.4], [589.7, 598.9], [621, 629.7], [662.1, 667.6], [681.3, 689.8],
     [691.4, 700], [731.6, 738.7], [760.4, 764.6], [826.4, 839.1], [870.5, 876.1], [887.6, 900],
     [943.5, 946.9], [990.9, 1018.2],
-  ],
-}
-
-// biome-ignore format: one number after the other
-export const SOURDOUGH: EpisodeDrawing = {
-  videoId: 'sbZ0oInJar1',
-  durationSeconds: 1142.8,
-  bins: REFERENCE_BINS,
-  moments: [
-    [20, 27.6], [31.8, 37.9], [40.4, 57.5], [95.2, 99.5], [111.2, 117.2], [135.1, 142.2], [144.8, 158],
-    [186.5, 197.8], [231.5, 239.4], [261.4, 268.9], [284.1, 301.7], [318.3, 339], [345.7, 357.9],
-    [359.6, 370.5], [372.6, 378.3], [380.3, 389.1], [409.3, 417.7], [431.1, 438.7], [498.3, 513],
-    [558.4, 568.1], [570, 582.1], [599.3, 608.4], [647.1, 651.7], [722.9, 734.5], [736, 742.4],
-    [762.8, 781.8], [786.6, 796.8], [804.4, 816.3], [827.7, 835.8], [848.7, 855.4], [917.1, 924.2],
-    [977.6, 996.2], [1047.9, 1057.3],
   ],
 }

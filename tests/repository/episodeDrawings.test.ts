@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { speechBins } from '../../functions/src/summaries/transcript/speechBins.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import * as drawings from '../../src/content/episodeDrawings.ts'
+import * as others from '../../src/content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'
 
 interface Episode {
   videoId: string
@@ -15,9 +16,7 @@ const folder = fromRoot('emulator-data', 'episodes')
 const episodes = readdirSync(folder).map(
   (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Episode,
 )
-const drawn = Object.entries(drawings).flatMap(([name, drawing]) =>
-  typeof drawing === 'object' ? [[name, drawing] as const] : [],
-)
+const drawn = Object.entries({ ...others, SOURDOUGH })
 
 it('draws every episode of ours', () => {
   const ids = (all: readonly { videoId: string }[]) => all.map(({ videoId }) => videoId).toSorted()

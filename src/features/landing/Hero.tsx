@@ -1,6 +1,7 @@
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
-import { momentSpans, SOURDOUGH } from '../../content/episodeDrawings.ts'
+import { momentSpans } from '../../content/EpisodeDrawing.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import styles from './Hero.module.css'

@@ -1,6 +1,6 @@
 import { barHeights, barPixels } from '#domain/waveform.ts'
 import { timeCode } from '#domain/timeCode.ts'
-import { SOURDOUGH } from '../../content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 import { barCount } from '../../ui/waveform.ts'
 import { HIGHLIGHTS } from './highlights.ts'

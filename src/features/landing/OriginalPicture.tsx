@@ -1,4 +1,5 @@
-import { momentSpans, SOURDOUGH } from '../../content/episodeDrawings.ts'
+import { momentSpans } from '../../content/EpisodeDrawing.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 import styles from './Features.module.css'
 

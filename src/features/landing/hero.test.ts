@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SOURDOUGH } from '../../content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { HIGHLIGHTS } from './highlights.ts'
 
 type Segment = [start: number, end: number, speaker: string, text: string]

@@ -2,15 +2,9 @@ import type { ListedEpisode } from '#domain/podcastLists.ts'
 import type { EpisodeLanguage } from '#domain/sampleEpisodes.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
-import {
-  type EpisodeDrawing,
-  LIBRARIES,
-  momentSpans,
-  NIGHT_TRAIN,
-  ORGAN,
-  QUIET_VOICE,
-  SOURDOUGH,
-} from '../../content/episodeDrawings.ts'
+import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
+import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'

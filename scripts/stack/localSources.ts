@@ -21,7 +21,7 @@ function localSources(ports: Ports) {
   const { VITE_DONATION_ACTION: donation } = webSettings(ports)
   return {
     'script-src': [at('captcha'), at('youtube')],
-    'connect-src': [at('auth'), at('firestore')],
+    'connect-src': [at('auth'), at('firestore'), at('captcha')],
     'img-src': [at('youtube')],
     'frame-src': [at('youtube')],
     'media-src': [at('youtube')],

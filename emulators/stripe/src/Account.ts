@@ -13,6 +13,7 @@ export class Account {
   origin = ''
   readonly #realNowMs: () => number
   #request = NO_REQUEST
+  #instant: number | undefined
   #onEvent: () => void = () => {}
 
   /** @param realNowMs milliseconds since 1970 */
@@ -23,12 +24,22 @@ export class Account {
 
   /** Seconds since 1970 on the clock that tests may move. */
   now(): number {
-    return Math.floor(this.#realNowMs() / 1000) + this.#offsetSeconds
+    return this.#instant ?? this.#clock()
+  }
+
+  /** Does work at its own instant, also one that passed while this program did not run: `now` is that instant. */
+  at(seconds: number, work: () => void): void {
+    this.#instant = seconds
+    try {
+      this.transaction(work)
+    } finally {
+      this.#instant = undefined
+    }
   }
 
   /** Moves the clock forward to an instant; one that has passed moves nothing. */
   moveTo(seconds: number): void {
-    const ahead = seconds - this.now()
+    const ahead = seconds - this.#clock()
     if (ahead > 0) this.store.put('clock', { id: 'clock', offsetSeconds: this.#offsetSeconds + ahead })
   }
 
@@ -90,6 +101,10 @@ export class Account {
       })
     }
     return stored
+  }
+
+  #clock(): number {
+    return Math.floor(this.#realNowMs() / 1000) + this.#offsetSeconds
   }
 
   get #offsetSeconds(): number {

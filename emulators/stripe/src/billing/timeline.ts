@@ -24,7 +24,7 @@ export function runUntil(account: Account, until: number): Array<{ at: number; w
   const done: Array<{ at: number; what: string }> = []
   for (let step = nextStep(account); step && step.at <= until; step = nextStep(account)) {
     const { at, what, run } = step
-    account.transaction(() => {
+    account.at(at, () => {
       account.moveTo(at)
       run()
     })

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeCatalog, openCheckout, type Rig, startRig, subscribe } from './stripeRig.ts'
+
+let folder: string
+let dataFile: string
+const rigs: Rig[] = []
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stripe-'))
+  dataFile = path.join(folder, 'stripe.jsonl')
+})
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<Rig> {
+  const rig = await startRig({ dataFile })
+  rigs.push(rig)
+  return rig
+}
+
+it('has everything after a restart: objects, time, keys, and what was not delivered', async () => {
+  const first = await start()
+  const { monthly } = await makeCatalog(first.stripe)
+  const subscription = await subscribe(first, monthly)
+  await first.control('advance', { days: 10 })
+  const customer = await first.stripe.customers.create({ name: 'Kept' }, { idempotencyKey: 'kept' })
+  await first.running.stop()
+
+  const second = await start()
+  expect(await second.stripe.subscriptions.retrieve(subscription.id)).toEqual(
+    expect.objectContaining({ status: 'active', items: subscription.items }),
+  )
+  const again = await second.stripe.customers.create({ name: 'Kept' }, { idempotencyKey: 'kept' })
+  expect([again.id, again.created]).toEqual([customer.id, Math.floor(second.nowMs / 1000) + 10 * 86_400])
+  expect((await second.stripe.webhookEndpoints.list()).data).toHaveLength(1)
+  expect(await second.deliver()).toContain('checkout.session.completed')
+})
+
+it('has all of a change or nothing when it was killed while writing', async () => {
+  const first = await start()
+  const { monthly } = await makeCatalog(first.stripe)
+  const session = await openCheckout(first, monthly)
+  await first.control(`checkout/${session.id}/pay`)
+  await first.running.stop()
+  const lines = readFileSync(dataFile, 'utf8').trimEnd().split('\n')
+  const torn = `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, -20)}`
+  writeFileSync(dataFile, torn)
+
+  const second = await start()
+  expect(await second.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'open',
+    subscription: null,
+  })
+  expect((await second.stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
+  expect((await second.stripe.charges.list()).data).toEqual([])
+})
+
+it('catches up with what became due while it did not run, each at its own time', async () => {
+  const first = await start()
+  const { monthly } = await makeCatalog(first.stripe)
+  const subscription = await subscribe(first, monthly)
+  await first.running.stop()
+  const second = await start()
+  second.nowMs = Date.parse('2028-04-10T00:00:00Z')
+  const invoices = await second.stripe.invoices.list({ subscription: subscription.id })
+  expect(
+    invoices.data.map(({ created, status }) => [new Date(created * 1000).toISOString(), status]),
+  ).toEqual([
+    ['2028-03-31T10:00:00.000Z', 'paid'],
+    ['2028-02-29T10:00:00.000Z', 'paid'],
+    ['2028-01-31T10:00:00.000Z', 'paid'],
+  ])
+})

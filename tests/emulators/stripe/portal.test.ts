@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Catalog, idOf, makeCatalog, type Rig, refusalOf, startRig, subscribe } from './stripeRig.ts'
+
+let rig: Rig
+let catalog: Catalog
+let subscription: Stripe.Subscription
+let session: Stripe.BillingPortal.Session
+beforeEach(async () => {
+  rig = await startRig()
+  catalog = await makeCatalog(rig.stripe)
+  subscription = await subscribe(rig, catalog.monthly)
+  session = await open()
+  await rig.deliver()
+})
+afterEach(() => rig.stop())
+
+const open = (more: object = {}) =>
+  rig.stripe.billingPortal.sessions.create({
+    customer: idOf(subscription.customer),
+    return_url: 'http://app.test/account',
+    ...more,
+  })
+const page = async () => (await fetch(session.url)).text()
+const press = (action: string, form: Record<string, string> = {}) =>
+  fetch(`${session.url}/${action}`, {
+    method: 'POST',
+    body: new URLSearchParams({ subscription: subscription.id, ...form }),
+    redirect: 'manual',
+  })
+const now = () => rig.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] })
+
+it('shows what is paid for, and the way back', async () => {
+  const text = await page()
+  for (const part of [
+    'Premium, $9.99 / month',
+    'Renews on',
+    'February 29, 2028',
+    'http://app.test/account',
+    'Visa ending in 4242',
+    'Local stand-in',
+  ])
+    expect(text).toContain(part)
+})
+
+it('ends the subscription with its period: cancel_at says so, in flexible billing', async () => {
+  const response = await press('cancel')
+  expect([response.status, response.headers.get('location')]).toEqual([303, new URL(session.url).pathname])
+  expect(await now()).toMatchObject({
+    billing_mode: { type: 'flexible' },
+    status: 'active',
+    cancel_at: subscription.items.data[0]?.current_period_end,
+    cancel_at_period_end: false,
+  })
+  expect(await rig.deliver()).toEqual(['customer.subscription.updated'])
+  expect(await page()).toContain('Ends on')
+  await press('resume')
+  expect(await now()).toMatchObject({ cancel_at: null, canceled_at: null })
+  await press('cancel')
+  await rig.control('advance', { days: 30 })
+  expect(await now()).toMatchObject({ status: 'canceled' })
+  expect(await page()).toContain('You have no subscription.')
+})
+
+it('sets cancel_at_period_end in classic billing', async () => {
+  subscription = await subscribe(rig, catalog.monthly, {
+    subscription_data: { billing_mode: { type: 'classic' } },
+  })
+  session = await open()
+  await press('cancel')
+  expect(await now()).toMatchObject({ cancel_at_period_end: true, cancel_at: expect.any(Number) })
+})
+
+it('switches the plan', async () => {
+  expect(await page()).toContain('Enterprise, $29.99 / month')
+  expect((await press('switch', { price: catalog.bigger.id })).status).toBe(303)
+  expect((await now()).items.data[0]?.price.id).toBe(catalog.bigger.id)
+  expect(await rig.deliver()).toContain('customer.subscription.updated')
+})
+
+it('takes another card, and pays with it what is owed', async () => {
+  await rig.control(`customers/${idOf(subscription.customer)}/card`, { card: '4000000000000341' })
+  await rig.control('advance', { days: 30 })
+  expect(await now()).toMatchObject({ status: 'past_due' })
+  expect((await press('card', { card: '1234' })).status).toBe(422)
+  await press('card', { card: '4000 0025 0000 3155' })
+  expect(await now()).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '3155' } } })
+})
+
+it('does only what its configuration allows', async () => {
+  const configuration = await rig.stripe.billingPortal.configurations.create({
+    features: {
+      subscription_cancel: { enabled: true, mode: 'immediately' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product: catalog.product.id, prices: [catalog.monthly.id, catalog.yearly.id] }],
+      },
+    },
+  })
+  session = await open({ configuration: configuration.id })
+  const text = await page()
+  expect(text).not.toContain('New card number')
+  expect(text).not.toContain('Enterprise')
+  expect((await press('card', { card: '4242424242424242' })).status).toBe(422)
+  expect((await press('switch', { price: catalog.bigger.id })).status).toBe(422)
+  await press('cancel')
+  expect(await now()).toMatchObject({ status: 'canceled' })
+})
+
+it('is for one customer', async () => {
+  const other = await subscribe(rig, catalog.monthly)
+  expect((await press('cancel', { subscription: other.id })).status).toBe(422)
+  expect(await rig.stripe.subscriptions.retrieve(other.id)).toMatchObject({ cancel_at: null })
+  expect((await fetch(`${rig.running.url}/portal/guessed`)).status).toBe(404)
+})
+
+it('is not opened for somebody unknown, nor with an unknown configuration', async () => {
+  expect(await refusalOf(open({ customer: 'cus_x' }))).toMatchObject({
+    code: 'resource_missing',
+    param: 'customer',
+    message: "No such customer: 'cus_x'",
+    statusCode: 400,
+  })
+  expect(await refusalOf(open({ configuration: 'bpc_x' }))).toMatchObject({ param: 'configuration' })
+})

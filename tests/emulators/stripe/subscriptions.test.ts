@@ -1,0 +1,305 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Catalog, idOf, makeCatalog, type Rig, refusalOf, startRig, subscribe } from './stripeRig.ts'
+
+let rig: Rig
+let catalog: Catalog
+beforeEach(async () => {
+  rig = await startRig()
+  catalog = await makeCatalog(rig.stripe)
+})
+afterEach(() => rig.stop())
+
+const seconds = (iso: string) => Date.parse(iso) / 1000
+const again = ({ id }: { id: string }) =>
+  rig.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+const periodOf = ({ items }: Stripe.Subscription) =>
+  items.data.map((item) =>
+    [item.current_period_start, item.current_period_end].map((at) => new Date(at * 1000).toISOString()),
+  )
+const invoicesOf = async ({ id }: Stripe.Subscription) =>
+  (await rig.stripe.invoices.list({ subscription: id })).data
+
+describe('time', () => {
+  it('renews month by month, on the last day where a month is short', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    await rig.deliver()
+    await rig.control('advance', { to: '2028-04-15T00:00:00Z' })
+    expect(periodOf(await again(subscription))).toEqual([
+      ['2028-03-31T10:00:00.000Z', '2028-04-30T10:00:00.000Z'],
+    ])
+    const invoices = await invoicesOf(subscription)
+    expect(invoices.map((each) => [each.billing_reason, each.status, each.amount_paid])).toEqual([
+      ['subscription_cycle', 'paid', 999],
+      ['subscription_cycle', 'paid', 999],
+      ['subscription_create', 'paid', 999],
+    ])
+    const types = await rig.deliver()
+    expect(types.filter((type) => type === 'invoice.paid')).toHaveLength(2)
+    expect(types.slice(0, 3)).toEqual([
+      'invoice.created',
+      'customer.subscription.updated',
+      'invoice.finalized',
+    ])
+  })
+
+  it('renews by the year', async () => {
+    const subscription = await subscribe(rig, catalog.yearly)
+    expect(periodOf(subscription)).toEqual([['2028-01-31T10:00:00.000Z', '2029-01-31T10:00:00.000Z']])
+    await rig.control('advance', { days: 367 })
+    expect(periodOf(await again(subscription))).toEqual([
+      ['2029-01-31T10:00:00.000Z', '2030-01-31T10:00:00.000Z'],
+    ])
+  })
+
+  it('leaves a renewal’s invoice a draft for an hour', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    await rig.control('advance', { to: '2028-02-29T10:59:59Z' })
+    expect(await again(subscription)).toMatchObject({ status: 'active', latest_invoice: { status: 'draft' } })
+    await rig.control('advance', { seconds: 1 })
+    expect(await again(subscription)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
+  })
+
+  it('passes by itself too', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    rig.nowMs = Date.parse('2028-03-01T00:00:00Z')
+    expect(await again(subscription)).toMatchObject({
+      latest_invoice: { status: 'paid', billing_reason: 'subscription_cycle' },
+    })
+  })
+
+  it('does not go back', async () => {
+    await expect(rig.control('advance', { to: '2020-01-01T00:00:00Z' })).rejects.toThrow('forward only')
+    await expect(rig.control('advance', {})).rejects.toThrow('say how far')
+  })
+})
+
+describe('a card that is declined at renewal', () => {
+  it('makes the subscription past due, and after three more attempts ends it', async () => {
+    const subscription = await subscribe(rig, catalog.monthly, { card: '4000000000000341' })
+    expect(subscription.status).toBe('active')
+    await rig.deliver()
+    await rig.control('advance', { to: '2028-02-29T11:00:00Z' })
+    const types = await rig.deliver()
+    expect(types.slice(-2)).toEqual(['invoice.payment_failed', 'customer.subscription.updated'])
+    expect(rig.received.at(-1)?.event.data).toMatchObject({
+      object: { status: 'past_due' },
+      previous_attributes: { status: 'active' },
+    })
+    expect(await again(subscription)).toMatchObject({
+      status: 'past_due',
+      latest_invoice: {
+        status: 'open',
+        attempt_count: 1,
+        next_payment_attempt: seconds('2028-03-03T11:00:00Z'),
+      },
+    })
+    await rig.control('advance', { days: 3 + 5 })
+    expect(await again(subscription)).toMatchObject({
+      status: 'past_due',
+      latest_invoice: { attempt_count: 3 },
+    })
+    await rig.deliver()
+    await rig.control('advance', { days: 7 })
+    expect(await again(subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: seconds('2028-03-15T11:00:00Z'),
+      cancellation_details: { reason: 'payment_failed' },
+      latest_invoice: { status: 'open', auto_advance: false, next_payment_attempt: null },
+    })
+    expect((await rig.deliver()).at(-1)).toBe('customer.subscription.deleted')
+  })
+
+  it('heals with another card', async () => {
+    const subscription = await subscribe(rig, catalog.monthly, { card: '4000000000000341' })
+    await rig.control('advance', { days: 31 })
+    const before = await again(subscription)
+    const refusal = await refusalOf(rig.stripe.invoices.pay((before.latest_invoice as Stripe.Invoice).id))
+    expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code: 'card_declined' })
+    await rig.control(`customers/${idOf(subscription.customer)}/card`, { card: '4242424242424242' })
+    expect(await again(subscription)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
+  })
+
+  it('asks for the holder where the bank wants them', async () => {
+    const subscription = await subscribe(rig, catalog.monthly, { card: '4000002760003184' })
+    await rig.deliver()
+    await rig.control('advance', { days: 31 })
+    expect(await rig.deliver()).toContain('invoice.payment_action_required')
+    expect(await again(subscription)).toMatchObject({ status: 'past_due' })
+  })
+})
+
+describe('ending', () => {
+  it('at the end of the period', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    const end = seconds('2028-02-29T10:00:00Z')
+    expect(
+      await rig.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
+    ).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: end,
+      canceled_at: Math.floor(rig.nowMs / 1000),
+      cancellation_details: { reason: 'cancellation_requested' },
+    })
+    await rig.control('advance', { to: '2028-02-29T09:59:59Z' })
+    expect((await again(subscription)).status).toBe('active')
+    await rig.deliver()
+    await rig.control('advance', { seconds: 1 })
+    expect(await again(subscription)).toMatchObject({ status: 'canceled', ended_at: end })
+    expect(await rig.deliver()).toEqual(['customer.subscription.deleted'])
+    expect(await invoicesOf(subscription)).toHaveLength(1)
+  })
+
+  it('can be taken back before', async () => {
+    const { id } = await subscribe(rig, catalog.monthly)
+    await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    expect(await rig.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+    })
+    await rig.control('advance', { days: 31 })
+    expect((await again({ id })).status).toBe('active')
+  })
+
+  it('at any instant, and not in the past', async () => {
+    const { id } = await subscribe(rig, catalog.monthly)
+    const at = seconds('2028-02-10T00:00:00Z')
+    expect(await rig.stripe.subscriptions.update(id, { cancel_at: at })).toMatchObject({
+      cancel_at: at,
+      cancel_at_period_end: false,
+    })
+    expect(await refusalOf(rig.stripe.subscriptions.update(id, { cancel_at: 1 }))).toMatchObject({
+      param: 'cancel_at',
+    })
+    await rig.control('advance', { to: '2028-02-10T00:00:00Z' })
+    expect(await again({ id })).toMatchObject({ status: 'canceled', ended_at: at })
+  })
+
+  it('at once, and only once', async () => {
+    const { id, customer } = await subscribe(rig, catalog.monthly)
+    expect(await rig.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
+    expect(await refusalOf(rig.stripe.subscriptions.cancel(id))).toMatchObject({ code: 'resource_missing' })
+    expect(
+      await refusalOf(rig.stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+    ).toMatchObject({ statusCode: 400 })
+    const list = (status?: 'all') =>
+      rig.stripe.subscriptions.list({ customer: idOf(customer), ...(status && { status }) })
+    expect((await list()).data).toEqual([])
+    expect((await list('all')).data.map((each) => each.id)).toEqual([id])
+  })
+
+  it('comes with the end of the customer', async () => {
+    const { id, customer } = await subscribe(rig, catalog.monthly)
+    await rig.stripe.customers.del(idOf(customer))
+    expect(await again({ id })).toMatchObject({ status: 'canceled' })
+    expect(await rig.stripe.customers.retrieve(idOf(customer))).toMatchObject({ deleted: true })
+    expect(await rig.stripe.subscriptions.retrieve(id, { expand: ['customer'] })).toMatchObject({
+      customer: { deleted: true },
+    })
+  })
+})
+
+describe('switching', () => {
+  const change = (
+    subscription: Stripe.Subscription,
+    price: Stripe.Price,
+    behavior?: 'always_invoice' | 'none',
+  ) =>
+    rig.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: price.id }],
+      ...(behavior && { proration_behavior: behavior }),
+    })
+
+  it('to another plan of the same interval puts the difference on the next invoice', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    await rig.control('advance', { seconds: (29 / 2) * 86_400 })
+    const changed = await change(subscription, catalog.bigger)
+    expect(periodOf(changed)).toEqual(periodOf(subscription))
+    expect(changed.items.data[0]).toMatchObject({
+      id: subscription.items.data[0]?.id,
+      price: { id: catalog.bigger.id },
+    })
+    expect(await invoicesOf(subscription)).toHaveLength(1)
+    await rig.control('advance', { days: 20 })
+    const [renewal] = await invoicesOf(subscription)
+    expect(
+      renewal?.lines.data.map(({ amount, parent }) => [amount, parent?.subscription_item_details?.proration]),
+    ).toEqual([
+      [-500, true],
+      [1_500, true],
+      [2_999, false],
+    ])
+    expect(renewal).toMatchObject({ total: 3_999, amount_paid: 3_999 })
+  })
+
+  it('can be invoiced at once, or not at all', async () => {
+    const [now, never] = [await subscribe(rig, catalog.monthly), await subscribe(rig, catalog.monthly)]
+    await change(now, catalog.bigger, 'always_invoice')
+    expect(await invoicesOf(now)).toMatchObject([
+      { billing_reason: 'subscription_update', total: 2_000, status: 'paid' },
+      {},
+    ])
+    await change(never, catalog.bigger, 'none')
+    await rig.control('advance', { days: 31 })
+    expect((await invoicesOf(never)).map(({ total }) => total)).toEqual([2_999, 999])
+  })
+
+  it('to another interval begins a new period and is invoiced at once', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    const changed = await change(subscription, catalog.yearly)
+    expect(periodOf(changed)).toEqual([['2028-01-31T10:00:00.000Z', '2029-01-31T10:00:00.000Z']])
+    expect(await invoicesOf(subscription)).toMatchObject([{ total: 9_999 - 999, status: 'paid' }, {}])
+  })
+
+  it('down leaves a credit that the next invoice uses', async () => {
+    const subscription = await subscribe(rig, catalog.bigger)
+    await change(subscription, catalog.monthly, 'always_invoice')
+    expect(await invoicesOf(subscription)).toMatchObject([
+      { total: -2_000, amount_due: 0, status: 'paid', ending_balance: -2_000 },
+      {},
+    ])
+    await rig.control('advance', { days: 31 })
+    expect(await invoicesOf(subscription)).toMatchObject([
+      { total: 999, starting_balance: -2_000, amount_due: 0, ending_balance: -1_001 },
+      {},
+      {},
+    ])
+    expect(await rig.stripe.customers.retrieve(idOf(subscription.customer))).toMatchObject({
+      balance: -1_001,
+    })
+  })
+
+  it('refuses what is not there, and changes nothing then', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    const [item] = subscription.items.data
+    const refuse = (items: Stripe.SubscriptionUpdateParams.Item[]) =>
+      refusalOf(rig.stripe.subscriptions.update(subscription.id, { items, metadata: { changed: 'yes' } }))
+    expect(await refuse([{ id: 'si_x', price: catalog.bigger.id }])).toMatchObject({ param: 'items[0][id]' })
+    expect(
+      await refuse([{ id: item?.id ?? '', price: catalog.bigger.id }, { price: 'price_x' }]),
+    ).toMatchObject({ param: 'items[1][price]' })
+    expect(await refuse([{ id: item?.id ?? '', deleted: true }])).toMatchObject({ param: 'items' })
+    expect(await rig.stripe.subscriptions.retrieve(subscription.id)).toEqual(
+      expect.objectContaining({ metadata: subscription.metadata, items: subscription.items }),
+    )
+  })
+})
+
+describe('discounts', () => {
+  it.each([
+    ['once', {}, [499, 999, 999, 999]],
+    ['repeating', { duration_in_months: 2 }, [499, 499, 999, 999]],
+    ['forever', {}, [499, 499, 499, 499]],
+  ] as const)('%s', async (duration, more, totals) => {
+    await rig.stripe.coupons.create({ id: 'OFF', percent_off: 50, duration, ...more })
+    const subscription = await subscribe(rig, catalog.monthly, { discounts: [{ coupon: 'OFF' }] })
+    await rig.control('advance', { to: '2028-05-15T00:00:00Z' })
+    const paid = (await invoicesOf(subscription)).map(({ amount_paid: cents }) => cents).toReversed()
+    expect(paid.slice(0, 4)).toEqual(totals)
+    await rig.stripe.coupons.del('OFF')
+    await rig.control('advance', { days: 31 })
+    expect((await invoicesOf(subscription))[0]?.amount_paid).toBe(totals[3])
+  })
+})

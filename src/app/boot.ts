@@ -19,6 +19,11 @@ const IDLE_MS = 200
 const held = holdInput()
 const untouched = new AbortController()
 
+// The browser may offer to install the app before the app is there to keep the offer for a better moment.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.heldInstallPrompt = event
+})
 for (const type of FIRST_TOUCH) {
   addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
 }
@@ -42,8 +47,8 @@ function start(): void {
     () => held.replay(),
     (error: unknown) => {
       console.error(error)
-      if (!reloadOnce() && held.waiting()) {
-        alert('Loading failed. Please check your connection and load the page again.')
+      if (!reloadOnce()) {
+        held.giveUp(() => alert('Loading failed. Please check your connection and load the page again.'))
       }
     },
   )

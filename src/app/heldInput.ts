@@ -2,8 +2,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What readers do before the app answers: kept here, and done over once it does. */
 export interface HeldInput {
-  /** Whether somebody waits for something to happen. */
-  waiting(): boolean
+  /** Calls for what is held now, and whenever something else is: it will not be done. */
+  giveUp(tell: () => void): void
   /** Does what was held, in order, with what was typed; from here on everything goes its own way. */
   replay(): void
 }
@@ -14,6 +14,11 @@ export interface HeldInput {
  */
 export function holdInput(): HeldInput {
   const acts = new Map<Element, () => void>()
+  let held = () => {}
+  const hold = (element: Element, act: () => void) => {
+    acts.set(element, act)
+    held()
+  }
   const touched = new Set<Control>()
   const listening = new AbortController()
   const on = <Type extends keyof DocumentEventMap>(
@@ -25,19 +30,22 @@ export function holdInput(): HeldInput {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || !isOurs(form, submitter)) return
     event.preventDefault()
-    acts.set(form, () => form.requestSubmit(submitter))
+    hold(form, () => form.requestSubmit(submitter))
   })
   on('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button === null || worksAlone(button)) return
-    acts.set(button, () => button.click())
+    hold(button, () => button.click())
   })
   on('input', ({ target }) => {
     if (isControl(target)) touched.add(target)
   })
 
   return {
-    waiting: () => acts.size > 0,
+    giveUp(tell) {
+      held = tell
+      if (acts.size > 0) tell()
+    },
     replay() {
       listening.abort()
       for (const control of document.querySelectorAll<Control>('input, textarea, select')) {

@@ -1,4 +1,5 @@
 import type { Head } from '../app/head.ts'
+import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
 
 export interface PageParts {
@@ -38,16 +39,18 @@ export function pageDocument(template: string, parts: PageParts): string {
   let page = template
   for (const part of REPLACED) {
     const without = page.replace(part, '')
-    if (without === page) throw new Error(`index.html has nothing like ${part}`)
+    // Of what may stand there several times there may be none.
+    if (without === page && !part.global) throw new Error(`index.html has nothing like ${part}`)
     page = without
   }
   if (!page.includes(ROOT) || !page.includes('</head>'))
     throw new Error(`index.html has no ${ROOT} or no head`)
   const { drawnFor } = parts
   const root = drawnFor === undefined ? '<div id="root">' : `<div id="root" data-page="${escaped(drawnFor)}">`
-  return page
+  return tidyMarkup(page)
+    .replace('<!doctype', '<!DOCTYPE')
     .replace('</head>', () => `${headTags(parts)}\n  </head>`)
-    .replace(ROOT, () => `${root}${parts.markup}</div>`)
+    .replace(ROOT, () => `${root}${tidyMarkup(parts.markup)}</div>`)
     .replaceAll(/^\s*\n/gm, '')
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { SITE } from '../../functions/src/domain/site.ts'
@@ -14,7 +13,7 @@ import { STILL_PAGES } from './stillPages.ts'
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig
-  const legal = new Map<string, string>()
+  const styleOnly: string[] = []
   return {
     name: 'sonobrief:prerender',
     apply: 'build',
@@ -25,7 +24,7 @@ export function prerender(): Plugin {
       // No script of the app imports the still pages: this is for their styles alone.
       for (const { module } of STILL_PAGES) {
         const id = path.join(config.root, 'src/content/legal', `${module}.tsx`)
-        if (existsSync(id)) legal.set(module, this.emitFile({ type: 'chunk', id }))
+        styleOnly.push(this.emitFile({ type: 'chunk', id }))
       }
     },
     generateBundle: {
@@ -44,7 +43,7 @@ export function prerender(): Plugin {
         const pages: PageToDraw[] = [
           ...PUBLIC_PAGES,
           { path: NOT_FOUND, file: '404.html' },
-          ...STILL_PAGES.filter(({ module }) => legal.has(module)).map((page) => ({
+          ...STILL_PAGES.map((page) => ({
             path: page.path,
             file: page.path.slice(1),
             still: true,
@@ -74,7 +73,7 @@ export function prerender(): Plugin {
           })
           emit(page.file, document)
         }
-        for (const chunk of legal.values()) delete bundle[this.getFileName(chunk)]
+        for (const chunk of styleOnly.splice(0)) delete bundle[this.getFileName(chunk)]
         emit(
           'sitemap.xml',
           sitemap(pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)),

@@ -7,8 +7,11 @@ import { type Head, HeadContext } from '../app/head.ts'
 import { preloadScreen } from '../app/pages.ts'
 import { Footer } from '../app/shell/Footer.tsx'
 import { Header } from '../app/shell/Header.tsx'
+import styles from '../app/shell/Screen.module.css'
 import { POSTS } from '../content/blog/posts.ts'
-import { STILL_PAGES } from './stillPages.ts'
+import { PrivacyPolicy } from '../content/legal/privacyPolicy.tsx'
+import { TermsOfService } from '../content/legal/termsOfService.tsx'
+import { STILL_PAGES, type StillPage } from './stillPages.ts'
 import { articleData, homeData } from './structuredData.ts'
 
 export interface RenderedPage {
@@ -24,7 +27,10 @@ export interface RenderedPage {
   publishedOn: string | undefined
 }
 
-const LEGAL = import.meta.glob<Record<string, ComponentType>>('../content/legal/*.tsx', { eager: true })
+const LEGAL: Record<StillPage['module'], ComponentType> = {
+  privacyPolicy: PrivacyPolicy,
+  termsOfService: TermsOfService,
+}
 
 /**
  * Draws pages as the app would at their addresses, for a reader of whom nothing is known. Runs at build time, in Node.
@@ -56,17 +62,14 @@ async function appPage(path: string): Promise<DrawnPage> {
   return { markup, head, component: screen?.name }
 }
 
-async function stillPage({
-  path,
-  module,
-  title,
-  description,
-}: (typeof STILL_PAGES)[number]): Promise<DrawnPage> {
-  const Page = Object.values(LEGAL[`../content/legal/${module}.tsx`] ?? {})[0]
-  if (Page === undefined) throw new Error(`src/content/legal/${module}.tsx exports nothing`)
+async function stillPage({ path, module, title, description }: StillPage): Promise<DrawnPage> {
+  const Page = LEGAL[module]
   const markup = await draw(
     path,
     <Router ssrPath={path} ssrSearch="">
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
       <Header />
       <Page />
       <Footer />

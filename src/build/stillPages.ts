@@ -14,3 +14,5 @@ export const STILL_PAGES = [
     description: 'What you can expect of Sonobrief, and what Sonobrief expects of you.',
   },
 ] as const
+
+export type StillPage = (typeof STILL_PAGES)[number]

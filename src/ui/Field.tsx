@@ -21,6 +21,7 @@ export function Field({ label, hint, error, errorLang, ...input }: FieldProps) {
         {label}
       </label>
       <input
+        type="text"
         {...input}
         id={id}
         className={styles.input}

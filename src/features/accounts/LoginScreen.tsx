@@ -73,7 +73,7 @@ function LoginForm() {
           {failure}
         </Alert>
       )}
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
           label="Email"
           name="email"

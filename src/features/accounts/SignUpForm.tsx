@@ -56,30 +56,30 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
           <p lang="es">{failure.message}</p>
         </Alert>
       )}
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <fieldset disabled={busy} className={styles.form}>
-          <Field label="Name (optional)" name="name" autoComplete="name" error={errors.name} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email}
-            errorLang="es"
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={PASSWORD_LENGTH}
-            hint="min. 6 characters"
-            error={errors.password}
-            errorLang="es"
-          />
-        </fieldset>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label="Name (optional)" name="name" autoComplete="name" disabled={busy} error={errors.name} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          disabled={busy}
+          error={errors.email}
+          errorLang="es"
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          disabled={busy}
+          minLength={PASSWORD_LENGTH}
+          hint="min. 6 characters"
+          error={errors.password}
+          errorLang="es"
+        />
         <Button type="submit" wide busy={busy}>
           {busy ? 'Creating account...' : 'Sign up'}
         </Button>

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { SITE } from '#domain/site.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import { PUBLIC_PAGES } from '../../src/app/routes.ts'
+import { STILL_PAGES } from '../../src/build/stillPages.ts'
+import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+useBrowser()
+
+const PAGES = [...PUBLIC_PAGES, ...STILL_PAGES].map(({ path }) => path)
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // React names elements `_R_1_`: HTML allows it, CSS needs it escaped, and nobody selects by it.
+      'valid-id': ['error', { relaxed: true }],
+      // The search of the blog filters while one types; its form is for the Enter key.
+      'wcag/h32': 'off',
+      'long-title': 'off',
+    },
+  }),
+)
+
+/** What a reader without JavaScript, or a search engine, gets. */
+async function source(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const answer = await fetch(stack().appUrl + path, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+}
+
+const content = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+describe.each(PAGES)('%s as it is served', (path) => {
+  it('is a whole page of valid HTML that says what it is', async () => {
+    const { status, html } = await source(path)
+    expect(status).toBe(200)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html).toMatch(/<main[\s>].*<\/main>.*<footer/s)
+    expect(content(html, /<link rel="canonical" href="([^"]+)"/)).toBe(SITE.origin + path)
+    expect(content(html, /<meta property="og:url" content="([^"]+)"/)).toBe(SITE.origin + path)
+    expect(content(html, /<meta property="og:title" content="([^"]+)"/)).toBe(
+      content(html, /<title>([^<]+)</),
+    )
+    expect(content(html, /<meta name="description" content="([^"]+)"/)?.length).toBeGreaterThan(40)
+    const { results } = await validator.validateString(html, path)
+    expect(
+      results.flatMap(({ messages }) => messages.map((m) => `${m.ruleId} ${m.selector}: ${m.message}`)),
+    ).toEqual([])
+  })
+
+  it('holds no inline script or style, and shows a picture that exists in previews', async () => {
+    const { html } = await source(path)
+    expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) =>
+      attributes?.trim(),
+    )
+    expect(inline.filter((attributes) => attributes !== 'type="application/ld+json"')).toEqual([])
+    for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      expect(JSON.parse(data)).toHaveProperty('@type')
+    }
+    const picture = content(html, /<meta property="og:image" content="([^"]+)"/) ?? ''
+    const answer = await fetch(picture.replace(SITE.origin, stack().appUrl))
+    expect([picture, answer.status]).toEqual([picture, 200])
+  })
+})
+
+it('every page has a title and a description of its own', async () => {
+  const heads = await Promise.all(
+    PAGES.map(async (path) => {
+      const { html } = await source(path)
+      return [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/].map((pattern) =>
+        content(html, pattern),
+      )
+    }),
+  )
+  expect(new Set(heads.map(([title]) => title)).size).toBe(PAGES.length)
+  expect(new Set(heads.map(([, description]) => description)).size).toBe(PAGES.length)
+})
+
+it('search engines find the questions, the articles, and every page', async () => {
+  expect((await source('/')).html).toContain('"@type":"FAQPage"')
+  expect((await source('/')).html).toContain('"@type":"Organization"')
+  expect((await source('/blog/1')).html).toContain('"@type":"Article"')
+  const { html: sitemap } = await source('/sitemap.xml')
+  expect([...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url]) => url)).toEqual(
+    PAGES.map((path) => SITE.origin + path),
+  )
+  expect((await source('/robots.txt')).html).toContain(`Sitemap: ${SITE.origin}/sitemap.xml`)
+})
+
+describe('addresses', () => {
+  it('of pages’ files lead to the pages', async () => {
+    const { status, headers } = await source('/pricing.html?a=b')
+    expect([status, headers.get('location')]).toEqual([301, '/pricing?a=b'])
+  })
+
+  it.each(['/no-such-page', '/blog/99', '/blog/x', '/assets/gone.js', '/gone.html', '/pricing/x'])(
+    '%s is not found, and says so',
+    async (path) => {
+      const { status, html } = await source(path)
+      expect(status).toBe(404)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    },
+  )
+
+  it('carry the content policy, and pages are asked for anew each time', async () => {
+    const { headers } = await source('/login')
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
+    )
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const boot = content((await source('/')).html, /src="(\/assets\/boot-[^"]+)"/) ?? ''
+    expect((await source(boot)).headers.get('cache-control')).toContain('immutable')
+  })
+})
+
+describe('in the browser', () => {
+  it.each([...PAGES, '/Signup', '/login?redirect=/pricing'])(
+    '%s comes to life as it stands',
+    async (path) => {
+      const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+      await page.addInitScript(() => {
+        document.addEventListener('sonobrief:ready', () =>
+          document.documentElement.setAttribute('data-ready', ''),
+        )
+      })
+      await page.goto(path)
+      const drawn = await page.locator('h1').textContent()
+      if (STILL_PAGES.some((still) => still.path === path)) {
+        expect(await page.locator('script[src]').count()).toBe(0)
+        return
+      }
+      const heading = await page.locator('h1').elementHandle()
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      expect(await page.locator('h1').textContent()).toBe(drawn)
+      // The very elements that were served: nothing was drawn a second time.
+      expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+    },
+  )
+
+  it('an unknown address comes to life as such, and an unknown article says so', async () => {
+    const page = await visit({ serviceWorkers: 'block', expected: /status of 404/ })
+    await page.goto('/no-such-page')
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL(`${stack().appUrl}/`)
+    await page.goto('/blog/99')
+    await seeText(page, 'Article not found')
+  })
+
+  it('the head follows the reader', async () => {
+    const page = await visit({ serviceWorkers: 'block' })
+    await page.goto('/')
+    const at = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+        description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+      }))
+    const home = await at()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+    await seeText(page, 'Choose Your Plan')
+    const pricing = await at()
+    expect(pricing.canonical).toBe(`${SITE.origin}/pricing`)
+    expect(pricing.title).not.toBe(home.title)
+    expect(pricing.description).not.toBe(home.description)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Try the demo' }).click()
+    await expect.poll(async () => (await at()).canonical).toBeUndefined()
+  })
+
+  it('prices are shown at once to somebody unknown, and wait for somebody who seems to be signed in', async () => {
+    expect((await source('/pricing')).html).toContain('Sign up to get 20,000 free credits!')
+    const page = await visit({ serviceWorkers: 'block' })
+    await page.addInitScript(() => localStorage.setItem('sonobrief.hint', '1'))
+    await page.goto('/pricing')
+    // The hint was wrong: nobody is.
+    await seeText(page, 'Sign up to get 20,000 free credits!')
+  })
+})
+
+it('the addresses in src/app/routes.ts are those of the articles', async () => {
+  const posts = await readFile(fromRoot('src', 'content', 'blog', 'posts.ts'), 'utf8')
+  const ids = [...posts.matchAll(/^\s+id: (\d+),$/gm)].map(([, id]) => `/blog/${id}`)
+  expect(PAGES.filter((path) => path.startsWith('/blog/'))).toEqual(ids)
+})

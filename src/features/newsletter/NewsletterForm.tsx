@@ -39,8 +39,6 @@ export function NewsletterForm() {
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    // From here on the page says itself what is wrong, in its own words.
-    element.noValidate = true
     fillDraft(element)
     // The check's script is fetched for those who begin to write, not for those who look.
     const begin = () => void loadHumanCheck().catch(() => undefined)
@@ -78,6 +76,7 @@ export function NewsletterForm() {
         className={styles.form}
         aria-label="Newsletter"
         action="/newsletterForm"
+        noValidate
         onSubmit={(event) => void submit(event)}
         onChange={(event) => keepDraft(event.currentTarget)}
       >
@@ -102,12 +101,10 @@ export function NewsletterForm() {
         <fieldset className={styles.choices}>
           <legend>Subscription</legend>
           {SUBSCRIPTION_CHOICES.map(({ value, about }, index) => (
-            <label key={value} className={styles.choice} aria-label={`${value}. ${about}`}>
+            <label key={value} className={styles.choice}>
               <input type="radio" name="subscription" value={value} defaultChecked={index === 0} />
-              <span>
-                <strong>{value}</strong>
-                <span className={styles.quiet}>{about}</span>
-              </span>
+              <strong>{value}</strong>
+              <span className={styles.quiet}>{about}</span>
             </label>
           ))}
         </fieldset>

@@ -9,7 +9,7 @@ export function SentPopup({ onClose }: { onClose: () => void }) {
         <strong>Subscription successful!</strong> Please check your inbox, and your spam folder too: the link
         in our e-mail confirms your address.
       </p>
-      <p className={styles.quiet}>Premium is worth more to you? Sign up, and its waitlist knows you.</p>
+      <p className={styles.quiet}>Do you want more than the newsletter?</p>
       <ButtonLink wide href="/Signup">
         Join Waitlist
       </ButtonLink>

@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appShell } from './src/build/appShell.ts'
+import { offlineFiles } from './src/build/offlineFiles.ts'
 import { prerender } from './src/build/prerender.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
-const shell = appShell()
+const offline = offlineFiles()
 
 export default defineConfig(({ command }) => {
   // A build is the production build, also when a test runner started it with an environment of its own.
@@ -17,38 +18,30 @@ export default defineConfig(({ command }) => {
     plugins: [
       unusedFirebase(),
       react(),
-      shell.plugin,
+      appShell(),
+      offline.plugin,
       prerender(),
       VitePWA({
         // The page registers it itself (src/app/serviceWorker.ts), so that an update waits for the reader's consent.
         injectRegister: false,
         registerType: 'prompt',
-        filename: 'sw.js',
         manifest: webManifest,
         manifestFilename: 'manifest.webmanifest',
         includeManifestIcons: false,
-        workbox: {
-          // Only the shell is fetched ahead; what people open is kept as they open it.
-          globPatterns: ['**/*.{html,js,css,woff2}'],
-          manifestTransforms: [shell.onlyShell],
-          clientsClaim: true,
-          skipWaiting: false,
-          cleanupOutdatedCaches: true,
-          navigateFallback: '/app.html',
-          // Firebase's own pages and our calls never get the shell, whatever their path says. reliability.md row 49
-          navigateFallbackDenylist: [/^\/__\//, /^\/api\//, /^\/assets\//, /\/[^/]+\.[^/]+$/],
-          runtimeCaching: [
-            {
-              // Names carry a hash of the content, so a kept copy is never stale.
-              urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-              handler: 'CacheFirst',
-              options: {
-                cacheName: 'assets',
-                expiration: { maxEntries: 120, maxAgeSeconds: 60 * 24 * 60 * 60 },
-                cacheableResponse: { statuses: [200] },
-              },
-            },
-          ],
+        strategies: 'injectManifest',
+        srcDir: 'src/worker',
+        filename: 'sw.ts',
+        integration: {
+          configureCustomSWViteBuild: (worker) => {
+            worker.logLevel = 'warn'
+          },
+        },
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['**/*.{html,js,css,woff2,svg,avif,webp,png}'],
+          globIgnores: ['sw.js', 'icon*', 'favicon*', 'screenshots/**'],
+          maximumFileSizeToCacheInBytes: 1_000_000,
+          manifestTransforms: [offline.manifestTransform],
         },
       }),
     ],

@@ -12,4 +12,9 @@ export const CHECKS: readonly Check[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
   { name: 'types: server, tests and scripts', command: bin('tsc'), args: ['-p', fromRoot('tsconfig.json')] },
   { name: 'types: web app', command: bin('tsc'), args: ['-p', fromRoot('src', 'tsconfig.json')] },
+  {
+    name: 'types: service worker',
+    command: bin('tsc'),
+    args: ['-p', fromRoot('src', 'worker', 'tsconfig.json')],
+  },
 ]

@@ -4,10 +4,9 @@ import { CrashScreen } from './CrashScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { Notices } from './Notices.tsx'
+import { OfflineScreen } from './OfflineScreen.tsx'
 import { PAGES } from './pages.ts'
-import { OFFLINE, SCREENS } from './screens.ts'
-import { whenSignedIn } from './session/session.ts'
-import { UpdateNotice } from './UpdateNotice.tsx'
 
 interface AppProps {
   /** The address that the page was drawn for at build time; undefined where the browser draws it. */
@@ -37,10 +36,9 @@ function BuildTimeAddress({ path, children }: { path: string | undefined; childr
 function Screens({ onReady }: { onReady: (() => void) | undefined }) {
   const [path] = useLocation()
   useTop(path)
-  useWarmScreens()
   return (
     <>
-      <ErrorBoundary key={path} fallback={<CrashScreen />}>
+      <ErrorBoundary key={path} fallback={insteadOfScreen}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
             {PAGES.map(({ path: pattern, Screen }) => (
@@ -55,14 +53,21 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
           <Arrived then={onReady} />
         </Suspense>
       </ErrorBoundary>
-      <UpdateNotice />
+      <Notices />
     </>
   )
 }
 
+/** What failed without a network is most likely the screen's code, which is not on this device. */
+function insteadOfScreen(): ReactNode {
+  return navigator.onLine ? <CrashScreen /> : <OfflineScreen />
+}
+
 /** Stands beside the screen: its effect runs when the screen's have run. */
 function Arrived({ then }: { then: (() => void) | undefined }) {
-  useEffect(() => then?.(), [then])
+  useEffect(() => {
+    then?.()
+  }, [then])
   return null
 }
 
@@ -73,18 +78,4 @@ function useTop(path: string) {
     if (last.current !== path) scrollTo(0, 0)
     last.current = path
   }, [path])
-}
-
-/** Fetches the screens that are readable offline, once somebody is signed in and the page has nothing else to do. */
-function useWarmScreens() {
-  useEffect(
-    () =>
-      whenSignedIn(() => {
-        const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
-        idle(() => {
-          for (const path of OFFLINE) SCREENS[path]().catch(() => undefined)
-        })
-      }),
-    [],
-  )
 }

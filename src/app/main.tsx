@@ -2,6 +2,7 @@ import '../ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { holdInstallPrompt } from './install.ts'
 import { preloadScreen } from './pages.ts'
 import { READY } from './ready.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from './routes.ts'
@@ -13,6 +14,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 guardAgainstLeftovers()
+holdInstallPrompt()
 recoverFromStaleChunks()
 await start(root)
 registerServiceWorker()
@@ -29,8 +31,17 @@ async function start(element: HTMLElement): Promise<void> {
     )
     return
   }
-  // A screen that does not come is the error screen's to show.
-  await preloadScreen(drawnFor).catch(() => undefined)
+  try {
+    await preloadScreen(drawnFor)
+  } catch (error) {
+    if (!navigator.onLine) {
+      // What the build drew can be read, and its links work: better than an error in its place.
+      addEventListener('online', () => location.reload(), { once: true })
+      return
+    }
+    // A screen that does not come is the error screen's to show.
+    console.error(error)
+  }
   hydrateRoot(
     element,
     <StrictMode>

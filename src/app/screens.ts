@@ -30,6 +30,3 @@ export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
 }
-
-/** Fetched ahead for people who are signed in, so that these open offline: also the page that log-out leads to. */
-export const OFFLINE: readonly RoutePath[] = ['/', '/dashboard', '/summary/:id']

@@ -1,9 +1,7 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seeText, useBrowser, visit } from './support/browser.ts'
-import { stack } from './support/stack.ts'
+import { openDoor } from './support/door.ts'
 
 /** reliability.md row 49: a new service worker waits for consent; `/__/*` and `/api/*` are never cached. */
 
@@ -37,8 +35,8 @@ describe('the service worker', () => {
     expect(kept).toContain('/app.html')
     expect(kept.some((path) => path.startsWith('/assets/LoginScreen'))).toBe(true)
     expect(kept.filter((path) => /^\/(?:api|__)\//.test(path))).toEqual([])
-    // The shell alone is fetched ahead: screens come as they are opened.
-    expect(kept.filter((path) => /Dashboard|Demo|firestore/i.test(path))).toEqual([])
+    // The account's screens are for people who are signed in.
+    expect(kept.filter((path) => /Dashboard|Demo|startFirestore/.test(path))).toEqual([])
   })
 
   it('leaves the pages of Firebase itself, and files that do not exist, to the network', async () => {
@@ -61,11 +59,11 @@ describe('the service worker', () => {
   })
 
   it('waits with a new version until the reader agrees', async () => {
-    const { url, deploy } = await deployable()
+    const door = await openDoor()
     const page = await visit()
-    await controlled(page, url)
+    await controlled(page, door.url)
     const first = await page.evaluate(() => performance.timeOrigin)
-    deploy()
+    door.answer((path) => (path === '/sw.js' ? (script) => `${script}\n// the next version\n` : undefined))
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
@@ -77,35 +75,3 @@ describe('the service worker', () => {
     expect(await page.getByText('A new version').count()).toBe(0)
   })
 })
-
-/** The app behind a door of the test's own, where a new service worker can appear. */
-async function deployable(): Promise<{ url: string; deploy: () => void }> {
-  let version = ''
-  const server: Server = createServer((incoming, outgoing) => {
-    const target = new URL(incoming.url ?? '/', stack().appUrl)
-    const passed = request(
-      target,
-      { method: incoming.method, headers: { accept: incoming.headers.accept ?? '*/*' } },
-      (answer) => {
-        const { 'content-length': _, ...headers } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 500, headers)
-        if (target.pathname !== '/sw.js') return void answer.pipe(outgoing)
-        answer.pipe(outgoing, { end: false })
-        answer.on('end', () => outgoing.end(version))
-      },
-    )
-    incoming.pipe(passed)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    deploy: () => {
-      version = '\n// the next version\n'
-    },
-  }
-}

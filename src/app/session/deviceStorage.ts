@@ -27,6 +27,8 @@ export const KEYS = {
   googleRedirect: 'sonobrief.googleRedirect',
   /** A chunk was missing and the page was loaded again; session storage. */
   reloaded: 'sonobrief.reloaded',
+  /** '1' once somebody has said no to installing the app, or has done it: the device's, so it stays at log-out. */
+  installSettled: 'installSettled',
 } as const
 
 const STAYS = /^firstWeekOfferShown/

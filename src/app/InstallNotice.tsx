@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { install, installWay, offerInstall, onInstallWay, settleInstall } from './install.ts'
+import styles from './Notices.module.css'
+import { reportFailure } from './reportFailure.ts'
+
+/** Offers to install the app, after a success, until it is answered. */
+export function InstallNotice() {
+  const way = useSyncExternalStore(onInstallWay, installWay, () => undefined)
+  if (way === undefined) return null
+  return (
+    <aside className={styles.notice} aria-label="Install">
+      <output>
+        {way === 'prompt'
+          ? 'Keep Sonobrief at hand: it opens at once, offline too.'
+          : 'Keep Sonobrief at hand: Share → Add to Home Screen.'}
+      </output>
+      {way === 'prompt' && (
+        <Button look="quiet" onClick={() => void install().catch(reportFailure)}>
+          Install
+        </Button>
+      )}
+      <Button look="quiet" onClick={settleInstall}>
+        Not now
+      </Button>
+    </aside>
+  )
+}
+
+/** Stands where something has just gone well. */
+export function InstallMoment() {
+  useEffect(offerInstall, [])
+  return null
+}

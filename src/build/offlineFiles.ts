@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import type { OfflineFile, OfflineGroup } from '../worker/offlineFile.ts'
+
+/** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
+const SCREENS = {
+  public: [
+    'LandingScreen',
+    'PricingScreen',
+    'BlogListScreen',
+    'BlogArticleScreen',
+    'PodcastListScreen',
+    'NewsletterFormScreen',
+  ],
+  member: ['DashboardScreen', 'SummaryScreen', 'DemoScreen'],
+} as const
+/** Pages that are not kept: without a network their addresses get the shell, or "not found". */
+const NOT_KEPT = new Set(['404.html', 'login.html', 'signup.html'])
+const FIREBASE = /\/node_modules\/(?:@firebase|firebase|reactfire)\//
+const SCREEN = /Screen\.tsx$/
+const STARTS = /\/(?:src\/app\/main\.tsx|workbox-window\/[^?]*)$/
+/** The faces, and the script that wakes up a page drawn at build time. */
+const ALWAYS = /\.woff2$|^assets\/boot-/
+
+type Chunk = Rolldown.OutputChunk
+type Bundle = Rolldown.OutputBundle
+
+/**
+ * Tells the service worker which files of the build go together, for it to keep them in good time: what every screen
+ * needs, the public pages, the screens of people with an account. performance.md: the first visit stays small.
+ */
+export function offlineFiles() {
+  const groups = new Map<string, OfflineGroup>()
+  let outDir = ''
+  const plugin: Plugin = {
+    name: 'sonobrief:offline-files',
+    apply: 'build',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir)
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        groups.clear()
+        for (const [fileName, group] of groupsOf(bundle)) groups.set(fileName, group)
+      },
+    },
+  }
+  /** Workbox offers every file of the build; what no group wants is left out. */
+  const manifestTransform = async (entries: ReadonlyArray<{ url: string; size: number }>) => {
+    const manifest = await Promise.all(
+      entries.map(async ({ url, size }) => {
+        const group =
+          url === 'app.html' || ALWAYS.test(url) ? 'shell' : isKeptPage(url) ? 'public' : groups.get(url)
+        if (group === undefined) return []
+        const file: OfflineFile = { url: addressOf(url), group }
+        if (url.endsWith('.html')) file.integrity = await integrityOf(path.join(outDir, url))
+        return [{ ...file, size }]
+      }),
+    )
+    // Workbox has types for its own entries alone; ours are read by our own worker.
+    return { manifest: manifest.flat() as never[], warnings: [] }
+  }
+  return { plugin, manifestTransform }
+}
+
+/** Which group each file of the bundle belongs to; the first group that needs it. */
+export function groupsOf(bundle: Bundle): Map<string, OfflineGroup> {
+  const groups = new Map<string, OfflineGroup>()
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+
+  const chunksOf = (fileNames: readonly string[]) =>
+    fileNames.flatMap((fileName) => {
+      const file = bundle[fileName]
+      return file?.type === 'chunk' ? [file] : []
+    })
+  const needsFirebase = (chunk: Chunk, seen = new Set<Chunk>()): boolean => {
+    if (seen.has(chunk)) return false
+    seen.add(chunk)
+    return (
+      chunk.moduleIds.some((id) => FIREBASE.test(id)) ||
+      chunksOf(chunk.imports).some((next) => needsFirebase(next, seen))
+    )
+  }
+  const add = (chunk: Chunk, group: OfflineGroup, seen: Set<Chunk>) => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {}
+    for (const file of [chunk.fileName, ...importedCss, ...importedAssets]) {
+      if (!groups.has(file)) groups.set(file, group)
+    }
+    for (const next of chunksOf(chunk.imports)) add(next, group, seen)
+    if (group === 'shell') return
+    for (const later of chunksOf(chunk.dynamicImports)) {
+      if (SCREEN.test(later.facadeModuleId ?? '')) continue
+      // Who has no account never fetches Firebase; who has one finds it beside the account's screens.
+      if (group === 'member' || !needsFirebase(later)) add(later, group, seen)
+    }
+  }
+
+  const started = new Set<Chunk>()
+  for (const chunk of chunks) {
+    if (chunk.isEntry || chunk.moduleIds.some((id) => STARTS.test(id))) add(chunk, 'shell', started)
+  }
+  for (const group of ['public', 'member'] as const) {
+    const seen = new Set<Chunk>()
+    for (const name of SCREENS[group]) {
+      const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}.tsx`)))
+      if (screen === undefined) throw new Error(`No file of the build holds ${name}.tsx`)
+      add(screen, group, seen)
+    }
+  }
+  return groups
+}
+
+function isKeptPage(url: string): boolean {
+  return url.endsWith('.html') && url !== 'app.html' && !NOT_KEPT.has(url)
+}
+
+/** Where Hosting answers for a file without a detour: pages without their ending. */
+function addressOf(file: string): string {
+  if (file === 'app.html' || !file.endsWith('.html')) return `/${file}`
+  return `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
+}
+
+async function integrityOf(file: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(file))
+  return `sha256-${hash.digest('base64')}`
+}

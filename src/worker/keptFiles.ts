@@ -1,0 +1,98 @@
+import type { OfflineFile } from './offlineFile.ts'
+
+const NAME = 'sonobrief-'
+/** Belongs to a person, and goes at log-out. */
+const PERSONAL = /^person-/
+
+/** At once, so that what the reader does meanwhile comes through. */
+const AT_ONCE = 2
+const PATIENCE_MS = 60_000
+
+/** Names with a hash in front of the ending, as the build writes them. */
+const HASHED = /^(\/assets\/.+)-[\w-]{8}(\.\w+)$/
+
+/** The files of one build that this device keeps. Every build has a cache of its own, so that no two are ever mixed. */
+export class KeptFiles {
+  readonly #name: string
+
+  /** @param version changes with every build */
+  constructor(version: string) {
+    this.#name = NAME + version
+  }
+
+  async find(url: string): Promise<Response | undefined> {
+    const cache = await caches.open(this.#name)
+    // Our answers do not depend on what is asked with them, whatever a server says of that.
+    return cache.match(url, { ignoreVary: true })
+  }
+
+  async put(url: string, response: Response): Promise<void> {
+    const cache = await caches.open(this.#name)
+    await cache.put(url, response)
+  }
+
+  /**
+   * Fetches what is not here yet. Files of the same name and hash are taken from an older build's cache.
+   * @returns how many could not be had
+   */
+  async keep(files: readonly OfflineFile[]): Promise<number> {
+    const waiting = [...files]
+    let failed = 0
+    const work = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        if (!(await this.#keepOne(file))) failed += 1
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return failed
+  }
+
+  async #keepOne({ url, integrity }: OfflineFile): Promise<boolean> {
+    if ((await this.find(url)) !== undefined) return true
+    try {
+      const older = integrity === undefined ? await caches.match(url, { ignoreVary: true }) : undefined
+      await this.put(url, older ?? (await fetchFile(url, integrity)))
+      return true
+    } catch (error) {
+      // No network, no room, or a newer build on the server already, whose own worker will come for it.
+      console.info(`${url} is not kept`, error)
+      return false
+    }
+  }
+
+  /** Whether an older build kept one of these, under whatever hash. */
+  async hadBefore(files: readonly OfflineFile[]): Promise<boolean> {
+    const names = new Set(files.map(({ url }) => unhashed(url)))
+    for (const name of await this.#others()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) if (names.has(unhashed(new URL(url).pathname))) return true
+    }
+    return false
+  }
+
+  /** Removes the caches of every other build. */
+  async forgetOthers(): Promise<void> {
+    await Promise.all((await this.#others()).map((name) => caches.delete(name)))
+  }
+
+  async #others(): Promise<string[]> {
+    return (await caches.keys()).filter((name) => name !== this.#name && !PERSONAL.test(name))
+  }
+}
+
+/** @throws when the network fails, the status is not 200, or the content is not the expected one */
+async function fetchFile(url: string, integrity: string | undefined): Promise<Response> {
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    priority: 'low',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(integrity !== undefined && { integrity }),
+  })
+  if (response.status !== 200) throw new Error(`Status ${response.status}`)
+  // A page may not be answered with the end of a redirect, as Hosting does for addresses with `.html`.
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response
+}
+
+function unhashed(pathname: string): string {
+  return pathname.replace(HASHED, '$1$2')
+}

@@ -1,0 +1,22 @@
+/**
+ * Which files go together:
+ * - `shell`: what every screen needs; the page that registers the worker has fetched nearly all of it already
+ * - `public`: the pages drawn at build time and their screens; fetched when the first visit has nothing else to do
+ * - `member`: the screens of people with an account; fetched once somebody is signed in
+ */
+export type OfflineGroup = 'shell' | 'public' | 'member'
+
+/** One file of a build that can be kept for use without a network. */
+export interface OfflineFile {
+  /** Its address on our origin. */
+  url: string
+  group: OfflineGroup
+  /** Of a page, whose name stays the same from build to build: the one content that belongs to this build. */
+  integrity?: string
+}
+
+/** What a page tells its service worker. */
+export type WorkerOrder =
+  | { type: 'SKIP_WAITING' }
+  /** Keep these groups, and these files below `/assets/`, which the page has opened. */
+  | { type: 'KEEP'; groups: OfflineGroup[]; opened: string[] }

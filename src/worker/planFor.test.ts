@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Asked, pageKey, planFor } from './planFor.ts'
+
+const ORIGIN = 'https://sonobrief.test'
+const PAGES = new Set(['/', '/blog', '/blog/1', '/newsletterform', '/privacy-policy'])
+
+function plan(path: string, change: Partial<Asked> = {}) {
+  const asked = {
+    method: 'GET',
+    mode: 'navigate',
+    partial: false,
+    url: new URL(path, ORIGIN).href,
+    ...change,
+  }
+  const answer = planFor(asked, ORIGIN, PAGES)
+  return answer.kind === 'page' ? answer.path : answer.kind
+}
+
+describe('a page drawn at build time is found under every way to write it', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=mail&utm_campaign=x', '/'],
+    ['/index.html', '/'],
+    ['/blog', '/blog'],
+    ['/blog/', '/blog'],
+    ['/blog?q=podcast', '/blog'],
+    ['/Blog/1', '/blog/1'],
+    ['/newsletterForm', '/newsletterform'],
+    ['/privacy-policy.html', '/privacy-policy'],
+    ['/privacy-policy', '/privacy-policy'],
+  ])('%s', (path, key) => expect(plan(path)).toBe(key))
+})
+
+describe('a screen that the browser draws gets the shell', () => {
+  it.each(['/dashboard', '/demo?url=https://youtu.be/x', '/summary/abc', '/auth/action?mode=x'])(
+    '%s',
+    (path) => expect(plan(path)).toBe('app'),
+  )
+})
+
+describe('what is not ours is left to the browser', () => {
+  it.each([
+    ["Firebase's own pages", '/__/auth/handler', {}],
+    ['a call', '/api/session', { mode: 'cors' }],
+    ['a call that looks like a page', '/api/x', {}],
+    ['a call at its specified path', '/.netlify/functions/send-summary', {}],
+    ['a form that posts', '/newsletterForm', { method: 'POST' }],
+    ['a part of a file', '/assets/a.mp3', { partial: true, mode: 'no-cors' }],
+    ['another origin', 'https://elsewhere.test/blog', {}],
+    ['a picture', '/icon-192.png', { mode: 'no-cors' }],
+    ['data of a page', '/blog', { mode: 'cors' }],
+  ] as const)('%s', (_, path, change) => expect(plan(path, change)).toBe('network'))
+})
+
+it.each([
+  ['/assets/a-1234.js', { mode: 'cors' }],
+  ['/assets/gone.js', {}],
+] as const)('%s is a file with a hash in its name', (path, change) =>
+  expect(plan(path, change)).toBe('asset'),
+)
+
+it.each(['/nowhere', '/gone.html', '/blog/1/2'])('%s is unknown', (path) =>
+  expect(plan(path)).toBe('unknown'),
+)
+
+it.each([
+  ['/', '/'],
+  ['/index.html', '/'],
+  ['/app.html', '/app'],
+  ['/blog/2.html', '/blog/2'],
+])('%s is kept as %s', (file, key) => expect(pageKey(file)).toBe(key))

@@ -1,0 +1,129 @@
+import { PUBLIC_PAGES } from '../app/routes.ts'
+import { KeptFiles } from './keptFiles.ts'
+import type { OfflineFile, OfflineGroup, WorkerOrder } from './offlineFile.ts'
+import { pageKey, planFor } from './planFor.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: src/build/offlineFiles.ts */
+  __WB_MANIFEST: OfflineFile[]
+}
+
+/** Longest wait for a page from the network while a copy of it is at hand, in milliseconds. */
+const PATIENCE_MS = 1_500
+const SHELL = '/app.html'
+
+// The plugin adds the web manifest by itself, as an entry of Workbox's own form: it is in no group.
+// oxlint-disable-next-line no-underscore-dangle -- the name that Workbox fills in
+const files = self.__WB_MANIFEST
+const pages = new Map(
+  files.flatMap((file) =>
+    file.group === 'public' && file.integrity !== undefined ? [[pageKey(file.url), file.url] as const] : [],
+  ),
+)
+const pageKeys = new Set([...pages.keys(), ...PUBLIC_PAGES.map((each) => pageKey(each.path))])
+// The shell names the scripts, and these by their hashes all the rest: it changes with every build.
+const version =
+  files
+    .find(({ url }) => url === SHELL)
+    ?.integrity?.slice(7, 19)
+    .replaceAll(/\W/g, '') ?? ''
+const kept = new KeptFiles(version)
+
+/** A file of this build is gone from the server: a newer build is out, and its shell is there. */
+let outdated = false
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => {
+  const order = event.data as WorkerOrder
+  if (order.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  else if (order.type === 'KEEP') event.waitUntil(keepWhatIsAsked(order.groups, order.opened))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { method, mode, url } = request
+  const plan = planFor(
+    { method, mode, url, partial: request.headers.has('range') },
+    self.location.origin,
+    pageKeys,
+  )
+  if (plan.kind === 'asset') event.respondWith(asset(event))
+  else if (plan.kind === 'page') event.respondWith(page(request, pages.get(plan.path) ?? plan.path))
+  else if (plan.kind === 'app') event.respondWith(app(request))
+  else if (plan.kind === 'unknown') event.respondWith(unknown(request))
+})
+
+/** The first time only what every screen needs; a new version gets ready whatever the last one could show offline. */
+async function install(): Promise<void> {
+  if ((await kept.keep(inGroup('shell'))) > 0)
+    throw new Error('The shell could not be fetched; the next visit tries again')
+  if (self.registration.active === null) return
+  for (const group of ['public', 'member'] as const) {
+    const wanted = inGroup(group)
+    if (await kept.hadBefore(wanted)) await kept.keep(wanted)
+  }
+}
+
+async function activate(): Promise<void> {
+  await kept.forgetOthers()
+  await self.clients.claim()
+}
+
+async function keepWhatIsAsked(groups: readonly OfflineGroup[], opened: readonly string[]): Promise<void> {
+  const assets = opened.map((url): OfflineFile => ({ url, group: 'shell' }))
+  await kept.keep([...assets, ...groups.flatMap(inGroup)])
+}
+
+function inGroup(group: OfflineGroup): OfflineFile[] {
+  return files.filter((file) => file.group === group)
+}
+
+async function asset(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const copy = await kept.find(pathname)
+  if (copy !== undefined) return copy
+  const response = await fetch(event.request)
+  if (response.status === 200) event.waitUntil(kept.put(pathname, response.clone()).catch(() => undefined))
+  else if (response.status === 404) outdated = true
+  return response
+}
+
+/** The newest, so that a deploy shows; the kept one without a network, on a bad one, or when the server fails. */
+async function page(request: Request, url: string): Promise<Response> {
+  const copy = await kept.find(url)
+  if (copy === undefined) return network(request)
+  if (!self.navigator.onLine) return copy
+  const newest = fetch(request).then((response) => (response.status < 500 ? response : copy.clone()))
+  return Promise.race([newest.catch(() => copy.clone()), after(PATIENCE_MS).then(() => copy.clone())])
+}
+
+async function app(request: Request): Promise<Response> {
+  const shell = await kept.find(SHELL)
+  if (shell !== undefined && !outdated) return shell
+  return network(request)
+}
+
+async function unknown(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await kept.find(SHELL)
+    if (shell === undefined) throw error
+    return new Response(shell.body, { status: 404, headers: shell.headers })
+  }
+}
+
+/** The network's answer; without one the shell, which draws what it can, and says what it cannot. */
+async function network(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await kept.find(SHELL)
+    if (shell === undefined) throw error
+    return shell
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

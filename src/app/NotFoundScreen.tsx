@@ -1,9 +1,14 @@
+import { useLocation } from 'wouter'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Waveform } from '../ui/Waveform.tsx'
+import { ArticleNotFoundScreen } from './ArticleNotFoundScreen.tsx'
 import { Screen } from './shell/Screen.tsx'
 import styles from './shell/Screen.module.css'
 
 export function NotFoundScreen() {
+  const [path] = useLocation()
+  // What looks like an article's address but has a slash in it is no route at all.
+  if (/^\/blog\//i.test(path)) return <ArticleNotFoundScreen />
   return (
     <Screen title="Page not found" narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} drawnAt={{ phone: 350, desktop: 512 }} />

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Link, useParams } from 'wouter'
+import { ArticleNotFoundScreen } from '../../app/ArticleNotFoundScreen.tsx'
 import { lazyScreen } from '../../app/lazyScreen.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import {
@@ -10,7 +11,6 @@ import {
   WIDE_PICTURE_SIZE,
 } from '../../content/blog/posts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Waveform } from '../../ui/Waveform.tsx'
 import { articleId } from './articleId.ts'
 import styles from './BlogArticle.module.css'
 import { Byline } from './Byline.tsx'
@@ -28,7 +28,7 @@ const TEXTS: Record<PostId, ComponentType> = {
 export function BlogArticleScreen() {
   const id = articleId(useParams<{ articleId: string }>().articleId)
   const post = POSTS.find((each) => each.id === id)
-  return post === undefined ? <NoArticle /> : <Article post={post} />
+  return post === undefined ? <ArticleNotFoundScreen /> : <Article post={post} />
 }
 
 function Article({ post }: { post: (typeof POSTS)[number] }) {
@@ -96,18 +96,5 @@ function Related({ posts }: { posts: readonly BlogPost[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function NoArticle() {
-  return (
-    <Screen title="Article not found" narrow>
-      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h1>Article not found</h1>
-      <p>There is no article at this address. It may have moved, or the link may be broken.</p>
-      <div>
-        <ButtonLink href="/blog">Back to the blog</ButtonLink>
-      </div>
-    </Screen>
   )
 }

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { SITE } from '#domain/site.ts'
+import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+
+useBrowser()
+
+const TITLES = {
+  1: 'Revolutionizing Podcast Consumption: AI Summaries for Modern Listeners',
+  2: 'How to Listen to Your Summaries with a Podcast Player',
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const meta = (page: Page) => page.locator('meta[name="description"]').getAttribute('content')
+
+describe('the list of articles', () => {
+  it('filters as words are typed, keeps them in the address, and says when nothing is left', async () => {
+    const page = await visit({ viewport: DESKTOP })
+    await page.goto('/blog')
+    const search = page.getByPlaceholder('Search articles...')
+    await page.getByRole('heading', { name: 'Latest Articles' }).waitFor()
+    expect(await cards(page).count()).toBe(2)
+    expect(await cards(page).first().innerText()).toMatch(
+      /AI, Listening\s+Revolutionizing[^\n]*\s+Two hours[^\n]*\s+May 15, 2025 · 5 min read · The Sonobrief team\s+Read More/,
+    )
+
+    await search.fill('gUIDE')
+    await seeText(page, '1 article')
+    expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining(TITLES[2])])
+    expect(new URL(page.url()).search).toBe('?q=gUIDE')
+
+    await page.reload()
+    await seeText(page, '1 article')
+    expect(await search.inputValue()).toBe('gUIDE')
+
+    await search.fill('cookery & <b>')
+    await seeText(page, 'No articles found matching your search.')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('cookery & <b>')
+    await page.getByRole('button', { name: 'Clear Search' }).click()
+    await expect.poll(() => cards(page).count()).toBe(2)
+    expect(page.url()).toMatch(/\/blog$/)
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  it('takes an address for the newsletter, in the words of the home page, and leads on to an article', async () => {
+    const page = await visit()
+    await page.goto('/blog')
+    // Until the page has woken up, the browser checks the field in its own words.
+    await page.locator('form[action="/newsletterForm"][novalidate]').waitFor()
+    const email = page.getByLabel('Your e-mail')
+    const subscribe = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
+    await subscribe.click()
+    await seeText(page, 'Email is required')
+    await email.fill('ana@example')
+    expect(await page.getByText('Email is required').count()).toBe(0)
+    await subscribe.click()
+    await seeText(page, 'Please enter a valid email address')
+    await email.fill('ana@example.com')
+    await subscribe.click()
+    await page.waitForURL('**/newsletterForm')
+    expect(await page.evaluate(() => history.state as unknown)).toEqual({ email: 'ana@example.com' })
+
+    await page.goBack()
+    await page.getByRole('link', { name: `Read More: ${TITLES[2]}` }).click()
+    await page.waitForURL('**/blog/2')
+    await page.getByRole('heading', { level: 1, name: TITLES[2] }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+describe('an article', () => {
+  it('names itself, can be handed on, and leads on', async () => {
+    const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/blog/1')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: TITLES[1] }).waitFor()
+    expect(await page.title()).toBe(`${TITLES[1]} · Sonobrief`)
+    expect(await meta(page)).toContain('every claim carries the second')
+    await seeText(page, 'AI, Listening', 'May 15, 2025 · 5 min read · The Sonobrief team')
+    const picture = main.getByRole('img', { name: /key moments of its summary lit/ })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    const own = `${SITE.origin}/blog/1`
+    for (const [name, host] of [
+      ['Twitter', 'twitter.com'],
+      ['Facebook', 'www.facebook.com'],
+      ['LinkedIn', 'www.linkedin.com'],
+    ] as const) {
+      const link = main.getByRole('link', { name, exact: true })
+      const href = new URL((await link.getAttribute('href')) ?? '')
+      expect(href.host).toBe(host)
+      expect([...href.searchParams.values()]).toContain(own)
+      expect(await link.getAttribute('rel')).toBe('noopener')
+    }
+    await main.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own)
+
+    expect(await main.getByRole('link', { name: 'Start Free Trial' }).getAttribute('href')).toBe('/signup')
+    expect(await main.getByRole('link', { name: 'View Pricing' }).getAttribute('href')).toBe('/pricing')
+
+    await page.getByRole('region', { name: 'Related' }).getByRole('link', { name: TITLES[2] }).click()
+    await main.getByRole('heading', { level: 1, name: TITLES[2] }).waitFor()
+    await main.getByRole('heading', { level: 2, name: 'Without a network' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.title()).toBe(`${TITLES[2]} · Sonobrief`)
+    expect(await meta(page)).toContain('Hear only the key moments')
+    await seeText(page, 'May 10, 2025 · 6 min read')
+  })
+
+  it('shows its address where the clipboard is refused', async () => {
+    const page = await visit()
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+      })
+    })
+    await page.goto('/blog/2')
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    const field = page.getByLabel('Copy this address')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe(`${SITE.origin}/blog/2`)
+    const selected = await field.evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+    ])
+    expect(selected).toEqual([0, `${SITE.origin}/blog/2`.length])
+  })
+
+  it('can be read, and searched for, without any script', async () => {
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto('/blog/1')
+    await seeText(page, 'Every point has an address', 'Start Free Trial')
+    await page.goto('/blog')
+    expect(await cards(page).count()).toBe(2)
+    await page.getByPlaceholder('Search articles...').fill('guide')
+    await page.getByPlaceholder('Search articles...').press('Enter')
+    await page.waitForURL('**/blog?q=guide')
+  })
+})
+
+// reliability.md row 46
+describe('an address without an article', () => {
+  it('runs nothing, says so, and leads back', async () => {
+    const page = await visit({ expected: /the server responded with a status of 40[04]/ })
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    for (const id of [
+      '999',
+      '01',
+      '1e0',
+      '1%00',
+      '%31%20',
+      '<script>',
+      '<script>alert(1)</script>',
+      '%3Cimg%20src=x%20onerror=alert(1)%3E',
+      '"><svg onload=alert(1)>',
+      '__proto__',
+    ]) {
+      await page.goto(`/blog/${id}`)
+      await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor()
+      expect(await page.title(), id).toBe('Article not found · Sonobrief')
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Back to the blog' }).click()
+    await page.getByRole('heading', { name: 'Latest Articles' }).waitFor()
+    expect(dialogs).toEqual([])
+  })
+})

@@ -27,6 +27,11 @@ export class Account {
     return this.#instant ?? this.#clock()
   }
 
+  /** Seconds since 1970 on the machine's clock, which nobody moves. */
+  machineNow(): number {
+    return Math.floor(this.#realNowMs() / 1000)
+  }
+
   /** Does work at its own instant, also one that passed while this program did not run: `now` is that instant. */
   at(seconds: number, work: () => void): void {
     this.#instant = seconds
@@ -104,7 +109,7 @@ export class Account {
   }
 
   #clock(): number {
-    return Math.floor(this.#realNowMs() / 1000) + this.#offsetSeconds
+    return this.machineNow() + this.#offsetSeconds
   }
 
   get #offsetSeconds(): number {

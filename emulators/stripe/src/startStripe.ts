@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { HttpRefusal, listener, readJsonObject, sendJson, targetOf } from '../../support/httpJson.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { Account } from './Account.ts'
-import { ApiServer } from './api/ApiServer.ts'
+import { ApiServer, idFrom } from './api/ApiServer.ts'
 import { runUntil } from './billing/timeline.ts'
 import { controlRoutes } from './control/controlRoutes.ts'
 import { addEndpoint } from './methods/webhookEndpoints.ts'
@@ -65,7 +65,7 @@ export async function startStripe(options: StripeOptions): Promise<RunningStripe
       const match = pattern.exec(asked)
       if (!match) continue
       const body = request.method === 'POST' ? await readJsonObject(request) : {}
-      return sendJson(response, 200, await handle(body, decodeURIComponent(match[1] ?? '')))
+      return sendJson(response, 200, await handle(body, idFrom(match[1])))
     }
     throw new HttpRefusal(404, `no ${asked} here; there are ${control.map(({ route }) => route).join(', ')}`)
   }

@@ -163,10 +163,7 @@ describe.skipIf(schemas.size === 0)('what is accepted here, the types allow', ()
       'checkout-session-create',
       { subscription_data: { metadata: { uid: 'u' }, billing_mode: { type: 'classic' } } },
     ],
-    [
-      'checkout-session-create',
-      { allow_promotion_codes: true, submit_type: 'subscribe', ui_mode: 'hosted_page' },
-    ],
+    ['checkout-session-create', { submit_type: 'subscribe', ui_mode: 'hosted_page' }],
     ['portal-session-create', { return_url: 'http://app.test/', locale: 'es' }],
     [
       'subscription-update',

@@ -150,6 +150,13 @@ describe('a call', () => {
     })
   })
 
+  it('for an id that is malformed finds nothing', async () => {
+    expect(await post('/v1/subscriptions/%zz', '')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'resource_missing' } },
+    })
+  })
+
   it('in another version of the API is refused', async () => {
     expect(await post('/v1/customers', '', { 'stripe-version': '2020-08-27' })).toMatchObject({
       status: 400,

@@ -65,6 +65,10 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
     automatic: false,
     ...options,
   })
+  await fetch(`${running.url}/control/webhooks`, {
+    method: 'POST',
+    body: JSON.stringify({ order: 'created' }),
+  })
   const client: Rig['client'] = ({ apiKey = SECRET_KEY, ...config }) =>
     new Stripe(apiKey, {
       host: '127.0.0.1',

@@ -219,7 +219,7 @@ describe('a test can order', () => {
 
   it.each([
     [{ copies: 0 }, 'copies must be a whole number from 1 to 100'],
-    [{ order: 'random' }, 'order must be'],
+    [{ order: 'random' }, 'order must be one of together'],
     [{ speed: 1 }, 'webhooks have no "speed"'],
     [{ paused: 'yes' }, 'paused must be true or false'],
   ])('nothing that makes no sense: %j', async (body, message) => {
@@ -229,7 +229,7 @@ describe('a test can order', () => {
   it('the usual again', async () => {
     await order({ copies: 5, order: 'reverse' })
     expect(await order({ reset: true })).toMatchObject({
-      orders: { copies: 1, order: 'created', paused: false },
+      orders: { copies: 1, order: 'together', paused: false },
     })
   })
 })

@@ -155,13 +155,22 @@ function errorAnswer(error: unknown): Answer {
 function findMethod(verb: string, path: string): { method: Method; id: string } {
   for (const { method, pattern } of ROUTES) {
     const match = method.verb === verb ? pattern.exec(path) : null
-    if (match) return { method, id: decodeURIComponent(match[1] ?? '') }
+    if (match) return { method, id: idFrom(match[1]) }
   }
   throw new StripeError(
     404,
     'invalid_request_error',
     `Unrecognized request URL (${verb}: ${path}). This local stand-in serves the calls that its README lists.`,
   )
+}
+
+/** An id of a path; one that is malformed is nobody's. */
+export function idFrom(segment = ''): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 function formOf(request: IncomingMessage, body: string): string {

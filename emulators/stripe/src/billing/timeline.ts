@@ -43,8 +43,10 @@ function nextStep(account: Account): Step | undefined {
 
 function* steps(account: Account): Iterable<Step> {
   const { store } = account
-  for (const { id, status, expires_at: at } of store.all('checkout.session')) {
-    if (status === 'open') yield { at, what: `${id} expires`, run: () => expireSession(account, id) }
+  for (const { id, status } of store.all('checkout.session')) {
+    if (status !== 'open') continue
+    const { endsAt: at } = store.get('checkoutOrder', id)
+    yield { at, what: `${id} expires`, run: () => expireSession(account, id) }
   }
   for (const invoice of store.all('invoice')) {
     const { id, automatically_finalizes_at: finalizesAt, next_payment_attempt: retriesAt } = invoice

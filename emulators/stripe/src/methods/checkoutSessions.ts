@@ -10,7 +10,6 @@ import { changedMetadata } from '../objects/metadata.ts'
 import { newId } from '../objects/newId.ts'
 import type { Price } from '../objects/price.ts'
 import {
-  boolean,
   elsewhereAll,
   email,
   group,
@@ -32,8 +31,6 @@ const MIN_LIFE_SECONDS = 1_800
 export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'fr', 'de', 'it', 'pt', 'pt-BR'] as const
 
 const SHAPE = {
-  allow_promotion_codes: boolean(),
-  billing_address_collection: oneOf('auto', 'required'),
   cancel_url: url({ hasTemplates: true }),
   client_reference_id: text({ max: 200 }),
   customer: text(),
@@ -52,7 +49,6 @@ const SHAPE = {
   locale: oneOf(...LOCALES),
   metadata: metadata(),
   mode: oneOf('payment', 'setup', 'subscription'),
-  payment_method_collection: oneOf('always', 'if_required'),
   submit_type: oneOf('auto', 'subscribe'),
   subscription_data: group({
     billing_mode: group({ type: required(oneOf('classic', 'flexible')), ...elsewhereAll('flexible') }),
@@ -78,8 +74,10 @@ const SHAPE = {
   ...elsewhereAll(
     'adaptive_pricing',
     'after_expiration',
+    'allow_promotion_codes',
     'allowed_payment_method_types',
     'automatic_tax',
+    'billing_address_collection',
     'branding_settings',
     'consent_collection',
     'currency',
@@ -96,6 +94,7 @@ const SHAPE = {
     'optional_items',
     'origin_context',
     'payment_intent_data',
+    'payment_method_collection',
     'payment_method_configuration',
     'payment_method_data',
     'payment_method_options',
@@ -145,24 +144,13 @@ export const checkoutSessions = [
       throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
         param: 'customer',
       })
-    if (params.allow_promotion_codes !== undefined && params.discounts !== undefined)
-      throw invalidRequest(
-        'You may only specify one of these parameters: allow_promotion_codes, discounts.',
-        {
-          param: 'allow_promotion_codes',
-        },
-      )
     const customer =
       params.customer === undefined ? undefined : customerNamed(account, params.customer, 'customer')
     const items = checkedItems(account, params.line_items ?? [])
     const coupon = checkedCoupon(account, params.discounts?.[0]?.coupon)
     const now = account.now()
     const expiresAt = params.expires_at ?? now + DAY_SECONDS
-    if (expiresAt < now + MIN_LIFE_SECONDS || expiresAt > now + DAY_SECONDS)
-      throw invalidRequest(
-        'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
-        { param: 'expires_at' },
-      )
+    const lifeSeconds = lifeUntil(account, expiresAt)
     const id = newSessionId()
     const subtotal = items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
     const session = newCheckoutSession({
@@ -174,8 +162,6 @@ export const checkoutSessions = [
       amount_subtotal: subtotal,
       amount_discount: coupon ? amountOff(coupon, subtotal) : 0,
       coupon: coupon?.id ?? null,
-      allow_promotion_codes: params.allow_promotion_codes ?? null,
-      billing_address_collection: params.billing_address_collection ?? null,
       cancel_url: params.cancel_url ?? null,
       client_reference_id: params.client_reference_id ?? null,
       customer: customer?.id ?? null,
@@ -184,12 +170,12 @@ export const checkoutSessions = [
       prefilled: customer?.email ?? params.customer_email ?? null,
       locale: params.locale ?? null,
       metadata: changedMetadata({}, params.metadata),
-      payment_method_collection: params.payment_method_collection ?? 'always',
       success_url: successUrl,
       submit_type: params.submit_type ?? null,
     })
     account.store.put('checkoutOrder', {
       id,
+      endsAt: now + lifeSeconds,
       items: items.map(({ price, quantity, metadata: names }) => ({
         id: newId('li'),
         price: price.id,
@@ -294,6 +280,21 @@ function sessionNamed({ store }: Account, id: string): CheckoutSession {
   const session = store.find('checkout.session', id)
   if (!session) throw resourceMissing('checkout.session', id)
   return session
+}
+
+/**
+ * How long a session lives. Shops count by the machine's clock, which ours may be ahead of: what is right by either
+ * will do.
+ * @throws StripeError 400
+ */
+function lifeUntil(account: Account, expiresAt: number): number {
+  const lives = [expiresAt - account.now(), expiresAt - account.machineNow()]
+  const life = lives.find((seconds) => seconds >= MIN_LIFE_SECONDS && seconds <= DAY_SECONDS)
+  if (life !== undefined) return life
+  throw invalidRequest(
+    'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
+    { param: 'expires_at' },
+  )
 }
 
 interface GivenItem {

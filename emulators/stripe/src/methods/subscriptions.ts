@@ -127,12 +127,6 @@ export const subscriptions = [
         { max: 20 },
       ),
       metadata: emptyable(metadata()),
-      payment_behavior: oneOf(
-        'allow_incomplete',
-        'default_incomplete',
-        'error_if_incomplete',
-        'pending_if_incomplete',
-      ),
       proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
       ...elsewhereAll(
         'add_invoice_items',
@@ -149,6 +143,7 @@ export const subscriptions = [
         'off_session',
         'on_behalf_of',
         'pause_collection',
+        'payment_behavior',
         'payment_settings',
         'pending_invoice_item_interval',
         'proration_date',
@@ -195,7 +190,13 @@ export const subscriptions = [
     'DELETE',
     '/v1/subscriptions/:id',
     { cancellation_details: CANCELLATION, invoice_now: boolean(), prorate: boolean() },
-    ({ account, id, params: { cancellation_details: details } }) => {
+    ({ account, id, params: { cancellation_details: details, ...settle } }) => {
+      const asked = Object.entries(settle).find(([, isAsked]) => isAsked)?.[0]
+      if (asked !== undefined)
+        throw invalidRequest(`Nothing is settled at the end here: ${asked} is not in this local stand-in.`, {
+          code: 'not_in_stand_in',
+          param: asked,
+        })
       if (isEnded(subscriptionNamed(account, id))) throw resourceMissing('subscription', id)
       const ended = endSubscription(account, id, {
         reason: 'cancellation_requested',

@@ -8,6 +8,8 @@ export type CheckoutSession = ReturnType<typeof newCheckoutSession>
 export interface CheckoutOrder {
   /** Of the session. */
   id: string
+  /** Seconds since 1970 of our clock, where `expires_at` may be the shop's. */
+  endsAt: number
   items: ReadonlyArray<{ id: string; price: string; quantity: number; metadata: Metadata }>
   coupon: string | null
   subscriptionData: { metadata: Metadata; description: string | null; billingMode: 'classic' | 'flexible' }
@@ -22,8 +24,6 @@ interface Fields {
   amount_subtotal: number
   amount_discount: number
   coupon: string | null
-  allow_promotion_codes: boolean | null
-  billing_address_collection: 'auto' | 'required' | null
   cancel_url: string | null
   client_reference_id: string | null
   customer: string | null
@@ -32,7 +32,6 @@ interface Fields {
   prefilled: string | null
   locale: string | null
   metadata: Metadata
-  payment_method_collection: 'always' | 'if_required'
   success_url: string
   submit_type: 'auto' | 'subscribe' | null
 }
@@ -44,9 +43,11 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     object: 'checkout.session' as const,
     adaptive_pricing: null,
     after_expiration: null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_total: fields.amount_subtotal - amount_discount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -72,6 +73,7 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     origin_context: null,
     payment_intent: null,
     payment_link: null,
+    payment_method_collection: 'always' as const,
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' as const } },
     payment_method_types: ['card'],

@@ -1,6 +1,8 @@
 import { HttpRefusal } from '../../../support/httpJson.ts'
 import { wholeNumber } from '../api/FaultPlan.ts'
 
+const ORDERS = ['together', 'created', 'reverse', 'shuffled'] as const
+
 export interface Orders {
   /** Deliveries wait for `/control/webhooks/deliver`. */
   paused: boolean
@@ -10,8 +12,8 @@ export interface Orders {
   copies: number
   /** Copies at the same time, rather than one after the other. */
   parallel: boolean
-  /** In which order what is due is sent. */
-  order: 'created' | 'reverse' | 'shuffled'
+  /** All at once, or one after the other in an order. */
+  order: (typeof ORDERS)[number]
   /** Events that are never delivered, as if lost. */
   drop: number
   /** Only these types are dropped; any when empty. */
@@ -29,7 +31,7 @@ export const USUAL: Readonly<Orders> = {
   delayMs: 0,
   copies: 1,
   parallel: false,
-  order: 'created',
+  order: 'together',
   drop: 0,
   dropTypes: [],
   retryBaseMs: 1_000,
@@ -49,9 +51,9 @@ export function changedOrders(current: Orders, change: Readonly<Record<string, u
       if (typeof value !== 'boolean') throw new HttpRefusal(400, `${name} must be true or false`)
       next[name] = value
     } else if (name === 'order') {
-      if (value !== 'created' && value !== 'reverse' && value !== 'shuffled')
-        throw new HttpRefusal(400, 'order must be "created", "reverse" or "shuffled"')
-      next.order = value
+      const order = ORDERS.find((each) => each === value)
+      if (!order) throw new HttpRefusal(400, `order must be one of ${ORDERS.join(', ')}`)
+      next.order = order
     } else if (name === 'dropTypes') {
       if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
         throw new HttpRefusal(400, 'dropTypes must be a list of event types')

@@ -5,5 +5,6 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_CONFIG?: string
   readonly VITE_LOCAL_STACK?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string
+  readonly VITE_SENTRY_DSN?: string
   readonly VITE_DONATION_ACTION?: string
 }

@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { holdInstallPrompt } from './install.ts'
 import { preloadScreen } from './pages.ts'
 import { READY } from './ready.ts'
+import { reportFailure, reportUncaught } from './reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from './routes.ts'
 import { guardAgainstLeftovers } from './session/logOut.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
@@ -13,6 +14,7 @@ import { recoverFromStaleChunks } from './staleChunk.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+reportUncaught()
 guardAgainstLeftovers()
 holdInstallPrompt()
 recoverFromStaleChunks()
@@ -40,7 +42,11 @@ async function start(element: HTMLElement): Promise<void> {
       return
     }
     // A screen that does not come is the error screen's to show.
-    console.error(error)
+    reportFailure(error)
+  }
+  // `/Signup` and `/login/` are answered too. What was drawn is for the plain address, and so the address becomes that.
+  if (drawnFor !== NOT_FOUND && location.pathname !== drawnFor) {
+    history.replaceState(history.state, '', drawnFor + location.search + location.hash)
   }
   hydrateRoot(
     element,

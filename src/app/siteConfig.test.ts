@@ -36,5 +36,6 @@ describe('names the variable that is wrong', () => {
     ['VITE_FIREBASE_CONFIG', '{"apiKey":"k"}', /VITE_FIREBASE_CONFIG needs "projectId"/],
     ['VITE_LOCAL_STACK', '{"auth":"http://x"}', /VITE_LOCAL_STACK needs firestore/],
     ['VITE_LOCAL_STACK', '[]', /VITE_LOCAL_STACK must be/],
+    ['VITE_SENTRY_DSN', 'sentry.io', /VITE_SENTRY_DSN must be/],
   ])('%s=%s', (name, value, words) => expect(() => parseSiteConfig({ [name]: value })).toThrow(words))
 })

@@ -6,6 +6,8 @@ export interface SiteConfig {
   recaptchaSiteKey: string
   /** Where the donation form posts to. */
   donationAction: string
+  /** Where unexpected errors are reported to, as Sentry names it; undefined: the console only. */
+  sentryDsn: string | undefined
   /** Addresses of the local stack; undefined in production. */
   local: LocalStack | undefined
 }
@@ -46,8 +48,15 @@ export function parseSiteConfig(env: Env): SiteConfig {
     },
     recaptchaSiteKey: typeof siteKey === 'string' && siteKey !== '' ? siteKey : 'local',
     donationAction: typeof donation === 'string' && donation !== '' ? donation : SITE.donation.action,
+    sentryDsn: sentryDsn(env.VITE_SENTRY_DSN),
     local: local && localStack(local),
   }
+}
+
+function sentryDsn(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (typeof value === 'string' && /^https?:\/\/\w+@[^/]+\/\d+$/.test(value)) return value
+  throw new Error(`VITE_SENTRY_DSN must be https://KEY@HOST/PROJECT, got: ${JSON.stringify(value)}`)
 }
 
 function localStack(value: Env): LocalStack {

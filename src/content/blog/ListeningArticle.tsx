@@ -94,9 +94,9 @@ export function ListeningArticle() {
         the whole episode at its publisher’s and not a copy that we have cut up. We never host the audio. The
         people who made it keep their listeners; you arrive at their door with a better idea of why you came.
       </p>
-      <aside>
+      <figure>
         <p>A summary should not be where listening ends. It should tell you where to begin.</p>
-      </aside>
+      </figure>
 
       <h2>Before, instead, after</h2>
       <p>The same page serves three kinds of evenings.</p>

@@ -131,9 +131,9 @@ export function PlayerArticle() {
           chose it knowing what is in it.
         </li>
       </ul>
-      <aside>
+      <figure>
         <p>Skip to find out what you want to hear. Then stop skipping.</p>
-      </aside>
+      </figure>
 
       <h2>Sending a moment to somebody</h2>
       <p>

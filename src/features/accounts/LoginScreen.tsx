@@ -13,6 +13,8 @@ import styles from './accounts.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
 
+const DESCRIPTION = 'Log in to Sonobrief: your summaries, your credits, and the way back to what was said.'
+
 export function LoginScreen() {
   const session = useSessionOnDemand()
   const expected = useSessionHint()
@@ -22,7 +24,7 @@ export function LoginScreen() {
   }
   if (session.status === 'unknown' && expected) return <LoadingScreen />
   return (
-    <Screen title="Log in" narrow>
+    <Screen title="Log in" description={DESCRIPTION} narrow>
       <h1>Welcome back</h1>
       <LoginForm />
       <div className={styles.ways}>

@@ -8,6 +8,9 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { useRedirect } from './useRedirect.ts'
 import { VerifyPanel } from './VerifyPanel.tsx'
 
+const DESCRIPTION =
+  'Create a Sonobrief account: 20,000 free credits every month, enough for the essentials of two hours of podcasts.'
+
 export function SignUpScreen() {
   const session = useSessionOnDemand()
   const expected = useSessionHint()
@@ -19,7 +22,7 @@ export function SignUpScreen() {
   }
   if (session.status === 'unknown' && expected) return <LoadingScreen />
   return (
-    <Screen title="Sign up" narrow>
+    <Screen title="Sign up" description={DESCRIPTION} narrow>
       <h1>Create your account</h1>
       <p className={styles.promise}>Get 20,000 free credits every month!</p>
       <SignUpForm onSignedUp={setMailSent} />

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { capture } from './sentry.ts'
+
+it('sends an error to the project of the DSN, and nothing about the reader', async () => {
+  let arrived: (report: { path: string; body: string }) => void = () => {}
+  const report = new Promise<{ path: string; body: string }>((resolve) => {
+    arrived = resolve
+  })
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      response.end('{}')
+      arrived({ path: new URL(request.url ?? '', 'http://x').pathname, body })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  capture(`http://key@127.0.0.1:${port}/42`, new TypeError('it broke'))
+
+  const { path, body } = await report
+  expect(path).toBe('/api/42/envelope/')
+  const event = JSON.parse(body.split('\n')[2] ?? '') as Record<string, unknown>
+  expect(event).toMatchObject({ exception: { values: [{ type: 'TypeError', value: 'it broke' }] } })
+  expect(Object.keys(event).filter((key) => ['request', 'user', 'breadcrumbs'].includes(key))).toEqual([])
+})

@@ -18,7 +18,7 @@ export async function accountCustomer(
   if (subscription.customerId !== null) return subscription.customerId
   const billing = billingOf(database, uid)
   const recorded = billingRecord(await billing.get()).customerId
-  const customerId = recorded ?? (await findOrCreateCustomer(uid, email))
+  const customerId = recorded ?? (await findOrCreateCustomer(uid, email, now))
   const users = database.collection('users')
   return database.runTransaction(async (transaction) => {
     const [record, found] = await transaction.getAll(billing, users.doc(email))

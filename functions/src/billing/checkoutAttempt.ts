@@ -4,33 +4,34 @@ import { noField } from '../gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
 
 /** Stripe keeps a checkout open for at least half an hour from the call that makes it, tries included. */
-const OPEN_MS = 60 * 60_000
+export const CHECKOUT_OPEN_MS = 60 * 60_000
 const TRIED_MS = 20 * 60_000
 
 /** Until when the checkout of an attempt is open: the same at each try, or Stripe would take it for another wish. */
 export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
-  return new Date(startedAt.getTime() + OPEN_MS)
+  return new Date(startedAt.getTime() + CHECKOUT_OPEN_MS)
 }
 
 /**
- * The attempt that a call belongs to: an earlier one whose answer never came, for the same wish, or a new one. Tries of
- * one attempt share their idempotency key, so Stripe makes one checkout of them. Two tabs at once do, too.
+ * The attempt that a call belongs to: an earlier one for the same wish, whose answer may never have come, or a new one.
+ * Tries of one attempt share their idempotency key, so Stripe makes one checkout of them. The newest attempt of an
+ * account is the one whose checkout stays open.
  * @param fingerprint everything that is asked for
- * reliability.md row 13
+ * @param instead of this attempt, whose checkout is over
+ * reliability.md rows 9, 13
  */
 export function currentAttempt(
   database: Firestore,
   uid: string,
-  fingerprint: string,
-  now: Date,
+  { fingerprint, now, instead }: { fingerprint: string; now: Date; instead?: CheckoutAttempt },
 ): Promise<CheckoutAttempt> {
   const billing = billingOf(database, uid)
   return database.runTransaction(async (transaction) => {
     const { attempt } = billingRecord(await transaction.get(billing))
     const isSame =
       attempt !== undefined &&
-      attempt.sessionId === undefined &&
       attempt.fingerprint === fingerprint &&
+      attempt.idempotencyKey !== instead?.idempotencyKey &&
       now.getTime() - attempt.startedAt.getTime() < TRIED_MS
     if (isSame) return attempt
     const fresh: CheckoutAttempt = { idempotencyKey: `checkout-${randomUUID()}`, fingerprint, startedAt: now }
@@ -40,14 +41,14 @@ export function currentAttempt(
   })
 }
 
-/** The attempt's answer is there: the next call is another one. */
-export async function endAttempt(
+/** Notes the checkout of an attempt. @returns false when a newer attempt has begun: its checkout is the one to stay */
+export function endAttempt(
   database: Firestore,
   uid: string,
   attempt: CheckoutAttempt,
   sessionId: string,
-): Promise<void> {
-  await whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
+): Promise<boolean> {
+  return whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
 }
 
 /** Stripe will answer this attempt's key with the same failure for a day: the next call must be another one. */
@@ -64,10 +65,12 @@ function whileCurrent(
   uid: string,
   { idempotencyKey }: CheckoutAttempt,
   change: Record<string, unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const billing = billingOf(database, uid)
   return database.runTransaction(async (transaction) => {
     const { attempt } = billingRecord(await transaction.get(billing))
-    if (attempt?.idempotencyKey === idempotencyKey) transaction.update(billing, change)
+    if (attempt?.idempotencyKey !== idempotencyKey) return false
+    transaction.update(billing, change)
+    return true
   })
 }

@@ -8,7 +8,13 @@ import { isRepeatedFailure } from '../gateways/stripe.ts'
 import { closeCheckout, createCheckout, openCheckouts, priceIdOf } from '../gateways/stripeCheckout.ts'
 import { openPortal } from '../gateways/stripePortal.ts'
 import { accountCustomer } from './accountCustomer.ts'
-import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt } from './checkoutAttempt.ts'
+import {
+  CHECKOUT_OPEN_MS,
+  checkoutExpiry,
+  currentAttempt,
+  endAttempt,
+  giveUpAttempt,
+} from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -25,8 +31,8 @@ export interface CheckoutWish {
 export type CheckoutPage = { id: string; url: string } | undefined
 
 /**
- * The page where an account can have what it wishes: a new checkout, or the portal if it has a subscription. Whoever
- * asks again gets a new page, and can pay in no older one.
+ * The page where an account can have what it wishes: a checkout, or the portal if it has a subscription. Whoever asks
+ * for something else gets another page, and can pay in no older one.
  * @throws OutsideError when Stripe does not answer; the next call goes on with the same idempotency key
  * reliability.md rows 9, 11, 13
  */
@@ -36,56 +42,62 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   // Stripe is asked, not the profile: a webhook may be late. If one is, this makes good what it should have done.
   const synced = await syncCustomer(database, customerId)
   if (synced.known && hasSubscription(synced.subscriptions)) return portal(customerId)
-  const page = await newCheckout(database, wish, customerId)
+  const page = await openCheckout(database, wish, customerId)
+  if (page === undefined) return undefined
 
-  // Only the newest stays open, so that two tabs cannot both pay. Each of two calls at once sees the other's page here,
-  // and they agree on which is the newer one.
-  const [newest, ...older] = await openCheckouts(customerId)
-  const closed = await Promise.all(older.map(({ id }) => closeCheckout(id)))
-  if (!closed.every(Boolean) || newest === undefined) {
-    const again = await syncCustomer(database, customerId)
-    if (again.known && hasSubscription(again.subscriptions)) {
-      if (newest) await closeCheckout(newest.id)
-      return portal(customerId)
-    }
-  }
-  return newest?.id === page.id ? page : undefined
+  // No other page stays open, so that two tabs cannot both pay. What cannot be closed has been paid in meanwhile.
+  const others = (await openCheckouts(customerId)).filter(({ id }) => id !== page.id)
+  const closed = await Promise.all(others.map(({ id }) => closeCheckout(id)))
+  if (closed.every(Boolean)) return page
+  const again = await syncCustomer(database, customerId)
+  if (!again.known || !hasSubscription(again.subscriptions)) return page
+  await closeCheckout(page.id)
+  return portal(customerId)
 }
 
 async function portal(customerId: string): Promise<CheckoutPage> {
   return openPortal(customerId, `${setting('APP_URL')}/pricing`)
 }
 
-async function newCheckout(
+/** The checkout of this wish: the one that is open for it already, or a new one. */
+async function openCheckout(
   database: Firestore,
   { profile, signedUpAt, plan, billingCycle, now }: CheckoutWish,
   customerId: string,
-): Promise<{ id: string; url: string }> {
+): Promise<CheckoutPage> {
   const { uid, email, language } = profile
   const priceId = await priceIdOf(plan, billingCycle)
   const account = { uid, email, signedUpAt, hashKey: setting('HASH_KEY') }
-  const wished = [customerId, priceId, language]
-  const attempt = await currentAttempt(database, uid, wished.join(' '), now)
-  const expiresAt = checkoutExpiry(attempt)
-  const grant = await reserveFirstWeek(database, account, { billingCycle, expiresAt }, now)
+  const reservedUntil = new Date(now.getTime() + CHECKOUT_OPEN_MS)
+  const grant = await reserveFirstWeek(database, account, { billingCycle, expiresAt: reservedUntil }, now)
+  const wished = { fingerprint: [customerId, priceId, language, grant ?? 'full price'].join(' '), now }
+  let attempt = await currentAttempt(database, uid, wished)
+  if (attempt.sessionId !== undefined) {
+    const { sessionId } = attempt
+    const found = (await openCheckouts(customerId)).find(({ id }) => id === sessionId)
+    if (found) return { id: found.id, url: found.url }
+    attempt = await currentAttempt(database, uid, { ...wished, instead: attempt })
+  }
   const pricing = `${setting('APP_URL')}/pricing`
   try {
     const { id, url } = await createCheckout({
-      // With the offer or without is not the same wish, and the offer may have ended between two tries.
-      idempotencyKey: `${attempt.idempotencyKey}-${grant ? 'offer' : 'full'}`,
+      idempotencyKey: attempt.idempotencyKey,
       customerId,
       uid,
       priceId,
       language,
       offer: grant === undefined ? undefined : { coupon: FIRST_WEEK_COUPON, grant },
-      expiresAt,
+      expiresAt: checkoutExpiry(attempt),
       successUrl: `${pricing}?checkout=success`,
       cancelUrl: `${pricing}?checkout=cancelled`,
     })
-    await endAttempt(database, uid, attempt, id)
-    return { id, url }
+    if (await endAttempt(database, uid, attempt, id)) return { id, url }
+    await closeCheckout(id)
+    return undefined
   } catch (error) {
-    if (isRepeatedFailure(error)) await giveUpAttempt(database, uid, attempt)
+    // Of a call before: this one's own tries may have met it as well.
+    const isReused = attempt.startedAt.getTime() !== now.getTime()
+    if (isReused && isRepeatedFailure(error)) await giveUpAttempt(database, uid, attempt)
     throw error
   }
 }

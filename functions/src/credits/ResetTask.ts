@@ -30,22 +30,15 @@ export async function createResetTask(task: ResetTask): Promise<void> {
 
 /** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
 export function parseResetTask(raw: Buffer): ResetTask {
-  const task = JSON.parse(raw.toString('utf8')) as Partial<Record<keyof ResetTask, unknown>>
-  const { asOfMs, dueMs, from, to } = task
-  const is = <Kind>(value: unknown, type: string): value is Kind | undefined =>
-    value === undefined || typeof value === type
-  if (
-    typeof asOfMs !== 'number' ||
-    !is<number>(dueMs, 'number') ||
-    !is<string>(from, 'string') ||
-    !is<string>(to, 'string')
-  ) {
-    throw new Error('a reset task with a malformed payload')
-  }
-  return {
-    asOfMs,
-    ...(dueMs !== undefined && { dueMs }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-  }
+  const task: unknown = JSON.parse(raw.toString('utf8'))
+  if (!isResetTask(task)) throw new Error('a reset task with a malformed payload')
+  return task
+}
+
+const TYPES = { asOfMs: 'number', dueMs: 'number', from: 'string', to: 'string' } as const
+
+function isResetTask(value: unknown): value is ResetTask {
+  if (typeof value !== 'object' || value === null || !('asOfMs' in value)) return false
+  const types: Partial<Record<string, string>> = TYPES
+  return Object.entries(value).every(([key, each]) => typeof each === types[key])
 }

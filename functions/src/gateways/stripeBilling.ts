@@ -151,13 +151,14 @@ export async function endSubscription(id: string, options: { isRefunded: boolean
   try {
     if (options.isRefunded) await refundLatestPayment(id)
     await callStripe('end a subscription', (api) =>
-      api.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey: `end-${id}` }),
+      api.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
     )
   } catch (error) {
     if (!isUnknownToStripe(error)) throw error
   }
 }
 
+/** All of it, so that Stripe refuses a second one by itself. */
 async function refundLatestPayment(subscriptionId: string): Promise<void> {
   const subscription = await callStripe('read a subscription', (api) =>
     api.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
@@ -165,10 +166,7 @@ async function refundLatestPayment(subscriptionId: string): Promise<void> {
   for (const payment_intent of paymentsOf(subscription)) {
     try {
       await callStripe('refund a duplicate', (api) =>
-        api.refunds.create(
-          { payment_intent, reason: 'duplicate' },
-          { idempotencyKey: `refund-${payment_intent}` },
-        ),
+        api.refunds.create({ payment_intent, reason: 'duplicate' }),
       )
     } catch (error) {
       if (codeOf(error) !== 'charge_already_refunded') throw error

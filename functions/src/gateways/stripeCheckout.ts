@@ -7,7 +7,6 @@ import { allPages, callStripe, codeOf } from './stripe.ts'
 export interface OpenCheckout {
   id: string
   url: string
-  createdAtSeconds: number
 }
 
 export interface NewCheckout {
@@ -43,7 +42,7 @@ export async function priceIdOf(plan: PaidPlan, cycle: BillingCycle): Promise<st
 export async function createCheckout(checkout: NewCheckout): Promise<OpenCheckout> {
   const { customerId, uid, priceId, offer, expiresAt } = checkout
   const metadata = { uid, ...(offer && { offerGrant: offer.grant }) }
-  const { id, url, created } = await callStripe('create a checkout', (api) =>
+  const { id, url } = await callStripe('create a checkout', (api) =>
     api.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -62,19 +61,17 @@ export async function createCheckout(checkout: NewCheckout): Promise<OpenCheckou
     ),
   )
   if (url === null) throw new Error(`Stripe made the checkout ${id} without a page`)
-  return { id, url, createdAtSeconds: created }
+  return { id, url }
 }
 
-/** Checkouts in which a customer may still pay, the newest first. */
+/** Checkouts in which a customer may still pay. */
 export async function openCheckouts(customerId: string): Promise<OpenCheckout[]> {
   const sessions = await allPages((page) =>
     callStripe('list checkouts', (api) =>
       api.checkout.sessions.list({ ...page, customer: customerId, status: 'open' }),
     ),
   )
-  return sessions
-    .map(({ id, url, created }) => ({ id, url: url ?? '', createdAtSeconds: created }))
-    .toSorted((a, b) => b.createdAtSeconds - a.createdAtSeconds || (a.id < b.id ? 1 : -1))
+  return sessions.map(({ id, url }) => ({ id, url: url ?? '' }))
 }
 
 /**
@@ -83,9 +80,7 @@ export async function openCheckouts(customerId: string): Promise<OpenCheckout[]>
  */
 export async function closeCheckout(id: string): Promise<boolean> {
   try {
-    await callStripe('close a checkout', (api) =>
-      api.checkout.sessions.expire(id, {}, { idempotencyKey: `close-${id}` }),
-    )
+    await callStripe('close a checkout', (api) => api.checkout.sessions.expire(id))
     return true
   } catch (error) {
     const isRefusal = codeOf(error) !== undefined || isInvalid(error)

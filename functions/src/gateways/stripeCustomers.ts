@@ -6,20 +6,25 @@ import { allPages, callStripe, idOf, isUnknownToStripe } from './stripe.ts'
  * crash may lie longer ago.
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
-export async function findOrCreateCustomer(uid: string, email: string): Promise<string> {
+export async function findOrCreateCustomer(uid: string, email: string, now: Date): Promise<string> {
   const named = await allPages((page) =>
     callStripe('look for a customer', (api) => api.customers.list({ ...page, email })),
   )
   const own = named.filter(({ metadata }) => metadata['uid'] === uid).at(-1)
   if (own) return own.id
   const { id } = await callStripe('create a customer', (api) =>
-    api.customers.create(
-      { email, metadata: { uid } },
-      // The address is part of it: with another one it is another request, which Stripe would refuse.
-      { idempotencyKey: `customer-${createHash('sha256').update(`${uid}/${email}`).digest('hex')}` },
-    ),
+    api.customers.create({ email, metadata: { uid } }, { idempotencyKey: customerKey(uid, email, now) }),
   )
   return id
+}
+
+/**
+ * The same for calls at once and for who presses again. With the address in it, since with another one it is another
+ * request; with the hour in it, since Stripe repeats a failure to the same key for a day.
+ */
+function customerKey(uid: string, email: string, now: Date): string {
+  const parts = [uid, email, now.toISOString().slice(0, 13)]
+  return `customer-${createHash('sha256').update(parts.join('/')).digest('hex')}`
 }
 
 /** The account that a customer was made for; undefined when Stripe knows none, or it is none of ours. */

@@ -10,6 +10,7 @@ import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import { type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
 import { startTestFirestore } from '../../support/firestore.ts'
 import { type RunningFunctions, startFunctions } from '../../support/functionsHost.ts'
+import { type RecordedCall, startStripeRecorder } from './stripeRecorder.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
 export const DAY_MS = 86_400_000
@@ -37,6 +38,8 @@ export interface BillingRig {
   /** Our account in the local Stripe, through the official client. */
   stripe: Stripe
   stripeUrl: string
+  /** Calls of the functions to Stripe so far. */
+  calls: RecordedCall[]
   webhookSecret: string
   /** An account with a profile and a ledger that sums to its balance. */
   listener(more?: {
@@ -77,6 +80,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       indexes: await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8'),
     }),
   ])
+  const recorder = await startStripeRecorder(stripeDouble.url)
   const stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
   const { webhookSecret = '' } = await setUpStripe(stripe, APP_URL)
   // There is no Hosting in front of the functions here.
@@ -90,7 +94,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     APP_URL,
     HASH_KEY: 'a-key-for-tests-that-is-long-enough-to-be-one',
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
-    STRIPE_API_URL: stripeDouble.url,
+    STRIPE_API_URL: recorder.url,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   })
   const { firestore } = await import('../../../functions/src/gateways/firestore.ts')
@@ -100,6 +104,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     () => functions.stop(),
     () => store.stop(),
     () => auth.stop(),
+    () => recorder.stop(),
     () => stripeDouble.stop(),
   )
 
@@ -110,6 +115,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     functions,
     stripe,
     stripeUrl: stripeDouble.url,
+    calls: recorder.calls,
     webhookSecret,
     async listener({
       plan = 'free',

@@ -22,6 +22,15 @@ let received: Received[] = []
 /** What the double of Stripe's API answers next. */
 let answers: Array<{ status: number; body: object }> = []
 
+const CONFIGURATIONS = {
+  object: 'list',
+  data: [
+    { id: 'bpc_default', metadata: {} },
+    { id: 'bpc_ours', metadata: { portal: 'sonobrief' } },
+  ],
+  has_more: false,
+}
+
 let stripeDouble: Server
 let auth: RunningAuthLookup
 let functions: RunningFunctions
@@ -34,6 +43,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request
       const params = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+      // Asked for once, and remembered.
+      if (method === 'GET') return void response.end(JSON.stringify(CONFIGURATIONS))
       received.push({ method, path, authorization: headers.authorization ?? '', params })
       const { status, body } = answers.shift() ?? { status: 200, body: session(params['customer']) }
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -116,7 +127,11 @@ describe('POST /api/create-customer-portal', () => {
         method: 'POST',
         path: '/v1/billing_portal/sessions',
         authorization: 'Bearer sk_test_of_the_tests',
-        params: { customer: 'cus_ana', return_url: `${APP_URL}/pricing?from=menu` },
+        params: {
+          customer: 'cus_ana',
+          return_url: `${APP_URL}/pricing?from=menu`,
+          configuration: 'bpc_ours',
+        },
       },
     ])
   })
@@ -180,6 +195,7 @@ describe('POST /api/create-customer-portal', () => {
       answers = [failure, failure]
       const { status: answered, body } = await open('ana', own)
       expect(answered).toBe(ours)
+      expect(body['message']).toBe('Error opening billing portal. Please try again.')
       expect(JSON.stringify(body)).not.toContain('secret detail')
     },
   )

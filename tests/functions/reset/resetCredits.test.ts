@@ -141,13 +141,13 @@ interface Committer {
 }
 
 /** Holds what the reset has read but not written yet, until the test lets it go on. @returns how to undo it */
-function holdResets(until: () => Promise<unknown>): () => void {
+function holdResets(mayGoOn: () => Promise<unknown>): () => void {
   const database = pipeline.database as unknown as Committer
-  const request = database.request
+  const request = database.request.bind(database)
   database.request = async (method, message, ...rest) => {
     const isReset = message.writes?.some(({ update }) => update?.name?.includes('/entries/reset-'))
-    if (method === 'commit' && isReset && !message.transaction?.length) await until()
-    return request.call(database, method, message, ...rest)
+    if (method === 'commit' && isReset && !message.transaction?.length) await mayGoOn()
+    return request(method, message, ...rest)
   }
   return () => {
     database.request = request

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
+import { moveProfile } from '../../../functions/src/accounts/moveProfile.ts'
+import { followAddress } from '../../../functions/src/billing/followAddress.ts'
+import { type BillingRig, type Listener, startBilling } from './billingRig.ts'
+
+let rig: BillingRig
+beforeAll(async () => {
+  rig = await startBilling('demo-lifecycle')
+})
+afterAll(() => rig.stop())
+
+const plan = async (who: Listener) => (await rig.state(who)).profile.subscription.plan
+const live = async (customer: string) => (await rig.stripe.subscriptions.list({ customer })).data
+const reconcile = () => rig.functions.runSchedule('reconcileBilling', new Date())
+
+describe('row 15: what no webhook has told is found by the hourly reconcile', () => {
+  it('a payment', async () => {
+    const who = await rig.listener()
+    await rig.buy(who)
+    expect(await plan(who)).toBe('free')
+    await reconcile()
+    expect(await plan(who)).toBe('premium')
+    expect(await rig.violations(who)).toEqual([])
+  })
+
+  it('an end', async () => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who, 'enterprise')
+    await reconcile()
+    expect(await plan(who)).toBe('enterprise')
+    await rig.stripe.subscriptions.cancel((await live(customer))[0]?.id ?? '')
+    await reconcile()
+    expect((await rig.state(who)).profile).toMatchObject({
+      subscription: { plan: 'free', status: 'canceled' },
+      credits: { current: 20_000, monthly: 20_000 },
+    })
+    expect(await rig.violations(who)).toEqual([])
+  })
+
+  it.each([
+    ['refunded', async (charge: string) => void (await rig.stripe.refunds.create({ charge }))],
+    ['disputed', async (charge: string) => void (await rig.control(`charges/${charge}/dispute`))],
+  ])('money that was %s: the plan ends, here and at Stripe', async (_, giveBack) => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who)
+    await reconcile()
+    const [charge] = (await rig.stripe.charges.list({ customer })).data
+    await giveBack(charge?.id ?? '')
+    await reconcile()
+    expect(await plan(who)).toBe('free')
+    expect(await live(customer)).toEqual([])
+    expect(await rig.violations(who)).toEqual([])
+    // Who has had a refund may come back.
+    await rig.buy(who)
+    await reconcile()
+    expect(await plan(who)).toBe('premium')
+  })
+
+  it('not by a refund of a part', async () => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who)
+    const [charge] = (await rig.stripe.charges.list({ customer })).data
+    await rig.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 })
+    await reconcile()
+    expect(await plan(who)).toBe('premium')
+  })
+
+  it('by the webhook of a dispute as well', async () => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who)
+    await rig.deliver()
+    const [charge] = (await rig.stripe.charges.list({ customer })).data
+    await rig.control(`charges/${charge?.id}/dispute`)
+    const { events } = (await rig.control('events')) as { events: Array<{ type: string }> }
+    const dispute = events.find(({ type }) => type === 'charge.dispute.created')
+    expect(await rig.post(dispute ?? {})).toBe(204)
+    expect(await plan(who)).toBe('free')
+  })
+
+  it('one customer that fails holds up nobody, and the next run goes on after the last page', async () => {
+    const people = await Promise.all([rig.listener(), rig.listener(), rig.listener()])
+    for (const who of people) await rig.buy(who)
+    const customers = await Promise.all(
+      people.map(async (who) => (await rig.state(who)).profile.subscription.customerId ?? ''),
+    )
+    await rig.control('fault', { kind: 'server_error', times: 2, path: '/v1/charges' })
+    await reconcile()
+    const plans = await Promise.all(people.map(plan))
+    await rig.control('fault/clear')
+    await reconcile()
+    expect(await Promise.all(people.map(plan))).toEqual(['premium', 'premium', 'premium'])
+    expect(plans.filter((each) => each === 'premium').length).toBeGreaterThanOrEqual(2)
+    // A run that died after a page: the next one begins behind it.
+    const [first, ...others] = customers.toSorted()
+    for (const customer of customers)
+      await rig.stripe.subscriptions.cancel((await live(customer))[0]?.id ?? '')
+    await rig.database.collection('jobs').doc('reconcileBilling').set({ after: first })
+    await reconcile()
+    const states = await Promise.all(people.map((who) => rig.state(who)))
+    const planOf = (customer: string | undefined) =>
+      states.find(({ profile }) => profile.subscription.customerId === customer)?.profile.subscription.plan
+    expect(planOf(first)).toBe('premium')
+    expect(others.map(planOf)).toEqual(['free', 'free'])
+    await reconcile()
+    expect(await Promise.all(people.map(plan))).toEqual(['free', 'free', 'free'])
+  })
+})
+
+describe('when an account is deleted', () => {
+  const erase = (uid: string) =>
+    (eraseAccount as unknown as (event: object) => Promise<void>)({
+      specversion: '1.0',
+      id: randomUUID(),
+      time: new Date().toISOString(),
+      type: 'google.firebase.auth.user.v2.deleted',
+      source: '//identitytoolkit.googleapis.com/projects/demo-lifecycle',
+      subject: `users/${uid}`,
+      data: { oldValue: { uid } },
+    })
+
+  it('it stops paying at once, also if Stripe fails at first, and no page is left to pay in', async () => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who)
+    await rig.deliver()
+    await rig.control('fault', { kind: 'server_error', times: 2, verb: 'DELETE', path: '/v1/subscriptions' })
+    await expect(erase(who.uid)).rejects.toThrow('Stripe')
+    expect((await rig.database.collection('users').doc(who.email).get()).exists).toBe(true)
+    await erase(who.uid)
+    expect(await rig.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+    const { events } = (await rig.control('events')) as {
+      events: Array<{ type: string; data: { object: { customer?: string } } }>
+    }
+    const ended = events.filter(
+      ({ type, data }) => type === 'customer.subscription.deleted' && data.object.customer === customer,
+    )
+    expect(ended).toHaveLength(1)
+    expect((await rig.database.collection('users').doc(who.email).get()).exists).toBe(false)
+    expect((await rig.database.collection('billing').doc(who.uid).get()).exists).toBe(false)
+    // Events of the end come to nobody.
+    expect(new Set(await rig.deliver())).toEqual(new Set([204]))
+    await erase(who.uid)
+  })
+
+  it('an open checkout is closed', async () => {
+    const who = await rig.listener()
+    const { body } = await rig.checkout(who)
+    await erase(who.uid)
+    expect((await rig.stripe.checkout.sessions.retrieve(String(body['id']))).status).toBe('expired')
+  })
+
+  it('without a customer Stripe is not asked', async () => {
+    const who = await rig.listener()
+    const before = rig.calls.length
+    await erase(who.uid)
+    expect(rig.calls.length).toBe(before)
+  })
+})
+
+it('a new address of the account becomes the customer’s, whichever event comes last', async () => {
+  const who = await rig.listener()
+  const customer = await rig.buy(who)
+  const created = async (email: string) => rig.database.collection('users').doc(email).get()
+  const tell = (data: unknown) =>
+    (followAddress as unknown as { run(event: object): Promise<void> }).run({ data })
+  const services = { database: rig.database, hashKey: process.env['HASH_KEY'] ?? '' }
+  const [second, third] = [`second-${who.email}`, `third-${who.email}`]
+  await moveProfile(services, who.uid, second, new Date())
+  const firstEvent = await created(second)
+  await moveProfile(services, who.uid, third, new Date())
+  await tell(await created(third))
+  await tell(firstEvent)
+  expect(await rig.stripe.customers.retrieve(customer)).toMatchObject({ email: third })
+  // The plan follows, too.
+  await rig.deliver()
+  expect(await plan({ ...who, email: third })).toBe('premium')
+})
+
+// Last: it moves Stripe's clock.
+describe('when months pass', () => {
+  it('a plan that renews stays; one whose card fails says so while it is tried, and ends when it is given up', async () => {
+    const [good, bad, leaving] = [await rig.listener(), await rig.listener(), await rig.listener()]
+    await rig.buy(good)
+    const badCustomer = await rig.buy(bad)
+    const leavingCustomer = await rig.buy(leaving)
+    await rig.deliver()
+    await rig.control(`customers/${badCustomer}/card`, { card: '4000000000000341' })
+    await rig.stripe.subscriptions.update((await live(leavingCustomer))[0]?.id ?? '', {
+      cancel_at_period_end: true,
+    })
+    await rig.deliver()
+    const before = (await rig.state(good)).profile.subscription
+    expect((await rig.state(leaving)).profile.subscription).toMatchObject({
+      plan: 'premium',
+      cancelAtPeriodEnd: true,
+      endDate: before.currentPeriodEnd && expect.any(Date),
+      nextBillingDate: null,
+    })
+    await rig.control('advance', { days: 32 })
+    await rig.deliver()
+    const renewed = (await rig.state(good)).profile.subscription
+    expect(renewed).toMatchObject({
+      plan: 'premium',
+      status: 'active',
+      subscriptionId: before.subscriptionId,
+    })
+    expect(renewed.currentPeriodEnd?.getTime()).toBeGreaterThan(before.currentPeriodEnd?.getTime() ?? 0)
+    expect((await rig.state(bad)).profile.subscription).toMatchObject({ plan: 'premium', status: 'past_due' })
+    expect((await rig.state(leaving)).profile.subscription).toMatchObject({
+      plan: 'free',
+      status: 'canceled',
+    })
+    await rig.control('advance', { days: 60 })
+    await rig.deliver()
+    expect(await plan(bad)).toBe('free')
+    for (const who of [good, bad, leaving]) expect(await rig.violations(who)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One call of Stripe's API, as it went over the wire. */
+export interface RecordedCall {
+  method: string
+  /** Without the query. */
+  path: string
+  idempotencyKey: string | undefined
+  /** The form, with its brackets read: `a[b][0]=c` is `{a: {b: ['c']}}`. */
+  params: Record<string, unknown>
+}
+
+export interface RunningRecorder {
+  url: string
+  readonly calls: RecordedCall[]
+  stop(): Promise<void>
+}
+
+/** Another way to the local Stripe that writes down what passes. */
+export async function startStripeRecorder(target: string): Promise<RunningRecorder> {
+  const calls: RecordedCall[] = []
+  const server = createServer((inner, answer) => {
+    const chunks: Buffer[] = []
+    inner.on('data', (chunk: Buffer) => chunks.push(chunk))
+    inner.on('end', () => {
+      const body = Buffer.concat(chunks)
+      calls.push(recorded(inner, body.toString()))
+      const outer = httpRequest(
+        new URL(inner.url ?? '/', target),
+        { method: inner.method, headers: inner.headers },
+        (answered) => {
+          answer.writeHead(answered.statusCode ?? 502, answered.headers)
+          answered.pipe(answer)
+        },
+      )
+      outer.on('error', () => answer.destroy())
+      outer.end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function recorded({ method = '', url = '/', headers }: IncomingMessage, body: string): RecordedCall {
+  const key = headers['idempotency-key']
+  return {
+    method,
+    path: url.split('?')[0] ?? '',
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    params: nested(new URLSearchParams(body)),
+  }
+}
+
+function nested(form: URLSearchParams): Record<string, unknown> {
+  const root: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    const keys = name.split(/\]?\[|\]$/).filter((key) => key !== '')
+    const last = keys.pop() ?? name
+    let at = root
+    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>
+    at[last] = value
+  }
+  return listed(root) as Record<string, unknown>
+}
+
+/** Maps with keys 0, 1, 2 … are lists. */
+function listed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, listed(inner)] as const)
+  return entries.every(([key], index) => key === String(index))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries)
+}

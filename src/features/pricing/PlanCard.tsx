@@ -74,7 +74,7 @@ function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
           <span className={styles.amount}>{dollars(offered ? firstMonthPrice(plan) : monthly)}</span>{' '}
           {offered ? (
             <>
-              the first month, then <s>{dollars(monthly)}</s>
+              <s>{dollars(monthly)}</s> the first month
             </>
           ) : (
             'a month'
@@ -101,7 +101,7 @@ function Allowance({ plan }: { plan: PlanId }) {
       bins={REFERENCE_BINS}
       lit={{ share: unlimited ? 1 : credits / PLANS.premium.credits }}
       height={48}
-      drawnAt={unlimited ? { phone: 370, desktop: 470 } : { phone: 350, desktop: 352 }}
+      drawnAt={unlimited ? { phone: 370, desktop: 496 } : { phone: 350, desktop: 352 }}
       className={unlimited ? styles.offPage : undefined}
     />
   )

@@ -55,13 +55,14 @@ describe('moving about', () => {
     const page = await visit({ viewport: { width: 390, height: 500 } })
     await page.goto('/signup')
     await seeText(page, 'Create your account')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).scrollIntoViewIfNeeded()
+    const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
+    await pricing.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click()
-    await seeText(page, 'Welcome back')
+    await pricing.click()
+    await seeText(page, 'Choose Your Plan')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    expect(await page.title()).toBe('Log in · Sonobrief')
+    expect(await page.title()).toBe('Pricing · Sonobrief')
   })
 
   it('reaches the content past the header with one key', async () => {

@@ -18,7 +18,8 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   const dashboard = page.getByRole('main')
 
   await page.goto('/')
-  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByLabel('Name (optional)').fill('Walker')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)

@@ -21,6 +21,7 @@ afterEach(() => {
 const STAND_INS: [string, () => string[], RegExp][] = [
   ['tasks', () => ['--data', ''], /gRPC/],
   ['youtube', () => [], /YouTube Data API/],
+  ['stripe', () => ['--data', ''], /Stripe API/],
   ['captcha', () => [], /reCAPTCHA/],
   ['donations', () => [], /invoices of store/],
   ['auth-mail', () => ['--auth', 'http://127.0.0.1:9'], /mails the codes/],

@@ -9,7 +9,8 @@ const STYLE = html`
   --warn: light-dark(#6e4e00, #e6bd68); --warnbg: light-dark(#f3e9cb, #2b2414); }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/28px system-ui, sans-serif; font-variant-numeric: tabular-nums }
-.note { margin: 0; padding: 8px 24px; background: var(--warnbg); color: var(--warn); font-size: 15px; line-height: 24px; text-align: center }
+.note p { margin: 0 }
+.note { padding: 8px 24px; background: var(--warnbg); color: var(--warn); font-size: 15px; line-height: 24px; text-align: center }
 main { max-width: 520px; margin: 0 auto; padding: 32px 24px 64px }
 h1, h2 { font: 450 29px/36px Georgia, serif; letter-spacing: -.02em; text-wrap: balance }
 h2 { font-size: 22px; line-height: 28px; margin: 32px 0 8px }
@@ -40,7 +41,7 @@ export function layout(title: string, content: Html): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="note" role="note">Local stand-in for Stripe. No money moves; any real card number is refused.</p>
+<header class="note"><p>Local stand-in for Stripe. No money moves; any real card number is refused.</p></header>
 <main>
 <h1>${title}</h1>
 ${content}

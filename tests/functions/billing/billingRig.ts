@@ -62,7 +62,7 @@ export interface BillingRig {
   /** Events about a customer so far, the oldest first. */
   eventsOf(customerId: string): Promise<Stripe.Event[]>
   /** Calls the webhook with an event, signed as Stripe does. @returns the status of the answer */
-  post(event: object, signature?: string | null): Promise<number>
+  post(event: object, signature?: string | null, url?: string): Promise<number>
   state(who: { uid: string; email: string }): Promise<Ledgered>
   violations(who: { uid: string; email: string }): Promise<string[]>
   stop(): Promise<void>
@@ -192,14 +192,14 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       const isAbout = ({ data }: Stripe.Event) => JSON.stringify(data.object).includes(`"${customerId}"`)
       return events.filter(isAbout).toReversed()
     },
-    async post(event, signature) {
+    async post(event, signature, url = `${functions.url}/stripeWebhook`) {
       const payload = JSON.stringify(event)
       const { Stripe: Client } = await import('stripe')
       const signed =
         signature === undefined
           ? Client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
           : signature
-      const answer = await fetch(`${functions.url}/stripeWebhook`, {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',

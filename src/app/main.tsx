@@ -18,8 +18,8 @@ reportUncaught()
 guardAgainstLeftovers()
 holdInstallPrompt()
 recoverFromStaleChunks()
-await start(root)
-registerServiceWorker()
+// Not awaited here: a screen's file may import from this one, and would wait for it to end.
+void start(root).then(registerServiceWorker)
 
 /** Brings the page that the build drew to life; where the build drew another one, or none, draws it. */
 async function start(element: HTMLElement): Promise<void> {

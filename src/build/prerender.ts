@@ -24,7 +24,8 @@ export function prerender(): Plugin {
       // No script of the app imports the still pages: this is for their styles alone.
       for (const { module } of STILL_PAGES) {
         const id = path.join(config.root, 'src/content/legal', `${module}.tsx`)
-        styleOnly.push(this.emitFile({ type: 'chunk', id }))
+        // Nobody imports what it exports, which would go with the styles if it were not kept.
+        styleOnly.push(this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
       }
     },
     generateBundle: {

@@ -62,7 +62,7 @@ function Article({ post }: { post: (typeof POSTS)[number] }) {
 
 function Trial() {
   return (
-    <aside className={styles.trial} aria-labelledby="trial">
+    <section className={styles.trial} aria-labelledby="trial">
       <div>
         <h2 id="trial">Try it with your own episode</h2>
         <p>20,000 free credits every month.</p>
@@ -73,7 +73,7 @@ function Trial() {
           View Pricing
         </ButtonLink>
       </div>
-    </aside>
+    </section>
   )
 }
 

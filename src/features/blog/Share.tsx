@@ -10,7 +10,7 @@ import { shareLinks } from './shareLinks.ts'
 export function Share({ post }: { post: BlogPost }) {
   const url = `${SITE.origin}/blog/${post.id}`
   return (
-    <aside className={styles.share} aria-labelledby="share">
+    <section className={styles.share} aria-labelledby="share">
       <div className={styles.head}>
         <h2 id="share">Share</h2>
         <DeviceShare title={post.title} url={url} />
@@ -27,7 +27,7 @@ export function Share({ post }: { post: BlogPost }) {
           <CopyLink url={url} />
         </li>
       </ul>
-    </aside>
+    </section>
   )
 }
 

@@ -160,6 +160,18 @@ describe('the page', () => {
     )
   })
 
+  it('is over for a card whose bank asks, and for a test that pays, too', async () => {
+    const session = await openCheckout(rig, catalog.monthly)
+    const path = `checkout/${session.id}/pay`
+    expect(await rig.control(path)).toMatchObject({ completed: { id: session.id, payment_status: 'paid' } })
+    expect(await rig.control(path)).toMatchObject({
+      refusal: expect.stringContaining('This checkout is over'),
+    })
+    expect(await (await pay(session, '4000002500003155')).text()).toContain('already subscribed')
+    const { data } = await rig.stripe.charges.list({ customer: idOf(session.customer) })
+    expect(data).toHaveLength(1)
+  })
+
   it('makes a customer where the session names none', async () => {
     const session = await rig.stripe.checkout.sessions.create({
       mode: 'subscription',

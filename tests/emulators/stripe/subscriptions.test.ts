@@ -287,6 +287,24 @@ describe('switching', () => {
   })
 })
 
+describe('a refused call', () => {
+  it('leaves nothing of what it had begun', async () => {
+    const subscription = await subscribe(rig, catalog.monthly)
+    await rig.stripe.coupons.create({ id: 'OFF', percent_off: 50, duration: 'forever' })
+    await rig.deliver()
+    const refusal = await refusalOf(
+      rig.stripe.subscriptions.update(subscription.id, {
+        discounts: [{ coupon: 'OFF' }],
+        items: [{ price: 'price_x' }],
+      }),
+    )
+    expect(refusal).toMatchObject({ param: 'items[0][price]' })
+    expect(await again(subscription)).toMatchObject({ discounts: [] })
+    expect(await rig.stripe.coupons.retrieve('OFF')).toMatchObject({ times_redeemed: 0 })
+    expect(await rig.deliver()).toEqual([])
+  })
+})
+
 describe('discounts', () => {
   it.each([
     ['once', {}, [499, 999, 999, 999]],

@@ -1,30 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createAccount, enter } from './support/accounts.ts'
 import { DESKTOP, PHONE, useBrowser, visit } from './support/browser.ts'
+import { violations } from './support/violations.ts'
 
 useBrowser()
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Rules of WCAG 2.2 A and AA that the page breaks, each with where. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: Array<{ id: string; nodes: Array<{ target: string[] }> }> }>
-      }
-    }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations: found } = await axe.run({ runOnly: { type: 'tag', values: tags } })
-    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-  })
-}
 
 /** Controls under 44 px high that stand alone, not in a line of text. */
 async function smallTargets(page: Page): Promise<string[]> {

@@ -217,6 +217,22 @@ describe('the menu', () => {
       .toBeLessThan(400)
   })
 
+  it('goes away when its link was followed before the app was there', async () => {
+    const page = await visit({ viewport: PHONE })
+    const app = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      if (!route.request().url().includes('/boot-')) await app.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await menuButton(page).click()
+    await menu(page).getByRole('link', { name: 'About' }).click()
+    await page.waitForURL('**/#about')
+    app.resolve()
+    await menu(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  })
+
   it('is the same on other screens, with their ways', async () => {
     const page = await visit()
     await page.goto('/login')

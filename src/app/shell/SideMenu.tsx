@@ -27,6 +27,8 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
       element.hidePopover()
       element.showModal()
     }
+    // A section's link was followed before the script was there: the browser moved the focus away, and left the menu.
+    if (element.open && location.hash !== '' && !element.contains(document.activeElement)) element.close()
     // The veil, or a link: the page it leads to may be this one.
     const onClick = ({ target }: MouseEvent) => {
       if (target === element || (target as Element).closest('a') !== null) element.close()

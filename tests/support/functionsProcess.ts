@@ -14,6 +14,8 @@ export interface FunctionsProcess {
   ready(): Promise<void>
   /** How often it has been started. */
   readonly starts: number
+  /** Of the process that runs now. */
+  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -47,6 +49,9 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
     },
     get starts() {
       return starts
+    },
+    get pid() {
+      return current.child.pid
     },
     async stop() {
       isStopped = true

@@ -22,7 +22,7 @@ const REFUSED = /status of 400/
 
 describe('what each screen says', () => {
   it.each([
-    ['/login', ['Email', 'Password', 'Forgot your password?', 'Sign in with Google', 'Sign up']],
+    ['/login', ['Email', 'Password', 'Forgot your password?', 'Sign in with Google', 'No account yet?']],
     [
       '/signup',
       ['Get 20,000 free credits every month!', 'Name (optional)', 'min. 6 characters', 'Sign up with Google'],

@@ -1,19 +1,14 @@
-import {
-  browserLocalPersistence,
-  connectAuthEmulator,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  signOut,
-} from 'firebase/auth'
+import { browserLocalPersistence, connectAuthEmulator, initializeAuth, signOut } from 'firebase/auth'
 import { firebaseApp } from './firebaseApp.ts'
 import { site } from './site.ts'
 
 /**
  * `initializeAuth` rather than `getAuth`: no pop-up code before somebody presses the Google button, and no call to
- * Google at start on phones. performance.md "What things weigh"
+ * Google at start on phones. One place for the session, which is read at once: IndexedDB would be another 2 kB, and a
+ * wait at each start. performance.md "What things weigh"
  */
 export const auth = initializeAuth(firebaseApp, {
-  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  persistence: browserLocalPersistence,
 })
 if (site.local !== undefined) connectAuthEmulator(auth, site.local.auth, { disableWarnings: true })
 

@@ -10,7 +10,8 @@ import { markWipe, wipeDevice, wipePending } from './wipe.ts'
  */
 export async function logOut(): Promise<void> {
   markWipe()
-  const { signOutHere } = await import('./auth.ts')
+  // The very file that brought the session: it is at hand offline too.
+  const { signOutHere } = await import('./watchAuth.ts')
   await signOutHere()
   await leaveDevice()
 }

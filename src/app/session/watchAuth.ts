@@ -6,6 +6,8 @@ import { openSession } from './openSession.ts'
 import { type Session, currentSession, publishSession } from './session.ts'
 import { hearTabs } from './tabs.ts'
 
+export { signOutHere } from './auth.ts'
+
 let watching = false
 let askedAgain = false
 let holds = 0
@@ -36,11 +38,12 @@ export async function signingIn<Result>(steps: () => Promise<Result>): Promise<R
     return await steps()
   } finally {
     holds -= 1
-    if (holds === 0) await follow(auth.currentUser)
+    if (holds === 0) await follow(auth.currentUser, true)
   }
 }
 
-async function follow(user: User | null): Promise<void> {
+/** @param done whether the steps of a sign-in here have just ended */
+async function follow(user: User | null, done = false): Promise<void> {
   const before = currentSession()
   const next = sessionOf(user)
   if (
@@ -51,11 +54,18 @@ async function follow(user: User | null): Promise<void> {
     await leaveDevice(next.status === 'signed-in' ? '/dashboard' : '/')
     return
   }
+  // Another tab is confirming the address, and its session is not open yet: the token at hand still says otherwise. It
+  // tells this tab when it is done.
+  if (!done && isVerified(next) && before.status === 'signed-in' && !isVerified(before)) return
   if (next.status === 'signed-in' && next.person.emailVerified && isDue(next.person.uid)) {
     await signingIn(openSession)
     return
   }
   publishSession(next)
+}
+
+function isVerified(session: Session): boolean {
+  return session.status === 'signed-in' && session.person.emailVerified
 }
 
 /** Whether an earlier visit could not reach the server: asked once at each start, so that no failure loops. */

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../app/reportFailure.ts'
 import { KEYS, recall } from '../../app/session/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AccountChooser, type GoogleAccount } from './AccountChooser.tsx'
+import type { GoogleAccount } from './AccountChooser.tsx'
 import { isCancelled } from './accountTexts.ts'
+
+/** Stands in for Google on the local stack: nobody else fetches it. */
+const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
 
 interface GoogleButtonProps {
   label: string
@@ -57,7 +60,11 @@ export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonP
       >
         {label}
       </Button>
-      {choosing && <AccountChooser onAnswer={(account) => answer.current?.(account)} />}
+      {choosing && (
+        <Suspense fallback={null}>
+          <AccountChooser onAnswer={(account) => answer.current?.(account)} />
+        </Suspense>
+      )}
     </>
   )
 }

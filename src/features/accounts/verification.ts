@@ -22,9 +22,9 @@ export async function resendVerification(): Promise<boolean> {
 /** Asks whether the address was confirmed on another device meanwhile, and goes on as a verified person if so. */
 export async function lookForVerification(): Promise<void> {
   const user = auth.currentUser
-  if (user === null || user.emailVerified) return
+  if (user === null) return
   try {
-    await user.reload()
+    if (!user.emailVerified) await user.reload()
   } catch {
     return
   }

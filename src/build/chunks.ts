@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+
+/** What the bundler tells of modules; the part that is used. */
+interface ModuleGraph {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+const ENTRY = inSource('app/main.tsx')
+
+/**
+ * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
+ * itself. So are Firebase's parts that know who is signed in. Whatever else is shared stays as it falls.
+ */
+const CHUNKS = [
+  {
+    name: 'app',
+    roots: [
+      ENTRY,
+      ...[
+        'app/session/site.ts',
+        'app/session/postJson.ts',
+        'ui/Field.tsx',
+        'ui/Alert.tsx',
+        'ui/typed.ts',
+      ].map(inSource),
+      inSource('../functions/src/domain/emailAddress.ts'),
+    ],
+    takes: /./,
+  },
+  { name: 'session', roots: [inSource('app/session/auth.ts')], takes: /\/node_modules\// },
+] as const
+
+/** For `build.rolldownOptions.output`. A module goes with the first chunk that cannot start without it. */
+export const codeSplitting = {
+  // Else a chunk would swallow what another one is made of.
+  includeDependenciesRecursively: false,
+  groups: CHUNKS.map(({ name, roots, takes }, i) => {
+    let needed: ReadonlySet<string> | undefined
+    return {
+      name: (id: string, graph: ModuleGraph) => {
+        needed ??= neededBy(roots, graph)
+        // The entry stays a file, since Vite would load its imports one by one in place of an empty one. So does what
+        // is fetched by its own name: another file would stand for it, which nobody has offline.
+        if (id === ENTRY || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+        return needed.has(id) && takes.test(id) ? name : null
+      },
+      debugName: name,
+      priority: CHUNKS.length - i,
+    }
+  }),
+}
+
+/** Modules and all that they import before they can run; not what they fetch later. */
+function neededBy(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set(roots)
+  // A set walks on over what is added meanwhile.
+  for (const id of found) for (const each of graph.getModuleInfo(id)?.importedIds ?? []) found.add(each)
+  return found
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
@@ -151,7 +152,9 @@ describe('the requests', () => {
     const { page } = await opened()
     await seeText(page, 'Quiet in here')
     await page.getByRole('button', { name: 'Paste a link' }).click()
-    expect(await page.getByLabel('Episode link').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Episode link').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    )
     const trending = page.getByRole('region', { name: 'Trending Podcast' }).getByRole('link')
     expect(await trending.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/podcast/top-us-podcasts',
@@ -280,6 +283,16 @@ describe('a summary', () => {
     const link = page.getByRole('link', { name: 'Listen to the original at 0:14:32' })
     expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
     await seeText(page, '“nobody sleeps at two”')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy summary' }).click()
+    await seeText(page, 'Copied.')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^# How a port never sleeps[^]*- \[0:14:32\]\(.*t=872s\) Tides decide first\./)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Markdown' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('how-a-port-never-sleeps.md')
+    expect(await readFile(await file.path(), 'utf8')).toBe(copied)
   })
 
   it('says so when nothing could be verified', async () => {
@@ -304,5 +317,5 @@ it('stays readable offline, with what was opened before', async () => {
   await seeText(page, 'How a port never sleeps')
   await page.context().setOffline(true)
   await page.reload()
-  await seeText(page, 'You are offline. Saved summaries stay readable.', 'How a port never sleeps', 'of 20,000 this month')
+  await seeText(page, /^You are offline/, 'How a port never sleeps', 'of 20,000 this month')
 })

@@ -1,11 +1,13 @@
 import { Link } from 'wouter'
-import type { Summary, Verification } from '#domain/summary.ts'
+import type { Summary } from '#domain/summary.ts'
 import { STATE_LABELS } from '#domain/summaryRequest.ts'
 import { isReadable } from '../../app/isReadable.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { ExportActions } from './ExportActions.tsx'
 import { Moment } from './Moment.tsx'
 import styles from './summary.module.css'
+import { verifiedText } from './verifiedText.ts'
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
 export function SummaryView({ id }: { id: string }) {
@@ -58,6 +60,7 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
         <p>{summary.gist}</p>
       </section>
       <p className={styles.verified}>{verifiedText(summary.verified)}</p>
+      <ExportActions request={request} summary={summary} />
       <section aria-labelledby="points">
         <h2 id="points" className={styles.heading}>
           Key points
@@ -92,11 +95,4 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
       </section>
     </>
   )
-}
-
-/** product.md "Verified" */
-function verifiedText(verified: Verification | null): string {
-  if (verified === null)
-    return 'Not verified: this episode has no transcript that we did not write ourselves.'
-  return `${verified.anchored} of ${verified.total} points rest on words found in the transcript.`
 }

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Summary } from '#domain/summary.ts'
+import { reportFailure } from '../../app/reportFailure.ts'
+import type { ListedRequest } from '../../app/session/useRequests.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './summary.module.css'
+import { markdownFileName, summaryMarkdown } from './summaryMarkdown.ts'
+
+/** Takes the summary elsewhere; free, and at hand offline. product.md "Beyond the specification" 5 */
+export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
+  const [note, setNote] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(summaryMarkdown(request, summary))
+      setNote('Copied.')
+    } catch (error) {
+      reportFailure(error)
+      setNote('Your browser did not let us copy. Download it instead.')
+    }
+  }
+  const download = () => {
+    const file = new Blob([summaryMarkdown(request, summary)], { type: 'text/markdown;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = markdownFileName(request.episode.title)
+    link.click()
+    URL.revokeObjectURL(link.href)
+    setNote('Downloaded.')
+  }
+  return (
+    <div className={styles.export}>
+      <Button look="secondary" onClick={() => void copy()}>
+        Copy summary
+      </Button>
+      <Button look="quiet" onClick={download}>
+        Download Markdown
+      </Button>
+      <output className={styles.quiet}>{note}</output>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { markdownFileName, summaryMarkdown } from './summaryMarkdown.ts'
+
+const request = {
+  episode: {
+    title: 'A *bold* <b>title</b>',
+    channelTitle: 'Long Haul',
+    language: 'en',
+    durationSeconds: 7_560,
+  },
+  minutes: 126,
+  source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+} as const
+const summary = {
+  headline: 'Ports run on patience',
+  gist: 'Three people\nexplain how.',
+  keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
+  moments: [{ title: 'nobody sleeps', quote: 'nobody sleeps', startSeconds: 900, endSeconds: 960 }],
+  verified: { anchored: 8, total: 9 },
+}
+
+it('is one document, each line with the way to its second', () => {
+  expect(summaryMarkdown(request, summary)).toBe(
+    `# A \\*bold\\* \\<b\\>title\\</b\\>
+
+Long Haul, 126 minutes: <https://www.youtube.com/watch?v=sbZ0oInJar1>
+
+## Ports run on patience
+
+Three people explain how.
+
+*8 of 9 points rest on words found in the transcript.*
+
+## Key points
+
+- [0:14:32](https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s) Tides decide first.
+  > the tide decides
+
+## Key moments
+
+- [0:15:00](https://www.youtube.com/watch?v=sbZ0oInJar1&t=900s) nobody sleeps
+
+`,
+  )
+})
+
+it.each([
+  ['El órgano que respiraba: ¿polvo?', 'el-organo-que-respiraba-polvo.md'],
+  ['¿?', 'summary.md'],
+  ['../../etc/passwd', 'etc-passwd.md'],
+  ['word '.repeat(30), `${'word-'.repeat(12).slice(0, -1)}.md`],
+])('%s is saved as %s', (title, name) => expect(markdownFileName(title)).toBe(name))

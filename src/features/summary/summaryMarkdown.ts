@@ -1,0 +1,48 @@
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { timeCode } from '#domain/timeCode.ts'
+import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
+import { verifiedText } from './verifiedText.ts'
+
+/** A summary as a Markdown document, each line with the way to its second. product.md "Beyond the specification" 5 */
+export function summaryMarkdown(
+  { episode, minutes, source }: Pick<SummaryRequest, 'episode' | 'minutes' | 'source'>,
+  summary: Summary,
+): string {
+  const line = (startSeconds: number, text: string, quote: string) => {
+    const time = `[${timeCode(startSeconds)}](${youTubeMoment(source.videoId, startSeconds)})`
+    return [`- ${time} ${plain(text)}`, ...(quote === text ? [] : [`  > ${plain(quote)}`])].join('\n')
+  }
+  return [
+    `# ${plain(episode.title)}`,
+    `${plain(episode.channelTitle)}, ${minutes} minutes: <${youTubeAddress(source.videoId)}>`,
+    `## ${plain(summary.headline)}`,
+    plain(summary.gist),
+    `*${verifiedText(summary.verified)}*`,
+    '## Key points',
+    summary.keyPoints.map(({ startSeconds, text, quote }) => line(startSeconds, text, quote)).join('\n'),
+    '## Key moments',
+    summary.moments.map(({ startSeconds, title, quote }) => line(startSeconds, title, quote)).join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+/** Words only: what titles and quotes hold is neither HTML, nor a link, nor a heading of this document. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`)
+}
+
+/** The name of the file that it is saved as. @returns letters, digits and hyphens, at most 60, then `.md` */
+export function markdownFileName(title: string): string {
+  const name = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
+  return `${name === '' ? 'summary' : name}.md`
+}

@@ -33,6 +33,16 @@ it('is readable without any script', async () => {
   ])
 })
 
+it('takes over the address that was typed on the home page', async () => {
+  const page = await visit()
+  await page.goto('/')
+  const entry = page.getByLabel('Your e-mail')
+  await entry.fill('ana@example.com')
+  await entry.press('Enter')
+  await page.getByRole('heading', { name: 'A summary a week' }).waitFor()
+  await expect.poll(() => form(page).getByLabel('Email').inputValue()).toBe('ana@example.com')
+})
+
 describe('the form', () => {
   it('says what is missing, field by field, and lets nobody on without the terms', async () => {
     const page = await visit()

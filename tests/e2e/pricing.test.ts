@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createAccount, enter, type TestAccount } from './support/accounts.ts'
+import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 
@@ -78,6 +78,35 @@ describe('signed out', () => {
       ['Premium', 'Free'].map(async (name) => (await page.getByRole('article', { name }).boundingBox())?.y),
     )
     expect(tops[0]).toBeLessThan(tops[1] ?? 0)
+  })
+})
+
+describe('somebody who is expected', () => {
+  it('waits for the account, and is on the free plan where it cannot be had', async () => {
+    const page = await visit({ serviceWorkers: 'block', expected: /ERR_FAILED|dynamically imported/ })
+    await enter(page, (await createAccount()).email)
+    const held = Promise.withResolvers<Route>()
+    await page.route('**/LiveAccount-*.js', (route) => held.resolve(route))
+    await page.goto('/pricing')
+    await seeText(page, 'Loading...')
+    const route = await held.promise
+    expect(await button(page, 'Premium').isDisabled()).toBe(true)
+    expect(await page.getByText('Sign up to get').count()).toBe(0)
+    await page.unrouteAll()
+    await page.route('**/LiveAccount-*.js', (again) => again.abort())
+    await route.abort()
+    await seeText(page, 'Current plan: Free')
+    expect(await button(page, 'Premium').isEnabled()).toBe(true)
+  })
+
+  it('confirms the address first', async () => {
+    const page = await visit()
+    await logIn(page, 'unverified@sonobrief.test')
+    await page.waitForURL('**/signup')
+    await page.goto('/pricing')
+    await seeText(page, 'Please verify your email before accessing your account.')
+    const way = page.getByRole('link', { name: 'Verify your email' })
+    expect(await way.getAttribute('href')).toBe('/signup?redirect=/pricing')
   })
 })
 
@@ -182,6 +211,31 @@ describe('checkout', () => {
     await page.waitForURL(/\/pricing$/)
     await page.goto('/pricing?checkout=cancelled')
     await seeText(page, 'The checkout was cancelled. Nothing was charged.')
+  })
+})
+
+describe('the dashboard', () => {
+  it('leads from each plan to the next', async () => {
+    const page = await visit()
+    const account = await createAccount()
+    await enter(page, account.email)
+    const card = page.getByRole('region', { name: 'Subscription' })
+    const ways = async () => {
+      const links = await card.getByRole('link').all()
+      return Promise.all(
+        links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
+      )
+    }
+    await card.getByText('Free', { exact: true }).waitFor()
+    expect(await ways()).toEqual([['Upgrade to Premium', '/pricing']])
+    await profileOf(account).update({ 'subscription.plan': 'premium' })
+    await card.getByText('Active monthly subscription').waitFor()
+    const manage = ['Manage Subscription', '/pricing']
+    expect(await ways()).toEqual([manage, ['Upgrade to Enterprise', '/pricing']])
+    expect(await card.getByText('Next billing').locator('..').textContent()).toBe('Next billingUnknown')
+    await profileOf(account).update({ 'subscription.plan': 'enterprise' })
+    await card.getByText("You're on our highest tier!").waitFor()
+    expect(await ways()).toEqual([manage])
   })
 })
 

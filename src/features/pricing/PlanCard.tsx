@@ -3,6 +3,7 @@ import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -25,11 +26,13 @@ interface PlanCardProps {
   busy: boolean
   /** No button can be pressed now. */
   held: boolean
+  /** Why its button has led nowhere. It stands where it was pressed: on a phone the top is far away. */
+  error: string | undefined
   onChoose: () => void
 }
 
 /** One column of the rate card. spec.md §2 "Pricing" */
-export function PlanCard({ plan, visitor, offered, busy, held, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, visitor, offered, busy, held, error, onChoose }: PlanCardProps) {
   const id = useId()
   const { name, features, popular = false } = PLANS[plan]
   return (
@@ -53,7 +56,14 @@ export function PlanCard({ plan, visitor, offered, busy, held, onChoose }: PlanC
           </li>
         ))}
       </ul>
-      <Choose plan={plan} visitor={visitor} busy={busy} held={held} onChoose={onChoose} />
+      <div className={styles.choose}>
+        {error !== undefined && (
+          <Alert tone="bad" urgent>
+            {error}
+          </Alert>
+        )}
+        <Choose plan={plan} visitor={visitor} busy={busy} held={held} onChoose={onChoose} />
+      </div>
     </article>
   )
 }
@@ -107,7 +117,7 @@ function Allowance({ plan }: { plan: PlanId }) {
   )
 }
 
-function Choose({ plan, visitor, busy, held, onChoose }: Omit<PlanCardProps, 'offered'>) {
+function Choose({ plan, visitor, busy, held, onChoose }: Omit<PlanCardProps, 'offered' | 'error'>) {
   const look = PLANS[plan].popular ? 'primary' : 'secondary'
   const action = planAction(visitor, plan)
   if (action === 'log-in') {

@@ -10,21 +10,15 @@ import type { CheckoutReturn } from './useCheckoutReturn.ts'
 interface PricingNoticesProps {
   visitor: Visitor
   checkout: CheckoutReturn
-  error: string | undefined
 }
 
-/** All that is to be said before somebody chooses: what went wrong comes first. */
-export function PricingNotices({ visitor, checkout, error }: PricingNoticesProps) {
+/** All that is to be said before somebody chooses. */
+export function PricingNotices({ visitor, checkout }: PricingNoticesProps) {
   const online = useOnline()
   const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
   const alert = subscription && pricingAlert(subscription)
   return (
     <>
-      {error !== undefined && (
-        <Alert tone="bad" urgent>
-          {error}
-        </Alert>
-      )}
       {!online && <Alert tone="plain">You are offline. A plan can be chosen when you are back online.</Alert>}
       {visitor.status === 'unverified' && (
         <Alert tone="warn">

@@ -25,7 +25,7 @@ export function PricingScreen() {
   const { visitor, watcher } = useVisitor()
   const offered = useFirstWeekOffer(visitor)
   const checkout = useCheckoutReturn(visitor)
-  const { busy, error, choose } = useBilling()
+  const { busy, failure, choose } = useBilling()
   const toggle = useRef<HTMLFieldSetElement>(null)
   const account = visitor.status === 'signed-in' ? visitor.account : undefined
   const paid = account !== undefined && account.subscription.plan !== 'free'
@@ -46,7 +46,7 @@ export function PricingScreen() {
           </div>
           <CycleToggle toggle={toggle} preferred={paid ? account.subscription.billingCycle : undefined} />
         </div>
-        <PricingNotices visitor={visitor} checkout={checkout} error={error} />
+        <PricingNotices visitor={visitor} checkout={checkout} />
         <div className={styles.rates}>
           {PLAN_IDS.map((plan) => (
             <PlanCard
@@ -56,6 +56,7 @@ export function PricingScreen() {
               offered={offered}
               busy={busy === plan}
               held={busy !== undefined || checkout === 'waiting' || checkout === 'late'}
+              error={failure?.plan === plan ? failure.message : undefined}
               onChoose={() => onChoose(plan)}
             />
           ))}

@@ -7,14 +7,15 @@ import { type Account, planAction } from './pricingView.ts'
 export interface Billing {
   /** The plan whose button is at work; every button waits meanwhile. */
   busy: PlanId | undefined
-  error: string | undefined
+  /** What went wrong, and with which plan. */
+  failure: { plan: PlanId; message: string } | undefined
   choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
 }
 
 /** Leads to the hosted checkout or the billing portal. spec.md §4 "Plan card buttons" */
 export function useBilling(): Billing {
   const [busy, setBusy] = useState<PlanId>()
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<Billing['failure']>()
   useEffect(() => {
     // Back from there, the browser may show this very page again, as it was left.
     const again = (event: PageTransitionEvent) => {
@@ -27,13 +28,13 @@ export function useBilling(): Billing {
   const choose: Billing['choose'] = async (account, plan, cycle, offered) => {
     if (busy !== undefined) return
     setBusy(plan)
-    setError(undefined)
+    setFailure(undefined)
     const opened = await open(account, plan, cycle, offered)
     if (opened.ok) return location.assign(opened.url)
     setBusy(undefined)
-    setError(opened.message)
+    setFailure({ plan, message: opened.message })
   }
-  return { busy, error, choose }
+  return { busy, failure, choose }
 }
 
 function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {

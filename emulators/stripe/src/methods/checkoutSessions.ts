@@ -2,117 +2,19 @@ import type { Account } from '../Account.ts'
 import { isWithin, listing, pagination } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeError.ts'
-import { amountOff, isRedeemable } from '../billing/coupons.ts'
+import { amountOff } from '../billing/coupons.ts'
 import { expireSession } from '../billing/timeline.ts'
 import { type CheckoutSession, newCheckoutSession, newSessionId } from '../objects/checkoutSession.ts'
-import type { Coupon } from '../objects/coupon.ts'
 import { changedMetadata } from '../objects/metadata.ts'
 import { newId } from '../objects/newId.ts'
-import type { Price } from '../objects/price.ts'
-import {
-  elsewhereAll,
-  email,
-  group,
-  integer,
-  list,
-  metadata,
-  oneOf,
-  range,
-  required,
-  text,
-  url,
-} from '../params/params.ts'
+import { elsewhereAll, group, metadata, oneOf, range, required, text } from '../params/params.ts'
+import { checkedCoupon, checkedItems, DAY_SECONDS, lifeUntil } from './checkoutChecks.ts'
 import { checkoutItem } from './checkoutItems.ts'
+import { CHECKOUT_SHAPE } from './checkoutShape.ts'
 import { customerNamed } from './customers.ts'
-import { priceNamed } from './prices.ts'
-
-const DAY_SECONDS = 86_400
-const MIN_LIFE_SECONDS = 1_800
-export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'fr', 'de', 'it', 'pt', 'pt-BR'] as const
-
-const SHAPE = {
-  cancel_url: url({ hasTemplates: true }),
-  client_reference_id: text({ max: 200 }),
-  customer: text(),
-  customer_email: email(),
-  discounts: list(group({ coupon: text(), ...elsewhereAll('promotion_code') }), { max: 1 }),
-  expires_at: integer(),
-  line_items: list(
-    group({
-      price: text(),
-      quantity: integer({ min: 1, max: 999_999 }),
-      metadata: metadata(),
-      ...elsewhereAll('adjustable_quantity', 'price_data', 'tax_rates'),
-    }),
-    { max: 20 },
-  ),
-  locale: oneOf(...LOCALES),
-  metadata: metadata(),
-  mode: oneOf('payment', 'setup', 'subscription'),
-  submit_type: oneOf('auto', 'subscribe'),
-  subscription_data: group({
-    billing_mode: group({ type: required(oneOf('classic', 'flexible')), ...elsewhereAll('flexible') }),
-    description: text({ max: 500 }),
-    metadata: metadata(),
-    ...elsewhereAll(
-      'application_fee_percent',
-      'billing_cycle_anchor',
-      'billing_cycle_anchor_config',
-      'default_tax_rates',
-      'invoice_settings',
-      'on_behalf_of',
-      'pending_invoice_item_interval',
-      'proration_behavior',
-      'transfer_data',
-      'trial_end',
-      'trial_period_days',
-      'trial_settings',
-    ),
-  }),
-  success_url: url({ hasTemplates: true }),
-  ui_mode: oneOf('elements', 'embedded_page', 'form', 'hosted_page'),
-  ...elsewhereAll(
-    'adaptive_pricing',
-    'after_expiration',
-    'allow_promotion_codes',
-    'allowed_payment_method_types',
-    'automatic_tax',
-    'billing_address_collection',
-    'branding_settings',
-    'consent_collection',
-    'currency',
-    'custom_fields',
-    'custom_text',
-    'customer_account',
-    'customer_creation',
-    'customer_update',
-    'excluded_payment_method_types',
-    'integration_identifier',
-    'invoice_creation',
-    'managed_payments',
-    'name_collection',
-    'optional_items',
-    'origin_context',
-    'payment_intent_data',
-    'payment_method_collection',
-    'payment_method_configuration',
-    'payment_method_data',
-    'payment_method_options',
-    'permissions',
-    'phone_number_collection',
-    'redirect_on_completion',
-    'return_url',
-    'saved_payment_method_options',
-    'setup_intent_data',
-    'shipping_address_collection',
-    'shipping_options',
-    'tax_id_collection',
-    'wallet_options',
-  ),
-}
 
 export const checkoutSessions = [
-  method('POST', '/v1/checkout/sessions', SHAPE, ({ account, params }) => {
+  method('POST', '/v1/checkout/sessions', CHECKOUT_SHAPE, ({ account, params }) => {
     const {
       mode = 'payment',
       ui_mode: uiMode = 'hosted_page',
@@ -280,79 +182,4 @@ function sessionNamed({ store }: Account, id: string): CheckoutSession {
   const session = store.find('checkout.session', id)
   if (!session) throw resourceMissing('checkout.session', id)
   return session
-}
-
-/**
- * How long a session lives. Shops count by the machine's clock, which ours may be ahead of: what is right by either
- * will do.
- * @throws StripeError 400
- */
-function lifeUntil(account: Account, expiresAt: number): number {
-  const lives = [expiresAt - account.now(), expiresAt - account.machineNow()]
-  const life = lives.find((seconds) => seconds >= MIN_LIFE_SECONDS && seconds <= DAY_SECONDS)
-  if (life !== undefined) return life
-  throw invalidRequest(
-    'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
-    { param: 'expires_at' },
-  )
-}
-
-interface GivenItem {
-  readonly price: string | undefined
-  readonly quantity: number | undefined
-  readonly metadata: Record<string, string | null> | undefined
-}
-
-function checkedItems(account: Account, given: readonly GivenItem[]) {
-  if (given.length === 0)
-    throw invalidRequest('Missing required param: line_items.', {
-      code: 'parameter_missing',
-      param: 'line_items',
-    })
-  const items = given.map(({ price: id, quantity, metadata: names }, index) => {
-    const at = `line_items[${index}]`
-    if (id === undefined)
-      throw invalidRequest(`Missing required param: ${at}[price].`, {
-        code: 'parameter_missing',
-        param: `${at}[price]`,
-      })
-    const price: Price = priceNamed(account, id, `${at}[price]`)
-    if (!price.active)
-      throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
-        param: `${at}[price]`,
-      })
-    if (quantity === undefined)
-      throw invalidRequest('Quantity is required. Add `quantity` to `line_items[' + index + ']`.', {
-        param: at,
-      })
-    return { price, quantity, metadata: names }
-  })
-  const recurring = items.filter(({ price }) => price.recurring !== null)
-  if (recurring.length === 0)
-    throw invalidRequest(
-      'You must provide at least one recurring price in `subscription` mode when using prices.',
-    )
-  if (recurring.length < items.length)
-    throw invalidRequest('Prices that do not recur beside a subscription are not in this local stand-in.', {
-      code: 'not_in_stand_in',
-      param: 'line_items',
-    })
-  const intervals = new Set(items.map(({ price }) => JSON.stringify(price.recurring)))
-  if (intervals.size > 1)
-    throw invalidRequest('All prices on a Checkout session must have the same billing interval.', {
-      param: 'line_items',
-    })
-  return items
-}
-
-function checkedCoupon(account: Account, id: string | undefined): Coupon | undefined {
-  if (id === undefined) return undefined
-  const coupon = account.store.find('coupon', id)
-  if (!coupon) throw resourceMissing('coupon', id, 'discounts[0][coupon]')
-  if (!isRedeemable(coupon, account.now()))
-    throw invalidRequest(`Coupon ${id} is used up or has expired.`, {
-      code: 'coupon_expired',
-      param: 'discounts[0][coupon]',
-    })
-  return coupon
 }

@@ -18,7 +18,7 @@ import {
   url,
   type ValueOf,
 } from '../params/params.ts'
-import { LOCALES } from './checkoutSessions.ts'
+import { LOCALES } from './checkoutShape.ts'
 import { customerNamed } from './customers.ts'
 
 const PRORATION = oneOf('always_invoice', 'create_prorations', 'none')

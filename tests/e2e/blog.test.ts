@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
-import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
+import { violations } from './support/violations.ts'
 
 useBrowser()
 
@@ -169,5 +170,32 @@ describe('an address without an article', () => {
     await page.getByRole('main').getByRole('link', { name: 'Back to the blog' }).click()
     await page.getByRole('heading', { name: 'Latest Articles' }).waitFor()
     expect(dialogs).toEqual([])
+  })
+})
+
+describe.each([
+  ['light', PHONE],
+  ['dark', DESKTOP],
+] as const)('in %s at %o', (colorScheme, viewport) => {
+  it('breaks no rule, and fits', async () => {
+    const page = await visit({ colorScheme, viewport })
+    for (const [path, text] of [
+      ['/blog', 'Read More'],
+      ['/blog?q=nothing', 'No articles found matching your search.'],
+      ['/blog/1', 'Copy Link'],
+      ['/privacy-policy.html', 'What we keep, and why'],
+      ['/terms-of-service.html', 'Plans, payment and cancellation'],
+    ] as const) {
+      await page.goto(path)
+      await seeText(page, text)
+      expect(await violations(page), path).toEqual([])
+      const tooWide = () => document.documentElement.scrollWidth - innerWidth
+      expect(await page.evaluate(tooWide), path).toBeLessThanOrEqual(0)
+      // No line of reading is longer than the eye follows: also tells a page that lost its styles.
+      const widths = await page
+        .locator('main p')
+        .evaluateAll((all) => all.map((p) => (p.textContent.length > 100 ? p.clientWidth : 0)))
+      expect(Math.max(...widths), path).toBeLessThanOrEqual(720)
+    }
   })
 })

@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appShell } from './src/build/appShell.ts'
+import { codeSplitting } from './src/build/chunks.ts'
+import { googleApart } from './src/build/googleApart.ts'
 import { offlineFiles } from './src/build/offlineFiles.ts'
 import { prerender } from './src/build/prerender.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
@@ -17,6 +19,7 @@ export default defineConfig(({ command }) => {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
       unusedFirebase(),
+      googleApart(),
       react(),
       appShell(),
       offline.plugin,
@@ -45,6 +48,14 @@ export default defineConfig(({ command }) => {
         },
       }),
     ],
+    resolve: {
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+          replacement: fileURLToPath(new URL('src/build/nativeSyncStore.ts', import.meta.url)),
+        },
+      ],
+    },
     build: {
       outDir: process.env.OUT_DIR ?? 'dist',
       emptyOutDir: true,
@@ -54,6 +65,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 2_048,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
+      rolldownOptions: { output: { codeSplitting }, checks: { pluginTimings: false } },
     },
   }
 })

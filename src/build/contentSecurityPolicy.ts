@@ -6,7 +6,7 @@ type OpenDirective = Directive | 'form-action'
 
 /**
  * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted
- * here also serve files that a whole-host rule would turn into a way around it. docs/decisions/0013
+ * here also serve files that a whole-host rule would turn into a way around it. docs/decisions/0015
  */
 const SOURCES: Record<OpenDirective, readonly string[]> = {
   'script-src': [

@@ -4,7 +4,7 @@ import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../app/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { pageDocument } from './pageDocument.ts'
-import type { RenderedPage } from './renderPages.tsx'
+import type { RenderedPage } from './RenderedPage.ts'
 import { STILL_PAGES } from './stillPages.ts'
 
 /**

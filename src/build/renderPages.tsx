@@ -11,21 +11,9 @@ import styles from '../app/shell/Screen.module.css'
 import { POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.tsx'
 import { TermsOfService } from '../content/legal/termsOfService.tsx'
+import type { RenderedPage } from './RenderedPage.ts'
 import { STILL_PAGES, type StillPage } from './stillPages.ts'
 import { articleData, homeData } from './structuredData.ts'
-
-export interface RenderedPage {
-  markup: string
-  head: Head
-  /** Name of the component, and so of its file; undefined for the page of unknown addresses. */
-  component: string | undefined
-  /** Facts for search engines, as schema.org has them. */
-  structuredData: object[]
-  /** Path of the picture of previews. */
-  card: string
-  /** `YYYY-MM-DD`, of an article. */
-  publishedOn: string | undefined
-}
 
 const LEGAL: Record<StillPage['module'], ComponentType> = {
   privacyPolicy: PrivacyPolicy,

@@ -27,6 +27,10 @@ export const KEYS = {
   googleRedirect: 'sonobrief.googleRedirect',
   /** A chunk was missing and the page was loaded again; session storage. */
   reloaded: 'sonobrief.reloaded',
+  /** Links that were taken down without a network, and whose they are. */
+  linkQueue: 'sonobrief.linkQueue',
+  /** When the server was last heard, for "as of" without a network. */
+  syncedAt: 'sonobrief.syncedAt',
   /** '1' once somebody has said no to installing the app, or has done it: the device's, so it stays at log-out. */
   installSettled: 'installSettled',
 } as const

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { useNow } from '../../app/useNow.ts'
-import { useOnline } from '../../app/useOnline.ts'
 import type { Person } from '../../app/session/session.ts'
 import { useProfile } from '../../app/session/useProfile.ts'
+import { useSyncedAt } from '../../app/session/useSyncedAt.ts'
+import { WaitingLinks } from '../../app/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
@@ -16,14 +17,14 @@ import { UserCard } from './UserCard.tsx'
 /** Everything of one account, live. spec.md §2 "Dashboard" */
 export function Dashboard({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
-  const online = useOnline()
+  const syncedAt = useSyncedAt(person.email)
   const now = useNow()
   const loading = status === 'loading'
   const form = useRef<EpisodeFormElement>(null)
   return (
     <>
       <h1 className={styles.title}>Dashboard</h1>
-      {!online && <Alert tone="plain">You are offline. Saved summaries stay readable.</Alert>}
+      {syncedAt !== undefined && <Alert tone="plain">{asOf(syncedAt)}</Alert>}
       <div className={styles.columns}>
         <EpisodeForm ref={form} />
         <div className={styles.credits}>
@@ -35,6 +36,7 @@ export function Dashboard({ person }: { person: Person }) {
           />
         </div>
         <div className={styles.list}>
+          <WaitingLinks uid={person.uid} />
           <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
         </div>
         <div className={styles.cards}>
@@ -45,4 +47,10 @@ export function Dashboard({ person }: { person: Person }) {
       <TrendingRow />
     </>
   )
+}
+
+/** In the reader's own time: it is about their day. */
+function asOf(time: Date): string {
+  const words = time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  return `Shown as of ${words}. It is up to date again when the network returns.`
 }

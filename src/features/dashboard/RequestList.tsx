@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { InstallMoment } from '../../app/InstallNotice.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -55,6 +56,7 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
   const searching = words.trim() !== ''
   return (
     <History search={<Search words={words} onWords={setWords} />}>
+      {requests.some(({ state }) => state === 'sent') && <InstallMoment />}
       <output className={styles.unseen}>{searching && `${found.length} found`}</output>
       {found.length > 0 ? (
         <ul>

@@ -10,11 +10,17 @@ import type { Preview } from './preview.ts'
 import { PreviewStage } from './PreviewStage.tsx'
 import { QuizStage } from './QuizStage.tsx'
 import { SentStage } from './SentStage.tsx'
+import { sharedLink } from './sharedLink.ts'
 import { useCredits } from './useCredits.tsx'
 
 /** Quiz, link, preview, request: each stage hands what it found to the next. spec.md §4 "Demo flow" */
 export function DemoScreen() {
-  const shared = new URLSearchParams(useSearch()).get('url')
+  const shared = sharedLink(useSearch())
+  // Another link that is handed over starts anew, also while this screen is open.
+  return <Demo key={shared} shared={shared} />
+}
+
+function Demo({ shared }: { shared: string | null }) {
   const [draft, setDraft] = useState(() => draftWith(shared))
   const session = useSessionOnDemand(draft.quizDone)
   const [preview, setPreview] = useState<Preview>()

@@ -2,8 +2,11 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
-import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { dropLink, queueLink } from '../../app/session/linkQueue.ts'
 import type { Session } from '../../app/session/session.ts'
+import { useOnline } from '../../app/useOnline.ts'
+import { WaitingLinks } from '../../app/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -29,7 +32,11 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<string>()
   const person = session.status === 'signed-in' ? session.person : undefined
+  const uid = person?.uid
   const ready = person?.emailVerified === true
+  const online = useOnline()
+  // Only who is signed in has a place of their own to keep a link in; for the others it stays in the field.
+  const later = ready && !online
   const loadCheck = useCallback(() => {
     loadHumanCheck().then(
       () => setError((shown) => (shown === DEMO_TEXTS.checkLoading ? undefined : shown)),
@@ -37,8 +44,8 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     )
   }, [])
   useEffect(() => {
-    if (ready) loadCheck()
-  }, [ready, loadCheck])
+    if (ready && online) loadCheck()
+  }, [ready, online, loadCheck])
   // The address whose press waits for the check; forgotten when the reader changes it, or leaves.
   const waiting = useRef<string>(undefined)
   useEffect(() => () => void (waiting.current = undefined), [])
@@ -46,11 +53,12 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
   const { step, start } = useProcessing(
     useCallback(
       (videoId, answer) => {
+        if (answer.ok && uid !== undefined) dropLink(uid, youTubeAddress(videoId))
         if (answer.ok) onPreview(previewOf(videoId, answer.data))
         else if (answer.details === undefined) onPreview(previewOf(videoId, undefined))
         else setError(answer.message)
       },
-      [onPreview],
+      [onPreview, uid],
     ),
   )
 
@@ -69,6 +77,11 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     setFieldError(videoId === undefined ? DEMO_TEXTS.invalidUrl : undefined)
     setError(videoId === undefined ? undefined : refused)
     if (videoId === undefined || refused !== undefined) return
+    if (later && uid !== undefined) {
+      queueLink(uid, youTubeAddress(videoId))
+      onUrl('')
+      return
+    }
     if (!humanCheckReady()) {
       setError(DEMO_TEXTS.checkLoading)
       loadCheck()
@@ -109,10 +122,11 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
         />
         {session.status !== 'unknown' && !ready && <LoginWarning unverified={person !== undefined} />}
         <Button type="submit" wide disabled={session.status === 'unknown'}>
-          {session.status === 'signed-out' ? 'Login Required' : 'Show preview'}
+          {session.status === 'signed-out' ? 'Login Required' : later ? 'Keep for later' : 'Show preview'}
         </Button>
       </form>
       <CreditsLine balance={balance} />
+      {uid !== undefined && <WaitingLinks uid={uid} />}
     </>
   )
 }

@@ -44,9 +44,11 @@ export function PreviewStage({
   const enough = affords(balance?.current, quote[kind])
   return (
     <>
-      <div>
+      <div className={styles.head}>
         <p className={styles.quiet}>Preview, nothing charged yet</p>
-        <h1 className={styles.episode}>{info?.title ?? 'Your YouTube episode'}</h1>
+        <h1 className={styles.episode} lang={info?.language}>
+          {info?.title ?? 'Your YouTube episode'}
+        </h1>
         <p className={styles.quiet}>
           {info === undefined
             ? 'We could not read its title and length. You see the exact price before it is charged.'

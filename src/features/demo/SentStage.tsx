@@ -1,4 +1,5 @@
 import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import { InstallMoment } from '../../app/InstallNotice.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -10,6 +11,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 export function SentStage({ result, onAgain }: { result: SendSummaryResult; onAgain: () => void }) {
   return (
     <div className={styles.stage}>
+      <InstallMoment />
       <Waveform bins={REFERENCE_BINS} lit={{ share: 1 }} height={48} />
       <h1>{DEMO_TEXTS.sent}</h1>
       <output>{outcome(result)}</output>

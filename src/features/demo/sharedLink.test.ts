@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { sharedLink } from './sharedLink.ts'
+
+const EPISODE = 'https://youtu.be/sbQu1etVo1c?si=abc'
+
+it.each([
+  ['nothing', {}, null],
+  ['a link of our own', { url: EPISODE }, EPISODE],
+  ['a link among words, as YouTube for Android shares it', { text: `The Quiet Voice ${EPISODE}` }, EPISODE],
+  ['a link in the title', { title: EPISODE }, EPISODE],
+  ['an episode beside another link', { text: `via https://app.test ${EPISODE}` }, EPISODE],
+  ['a link that is no episode', { text: 'see https://example.com/x' }, 'https://example.com/x'],
+  ['words alone', { text: 'no link', title: 'here' }, null],
+  ['an empty address', { url: ' ', text: EPISODE }, EPISODE],
+] as const)('%s', (_, handed, link) =>
+  expect(sharedLink(new URLSearchParams(handed as Record<string, string>).toString())).toBe(link),
+)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
 import { moveProfile } from '../../../functions/src/accounts/moveProfile.ts'
 import { followAddress } from '../../../functions/src/billing/followAddress.ts'
-import { type BillingRig, type Listener, startBilling } from './billingRig.ts'
+import { type BillingRig, DAY_MS, type Listener, startBilling } from './billingRig.ts'
 
 let rig: BillingRig
 beforeAll(async () => {
@@ -175,6 +175,25 @@ it('a new address of the account becomes the customer’s, whichever event comes
   // The plan follows, too.
   await rig.deliver()
   expect(await plan({ ...who, email: third })).toBe('premium')
+})
+
+it('the first-week offer is not there again under the account’s new address', async () => {
+  const signedUpAt = new Date(Date.now() - DAY_MS)
+  const who = await rig.listener({ signedUpAt })
+  const customer = await rig.buy(who)
+  await rig.deliver()
+  await rig.stripe.subscriptions.cancel((await live(customer))[0]?.id ?? '')
+  await rig.deliver()
+  const email = `moved-${who.email}`
+  const services = { database: rig.database, hashKey: process.env['HASH_KEY'] ?? '' }
+  await moveProfile(services, who.uid, email, new Date())
+  const moved = {
+    uid: who.uid,
+    email,
+    token: rig.auth.tokenOf({ uid: who.uid, email, createdAt: signedUpAt }),
+  }
+  const { body } = await rig.checkout(moved)
+  expect((await rig.stripe.checkout.sessions.retrieve(String(body['id']))).amount_total).toBe(999)
 })
 
 // Last: it moves Stripe's clock.

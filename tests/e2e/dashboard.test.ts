@@ -6,6 +6,7 @@ import { createAccount, enter, logIn, type TestAccount } from './support/account
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
+import { violations } from './support/violations.ts'
 
 useBrowser()
 useDatabase()
@@ -185,6 +186,7 @@ describe('the requests', () => {
 
     await list.getByRole('button', { name: 'Search' }).click()
     const field = page.getByRole('searchbox', { name: 'Search your summaries' })
+    expect(await violations(page)).toEqual([])
     await field.pressSequentially('ORGANO')
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('El órgano')])
     await field.fill('sourdough')
@@ -240,6 +242,7 @@ describe('the requests', () => {
     }
     expect(await rows.nth(5).locator('s').textContent()).toBe('21,000')
     expect(await rows.getByRole('link').count()).toBe(2)
+    expect(await violations(page)).toEqual([])
   })
 
   it('follows a request from state to state', async () => {
@@ -283,6 +286,7 @@ describe('a summary', () => {
     const link = page.getByRole('link', { name: 'Listen to the original at 0:14:32' })
     expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
     await seeText(page, '“nobody sleeps at two”')
+    expect(await violations(page)).toEqual([])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy summary' }).click()
     await seeText(page, 'Copied.')

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -8,14 +9,31 @@ import { freePorts, type Ports } from './stack/ports.ts'
 import { startStack } from './stack/startStack.ts'
 
 /**
- * `npm run screens`: pictures of every screen in docs/screens, phone and desktop, light and dark, so that a reader sees
- * the product without starting it. A listener logs in, asks for a summary and reads the mail; nothing is staged.
+ * `npm run screens [folder]`: pictures of every screen in docs/screens, phone and desktop, light and dark, so that a
+ * reader sees the product without starting it. A listener logs in, asks for a summary and reads the mail; nothing is
+ * staged.
  */
-const OUT = fromRoot('docs', 'screens')
+const OUT = path.resolve(process.argv[2] ?? fromRoot('docs', 'screens'))
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
 const THEMES = ['light', 'dark'] as const
 const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
-const PUBLIC = { landing: '/', login: '/login', signup: '/signup', 'forgot-password': '/forgot-password' }
+const PUBLIC = {
+  landing: '/',
+  pricing: '/pricing',
+  'blog-list': '/blog',
+  'blog-article': '/blog/1',
+  'blog-unknown': '/blog/999',
+  'podcast-list': '/podcast/top-us-podcasts',
+  'newsletter-form': '/newsletterForm',
+  login: '/login',
+  signup: '/signup',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password',
+  'confirm-email': '/confirmEmail',
+  'not-found': '/no-such-page',
+}
+/** PNGs with a palette are a third of the size; without ImageMagick they stay as the browser makes them. */
+const canShrink = spawnSync('convert', ['-version']).status === 0
 
 const executablePath = findChromium()
 if (executablePath === undefined) {
@@ -51,8 +69,10 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   const page = await context.newPage()
   for (const [name, address] of Object.entries(PUBLIC)) {
     await page.goto(address)
+    await page.getByRole('contentinfo').waitFor()
     await take(page, name)
   }
+  await takeMenu(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill('premium@sonobrief.test')
   await page.getByLabel('Password').fill('listen-more')
@@ -87,17 +107,40 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByText('Key points').waitFor()
   await take(page, 'summary')
 
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /The Quiet Voice/ }).waitFor()
+  const search = page.getByRole('searchbox')
+  await search.fill('something else')
+  await page.getByText('No summaries found matching your search.').waitFor()
+  await take(page, 'dashboard-nothing-found')
+  await search.fill('')
+  await context.setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await take(page, 'dashboard-offline')
+  await context.setOffline(false)
+
   await page.setContent(await summaryMail(ports))
   await take(page, 'email-summary')
   await context.close()
 }
 
-async function take(page: Page, name: string): Promise<void> {
-  for (const [width, size] of Object.entries(SIZES)) {
-    await page.setViewportSize(size)
+/** The side menu of phones, open. */
+async function takeMenu(page: Page): Promise<void> {
+  await page.setViewportSize(SIZES[390])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').waitFor()
+  await take(page, 'menu', [390])
+}
+
+async function take(page: Page, name: string, widths: readonly (keyof typeof SIZES)[] = [390, 1440]) {
+  for (const width of widths) {
+    await page.setViewportSize(SIZES[width])
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: path.join(OUT, `${name}-${width}-${colorScheme}.png`) })
+      const file = path.join(OUT, `${name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path: file })
+      if (canShrink) spawnSync('convert', [file, '-strip', '+dither', '-colors', '128', `PNG8:${file}`])
     }
   }
   console.log(name)

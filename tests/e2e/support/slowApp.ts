@@ -14,7 +14,7 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
   })
   await page.addInitScript(() => {
     document.addEventListener('sonobrief:ready', () =>
-      document.documentElement.setAttribute('data-ready', ''),
+      document.documentElement.setAttribute('data-ready', String(performance.now())),
     )
   })
   await page.route(

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { runCommand } from '../../runCommand.ts'
+import { bin, fromRoot } from '../../stack/paths.ts'
+import { CHROMIUM_FLAGS } from '../../findChromium.ts'
+
+const run = promisify(execFile)
+const FOLDER = fromRoot('scripts', 'bench', 'web')
+const CLI = fromRoot('scripts', 'bench', 'web', 'node_modules', 'lighthouse', 'cli', 'index.js')
+
+/** One page under Lighthouse's mobile preset: medians of all runs. */
+export interface PageFigures {
+  scores: { performance: number; accessibility: number; bestPractices: number; seo: number }
+  fcpMs: number
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  scriptBytes: number
+  totalBytes: number
+  /** Ids of audits that are not passed, of any run. */
+  failing: string[]
+}
+
+interface Audit {
+  numericValue?: number
+  score: number | null
+  scoreDisplayMode: string
+  details?: { items?: Array<{ resourceType?: string; transferSize?: number }> }
+}
+interface Report {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>
+  audits: Record<string, Audit>
+}
+
+/** Lighthouse is a large package that nothing else needs: it comes with the first bench. @throws Error when it cannot */
+export async function installLighthouse(): Promise<void> {
+  if (existsSync(CLI)) return
+  console.log('Installing Lighthouse …')
+  const code = await runCommand('npm', [
+    'ci',
+    '--prefix',
+    FOLDER,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ])
+  if (code !== 0) throw new Error('npm could not install Lighthouse (scripts/bench/web/package.json).')
+}
+
+/** @param cpuSlowdown against this machine; Lighthouse's mobile preset is 4 */
+export async function measurePage(
+  url: string,
+  { chromium, runs, cpuSlowdown = 4 }: { chromium: string; runs: number; cpuSlowdown?: number },
+): Promise<PageFigures> {
+  const reports: Report[] = []
+  for (let turn = 0; turn < runs; turn++) reports.push(await lighthouse(url, chromium, cpuSlowdown))
+  const score = (category: string) =>
+    median(reports.map((report) => 100 * (report.categories[category]?.score ?? 0)))
+  const value = (audit: string) =>
+    median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
+  const bytes = (type?: string) =>
+    median(
+      reports.map((report) =>
+        (report.audits['network-requests']?.details?.items ?? [])
+          .filter((item) => type === undefined || item.resourceType === type)
+          .reduce((sum, item) => sum + (item.transferSize ?? 0), 0),
+      ),
+    )
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+    },
+    fcpMs: value('first-contentful-paint'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptBytes: bytes('Script'),
+    totalBytes: bytes(),
+    failing: [...new Set(reports.flatMap(failingAudits))],
+  }
+}
+
+async function lighthouse(url: string, chromium: string, cpuSlowdown: number): Promise<Report> {
+  const { stdout } = await run(
+    bin('node'),
+    [
+      CLI,
+      url,
+      '--output=json',
+      '--quiet',
+      `--throttling.cpuSlowdownMultiplier=${cpuSlowdown}`,
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { maxBuffer: 64 * 2 ** 20, env: { ...process.env, CHROME_PATH: chromium } },
+  )
+  const report = JSON.parse(stdout) as Report
+  if (report.runtimeError)
+    throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`)
+  return report
+}
+
+function failingAudits(report: Report): string[] {
+  const counted = Object.values(report.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  return counted.filter((id) => {
+    const audit = report.audits[id]
+    return audit?.scoreDisplayMode === 'binary' && audit.score === 0
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

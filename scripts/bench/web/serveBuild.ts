@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What was sent for one file, as a visitor pays for it. */
+export interface Sent {
+  path: string
+  /** Compressed bytes of the body. */
+  bytes: number
+}
+
+export interface ServedBuild {
+  origin: string
+  /** Everything sent since the last call; what a service worker fetches stands in it too, unlike in Lighthouse. */
+  takeSent: () => Sent[]
+  close: () => Promise<void>
+}
+
+interface HostingHeaders {
+  source: string
+  headers: Array<{ key: string; value: string }>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+}
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
+
+/**
+ * Serves a build over loopback as Firebase Hosting would: brotli, its headers, the page of each address, 404 for the rest.
+ * @param pageOf the file of an address that is no file
+ */
+export async function serveBuild(
+  folder: string,
+  hostingHeaders: readonly HostingHeaders[],
+  pageOf: (pathname: string) => string | undefined,
+): Promise<ServedBuild> {
+  let sent: Sent[] = []
+  const ready = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+      for (const { source, headers } of hostingHeaders) {
+        if (!matches(source, pathname)) continue
+        for (const { key, value } of headers) response.setHeader(key, value)
+      }
+      // Over plain http on loopback the browser would look for https and find nothing.
+      response.removeHeader('Strict-Transport-Security')
+      const name = path.extname(pathname) === '' ? pageOf(pathname) : pathname.slice(1)
+      const file = name === undefined ? undefined : path.join(folder, path.normalize(`/${name}`))
+      const plain = file === undefined ? undefined : await readFile(file).catch(() => undefined)
+      if (plain === undefined || file === undefined) {
+        response.writeHead(404).end('Not found')
+        return
+      }
+      const type = path.extname(file)
+      response.setHeader('Content-Type', TYPES[type] ?? 'application/octet-stream')
+      let body: Buffer = plain
+      if (COMPRESSED.has(type)) {
+        body =
+          ready.get(file) ?? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        ready.set(file, body)
+        response.setHeader('Content-Encoding', 'br')
+      }
+      sent.push({ path: pathname, bytes: body.length })
+      response.end(body)
+    })()
+  })
+  const port = await listen(server)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    takeSent: () => {
+      const taken = sent
+      sent = []
+      return taken
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address !== null && typeof address === 'object') resolve(address.port)
+    })
+  })
+}
+
+/** Hosting's globs, as far as firebase.json uses them. */
+function matches(source: string, pathname: string): boolean {
+  const pattern = source
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replace(/\*\*\/?/g, '\u0000')
+    .replace(/\*/g, '[^/]*')
+    .replaceAll('\u0000', '.*')
+  return new RegExp(`^/?${pattern.replace(/^\//, '')}$`).test(pathname)
+}

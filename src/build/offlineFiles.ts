@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { PUBLIC_PAGES } from '../app/routes.ts'
 import type { OfflineFile, OfflineGroup } from '../worker/offlineFile.ts'
 
 /** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
@@ -119,10 +120,9 @@ function isKeptPage(url: string): boolean {
   return url.endsWith('.html') && url !== 'app.html' && !NOT_KEPT.has(url)
 }
 
-/** Where Hosting answers for a file without a detour: pages without their ending. */
+/** Where Hosting answers with a file: a page of the app at its own address, anything else at its name. */
 function addressOf(file: string): string {
-  if (file === 'app.html' || !file.endsWith('.html')) return `/${file}`
-  return `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
+  return PUBLIC_PAGES.find((page) => page.file === file)?.path ?? `/${file}`
 }
 
 async function integrityOf(file: string): Promise<string> {

@@ -89,7 +89,7 @@ async function fetchFile(url: string, integrity: string | undefined): Promise<Re
     ...(integrity !== undefined && { integrity }),
   })
   if (response.status !== 200) throw new Error(`Status ${response.status}`)
-  // A page may not be answered with the end of a redirect, as Hosting does for addresses with `.html`.
+  // A page may not be answered with the end of a redirect, where a server sends one for addresses with `.html`.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response
 }
 

@@ -1,7 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildWeb } from '../../scripts/stack/buildAll.ts'
+import { webSettings } from '../../scripts/stack/localSettings.ts'
+import { publicPageOf, routeOf } from '../../src/app/routes.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
+import { keptPaths, waitUntilKept } from './support/kept.ts'
+import { stack } from './support/stack.ts'
 
 /** reliability.md row 49: a new service worker waits for consent; `/__/*` and `/api/*` are never cached. */
 
@@ -25,13 +34,7 @@ describe('the service worker', () => {
         path,
       )
     }
-    const kept = await page.evaluate(async () => {
-      const urls: string[] = []
-      for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
-      }
-      return urls
-    })
+    const kept = await keptPaths(page)
     expect(kept).toContain('/app.html')
     expect(kept.some((path) => path.startsWith('/assets/LoginScreen'))).toBe(true)
     expect(kept.filter((path) => /^\/(?:api|__)\//.test(path))).toEqual([])
@@ -63,7 +66,9 @@ describe('the service worker', () => {
     const page = await visit()
     await controlled(page, door.url)
     const first = await page.evaluate(() => performance.timeOrigin)
-    door.answer((path) => (path === '/sw.js' ? (script) => `${script}\n// the next version\n` : undefined))
+    door.answer((path) =>
+      path === '/sw.js' ? (code: string) => `${code}\n// the next version\n` : undefined,
+    )
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
@@ -74,4 +79,62 @@ describe('the service worker', () => {
     await seeText(page, 'Welcome back')
     expect(await page.getByText('A new version').count()).toBe(0)
   })
+
+  it('recovers where a deploy took away the code of a page that is open, and opens the new version offline', async () => {
+    const next = await nextBuild()
+    const door = await openDoor()
+    const page = await visit({ expected: /status of 404|dynamically imported module|ERR_/ })
+    await controlled(page, door.url)
+    await waitUntilKept(page, 'shell', 'public')
+    const old = await script(page)
+    door.answer(next)
+
+    // This screen's code was never fetched, and is gone from the server; the worker still holds the old shell.
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send Reset Link' }).waitFor()
+    expect(await script(page)).not.toBe(old)
+
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect.poll(async () => (await page.evaluate(() => caches.keys())).length).toBe(1)
+    await page.waitForLoadState('load')
+    await door.close()
+    await page.context().setOffline(true)
+    await page.goto(`${door.url}/blog`)
+    await seeText(page, 'Latest Articles', 'You are offline.')
+    expect(await script(page)).not.toBe(old)
+  })
 })
+
+/** Address of the app's first script: every build has its own. */
+function script(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ??
+      document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.replace(location.origin, '') ??
+      '',
+  )
+}
+
+/** A deploy: from now on a server has the files of another build, and none of the last one's. */
+async function nextBuild() {
+  const dir = await mkdtemp(join(tmpdir(), 'next-build-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  // One setting that differs changes the names of the scripts, as any change does.
+  await buildWeb(dir, { ...webSettings(stack().ports), VITE_RECAPTCHA_SITE_KEY: 'next-build' })
+  return (pathname: string) => {
+    if (/^\/(?:api|__)\//.test(pathname)) return undefined
+    const page =
+      publicPageOf(pathname)?.file ?? (pathname === '/app' || routeOf(pathname) ? 'app.html' : undefined)
+    const file = join(dir, page ?? pathname)
+    if (!existsSync(file)) return { status: 404, body: Buffer.from('Not found') }
+    return { status: 200, body: readFileSync(file), type: TYPES[extname(file)] }
+  }
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}

@@ -19,10 +19,14 @@ export interface Door {
   seen: Seen[]
   /** Changes answers from now on: what it returns is sent in place of the app's answer. */
   answer: (
-    change: (path: string) => { status: number; body: string } | ((body: string) => string) | undefined,
+    change: (
+      path: string,
+    ) => { status: number; body: Buffer; type?: string } | ((body: string) => string) | undefined,
   ) => void
   /** Nobody answers any more, whoever asks: pages, workers, prefetches. */
   close: () => Promise<void>
+  /** Somebody answers again, at the same address. */
+  open: () => Promise<void>
 }
 
 /** The app behind an address of the test's own, where deploys happen, the network breaks and requests are counted. */
@@ -37,7 +41,9 @@ export async function openDoor(): Promise<Door> {
       seen.push({ path, status, byWorker, brotliBytes: body.length && brotliCompressSync(body).length })
       outgoing.writeHead(status, headers).end(body)
     }
-    if (typeof changed === 'object') return send(changed.status, {}, Buffer.from(changed.body))
+    if (typeof changed === 'object') {
+      return send(changed.status, { 'content-type': changed.type ?? 'text/plain' }, changed.body)
+    }
     // The whole answer as it is, so that it can be measured and changed.
     const { 'if-none-match': _etag, 'if-modified-since': _since, ...asked } = incoming.headers
     const passed = request(
@@ -59,7 +65,8 @@ export async function openDoor(): Promise<Door> {
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
   const { port } = server.address() as AddressInfo
   const close = async () => {
     if (!server.listening) return
@@ -74,5 +81,6 @@ export async function openDoor(): Promise<Door> {
       change = next
     },
     close,
+    open: () => listen(port),
   }
 }

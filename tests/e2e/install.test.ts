@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { createAccount, enter, type TestAccount } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { database, useDatabase } from './support/database.ts'
+
+/** The app is offered for installation after a success, once, and never on arrival. */
+
+useBrowser()
+useDatabase()
+
+const OFFER = 'Keep Sonobrief at hand'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** Chromium's event as a browser sends it; a page under test never gets a real one. */
+async function browserOffers(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(event, { prompt: async () => void (document.title = 'asked') })
+    // Not cancelled would mean that the browser shows a bar of its own.
+    return !dispatchEvent(event)
+  })
+}
+
+/** A summary has come; the fields that the dashboard reads. */
+async function sent({ uid, email }: TestAccount): Promise<void> {
+  const at = new Date()
+  await database()
+    .doc(`summaries/install-${uid}`)
+    .set({
+      uid,
+      account: email,
+      signedInAt: at,
+      deliverTo: email,
+      fingerprint: uid,
+      minutes: 30,
+      updatedAt: at,
+      state: 'sent',
+      kind: 'basic',
+      cost: 5_000,
+      source: { type: 'youtube', videoId: 'sbQu1etVo1c' },
+      episode: { title: 'The Quiet Voice', durationSeconds: 1_800, channelTitle: 'A show', language: 'en' },
+      requestedAt: at,
+      sentAt: at,
+      attempt: 1,
+    })
+}
+
+describe('the offer to install', () => {
+  it('waits for a success, opens the dialog of the browser, and is made once', async () => {
+    const page = await visit()
+    const account = await createAccount()
+    await page.goto('/')
+    // Before the app is there, the small script of the page holds it back.
+    expect(await browserOffers(page)).toBe(true)
+    await enter(page, account.email)
+    expect(await browserOffers(page)).toBe(true)
+    await seeText(page, 'Quiet in here')
+    expect(await page.getByText(OFFER).count()).toBe(0)
+
+    await sent(account)
+    await seeText(page, OFFER)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    expect(await page.title()).toBe('asked')
+    await page.getByText(OFFER).waitFor({ state: 'detached' })
+    await page.reload()
+    await seeText(page, 'The Quiet Voice')
+    await browserOffers(page)
+    expect(await page.getByText(OFFER).count()).toBe(0)
+  })
+
+  it('says how where the browser has no dialog, and takes no for an answer, beyond the log-out', async () => {
+    const page = await visit({ userAgent: IPHONE })
+    const account = await createAccount()
+    await sent(account)
+    await enter(page, account.email)
+    await seeText(page, `${OFFER}: Share → Add to Home Screen.`)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByText(OFFER).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await enter(page, account.email)
+    await seeText(page, 'The Quiet Voice')
+    expect(await page.getByText(OFFER).count()).toBe(0)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { OfflineGroup } from '../../../src/worker/offlineFile.ts'
+
+/** Addresses of everything that this browser's service worker keeps, of every build. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+    }
+    return urls
+  })
+}
+
+/** Waits until the worker keeps all that its build has for these groups. */
+export async function waitUntilKept(page: Page, ...groups: OfflineGroup[]): Promise<void> {
+  const script = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  const wanted = [...script.matchAll(/\{"group":"(\w+)",(?:"integrity":"[^"]+",)?"url":"([^"]+)"/g)].flatMap(
+    ([, group, url]) => (groups.includes(group as OfflineGroup) ? [url] : []),
+  )
+  expect(wanted.length).toBeGreaterThan(groups.length)
+  await expect
+    .poll(
+      async () => {
+        const kept = new Set(await keptPaths(page))
+        return wanted.filter((url) => url !== undefined && !kept.has(url))
+      },
+      { timeout: 40_000 },
+    )
+    .toEqual([])
+}

@@ -81,35 +81,6 @@ describe('signed out', () => {
   })
 })
 
-describe('somebody who is expected', () => {
-  it('waits for the account, and is on the free plan where it cannot be had', async () => {
-    const page = await visit({ serviceWorkers: 'block', expected: /ERR_FAILED|dynamically imported/ })
-    await enter(page, (await createAccount()).email)
-    const held = Promise.withResolvers<Route>()
-    await page.route('**/LiveAccount-*.js', (route) => held.resolve(route))
-    await page.goto('/pricing')
-    await seeText(page, 'Loading...')
-    const route = await held.promise
-    expect(await button(page, 'Premium').isDisabled()).toBe(true)
-    expect(await page.getByText('Sign up to get').count()).toBe(0)
-    await page.unrouteAll()
-    await page.route('**/LiveAccount-*.js', (again) => again.abort())
-    await route.abort()
-    await seeText(page, 'Current plan: Free')
-    expect(await button(page, 'Premium').isEnabled()).toBe(true)
-  })
-
-  it('confirms the address first', async () => {
-    const page = await visit()
-    await logIn(page, 'unverified@sonobrief.test')
-    await page.waitForURL('**/signup')
-    await page.goto('/pricing')
-    await seeText(page, 'Please verify your email before accessing your account.')
-    const way = page.getByRole('link', { name: 'Verify your email' })
-    expect(await way.getAttribute('href')).toBe('/signup?redirect=/pricing')
-  })
-})
-
 describe('the buttons of the cards', () => {
   it('do what the plan allows, and the alerts say how it stands', async () => {
     const { page, account } = await pricing()
@@ -263,5 +234,34 @@ describe('the first-week offer', () => {
     await page.reload()
     await seeText(page, 'credits available', '$9.99')
     expect(await page.getByText('$4.99').count()).toBe(0)
+  })
+})
+
+describe('somebody who is expected', () => {
+  it('waits for the account, and is on the free plan where it cannot be had', async () => {
+    const page = await visit({ serviceWorkers: 'block', expected: /ERR_FAILED|dynamically imported/ })
+    await enter(page, (await createAccount()).email)
+    const held = Promise.withResolvers<Route>()
+    let lost = false
+    await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))
+    await page.goto('/pricing')
+    await seeText(page, 'Loading...')
+    const route = await held.promise
+    expect(await button(page, 'Premium').isDisabled()).toBe(true)
+    expect(await page.getByText('Sign up to get').count()).toBe(0)
+    lost = true
+    await route.abort()
+    await seeText(page, 'Current plan: Free')
+    expect(await button(page, 'Premium').isEnabled()).toBe(true)
+  })
+
+  it('confirms the address first', async () => {
+    const page = await visit()
+    await logIn(page, 'unverified@sonobrief.test')
+    await page.waitForURL('**/signup')
+    await page.goto('/pricing')
+    await seeText(page, 'Please verify your email before accessing your account.')
+    const way = page.getByRole('link', { name: 'Verify your email' })
+    expect(await way.getAttribute('href')).toBe('/signup?redirect=/pricing')
   })
 })

@@ -292,6 +292,20 @@ describe('row 13: when Stripe', () => {
     expect(await openSessions(who)).toHaveLength(1)
   })
 
+  it('takes too long, though it has made the session: the answer comes within 50 s, and pressing again finds it', async () => {
+    const who = await rig.listener()
+    await rig.control('fault', { kind: 'silent_after', times: 2, path: SESSIONS, verb: 'POST' })
+    const startedMs = performance.now()
+    expect(await rig.checkout(who)).toEqual({
+      status: 502,
+      body: { success: false, message: FAILED, error: FAILED },
+    })
+    expect(performance.now() - startedMs).toBeLessThan(50_000)
+    const [made] = await openSessions(who)
+    expect((await rig.checkout(who)).body['id']).toBe(made?.id)
+    expect(await openSessions(who)).toHaveLength(1)
+  }, 120_000)
+
   it('fails on the way to the session, too', async () => {
     const who = await rig.listener()
     await rig.control('fault', { kind: 'server_error', times: 4, path: '/v1/customers' })

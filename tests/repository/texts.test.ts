@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import { SHARED_DIR } from '../support/shared.ts'
+import { TEXTS, UNSEEN } from '../e2e/texts/table.ts'
+
+const SPEC = path.join(SHARED_DIR, 'spec.md')
+const missing = !existsSync(SPEC)
+if (missing && process.env['CI'] === 'true')
+  throw new Error(`${SPEC} is missing: tests need it, or set SHARED_DIR.`)
+
+/** A text in single quotes; an apostrophe within a word opens and closes nothing. */
+const QUOTE = /(?<!\w)'([^'\n]*(?:(?<=\w)'(?=\w)[^'\n]*)*)'(?!\w)/g
+
+/** Lines of §1 to §9, each behind its section. */
+async function sections(): Promise<Array<[number, string]>> {
+  const spec = await readFile(SPEC, 'utf8')
+  return spec
+    .split(/^## (?=\d+\. )/m)
+    .slice(1)
+    .map((section): [number, string] => [Number.parseInt(section, 10), section])
+    .filter(([number]) => number >= 1 && number <= 9)
+}
+
+const nameOf = ({ section, text }: { section: number; text: string }) => `§${section} '${text}'`
+
+describe.skipIf(missing)('the quotes of spec.md', () => {
+  it('are found, all of them: no other apostrophe stands outside a word', async () => {
+    const all = await sections()
+    expect(all.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    for (const [number, section] of all) {
+      const stray = section.replaceAll(QUOTE, '').match(/.{0,20}(?:(?<!\w)'|'(?!\w)).{0,20}/g)
+      expect([number, stray]).toEqual([number, null])
+    }
+  })
+
+  it('have a row each in the table of texts, or a reason why nobody sees them', async () => {
+    const quoted = (await sections()).flatMap(([section, lines]) =>
+      [...lines.matchAll(QUOTE)].map(([, text = '']) => nameOf({ section, text })),
+    )
+    expect(quoted.length).toBeGreaterThan(100)
+    const listed = new Set([...TEXTS, ...UNSEEN].map(nameOf))
+    expect([...new Set(quoted)].filter((name) => !listed.has(name))).toEqual([])
+    expect([...listed].filter((name) => !quoted.includes(name))).toEqual([])
+  })
+})
+
+describe('a quote that nobody sees', () => {
+  it.each(UNSEEN)("'$text' ($what) is held by $test", async ({ text, test }) => {
+    const start = `'${text}`
+    expect(await readFile(fromRoot(test), 'utf8')).toContain(text.endsWith(':') ? start : `${start}'`)
+  })
+})
+
+it('each row stands once, and belongs to a folder of the app', () => {
+  const rows = TEXTS.map(({ section, state, text }) => `§${section} ${state}: ${text}`)
+  expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
+  const folders = TEXTS.map(({ feature }) => (feature === 'app' ? 'src/app' : `src/features/${feature}`))
+  expect([...new Set(folders)].filter((folder) => !existsSync(fromRoot(folder)))).toEqual([])
+})

@@ -50,7 +50,13 @@ export async function openDoor(): Promise<Door> {
       new URL(path, stack().appUrl),
       {
         method: incoming.method,
-        headers: { ...asked, host: new URL(stack().appUrl).host, 'accept-encoding': 'identity' },
+        headers: {
+          ...asked,
+          // To the app this is its own address.
+          host: new URL(stack().appUrl).host,
+          ...(asked.origin !== undefined && { origin: stack().appUrl }),
+          'accept-encoding': 'identity',
+        },
       },
       (reply) => {
         const parts: Buffer[] = []

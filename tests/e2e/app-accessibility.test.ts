@@ -1,79 +1,234 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { createAccount, enter } from './support/accounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { type AppRoute, ROUTES } from '../../src/app/routes.ts'
+import { STILL_PAGES } from '../../src/build/stillPages.ts'
+import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, PHONE, useBrowser, visit } from './support/browser.ts'
+import { database, useDatabase } from './support/database.ts'
+import { tabProblems } from './support/tabOrder.ts'
 import { violations } from './support/violations.ts'
 
 useBrowser()
+useDatabase()
 
-/** Controls under 44 px high that stand alone, not in a line of text. */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap((element) => {
-      const target = element.closest('label') ?? element
-      const { height, width } = target.getBoundingClientRect()
-      return width > 0 && height > 0 && height < 44
-        ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
-        : []
-    }),
-  )
+const SUMMARY_ID = randomUUID().replaceAll('-', '')
+
+/** What a parameter stands for where the route does not list its values. */
+const EXAMPLES: Partial<Record<AppRoute['path'], string>> = { '/summary/:id': `/summary/${SUMMARY_ID}` }
+
+/** What follows an address that says little without it. */
+const QUERIES: Partial<Record<AppRoute['path'], string>> = { '/confirm-delivery': '?token=a' }
+
+function addressesOf({ path, values }: AppRoute): string[] {
+  if (values !== undefined) return values.map((value) => path.replace(/:\w+/, value))
+  const address = EXAMPLES[path] ?? path
+  if (address.includes(':')) throw new Error(`${path}: say in EXAMPLES what its parameter can be.`)
+  return [address + (QUERIES[path] ?? '')]
 }
 
-const THEMES = [
-  ['light', PHONE],
-  ['dark', PHONE],
-  ['light', DESKTOP],
-  ['dark', DESKTOP],
-] as const
+const APP: readonly AppRoute[] = ROUTES
+const ADDRESSES = [
+  ...APP.flatMap(addressesOf),
+  ...STILL_PAGES.map(({ path }) => path),
+  '/no-such-page',
+  '/blog/99',
+]
+/** Where it makes a difference who looks. */
+const OWN_ADDRESSES = APP.filter(({ page, path }) => page === 'app.html' || path === '/pricing').flatMap(
+  addressesOf,
+)
 
-describe.each(THEMES)('in %s at %o', (colorScheme, viewport) => {
-  it.each([
-    '/',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password',
-    '/confirmEmail',
-    '/demo',
-    '/confirm-delivery?token=a',
-    '/auth/action',
-  ])('%s breaks no rule', async (path) => {
-    const page = await visit({ colorScheme, viewport })
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
+let account: TestAccount
+beforeAll(async () => {
+  account = await createAccount()
+  await storeSummary(account)
+})
+
+describe('every address', () => {
+  it.each(ADDRESSES)('%s breaks no rule, and can be walked with the keyboard', async (address) => {
+    const page = await visit({ expected: /status of 404/ })
+    await open(page, address)
+    // What belongs to an account leads home; it is looked at below.
+    if (isAt(page, address)) expect(await problemsOf(page)).toEqual([])
+    else expect([address, OWN_ADDRESSES.includes(address), isAt(page, '/')]).toEqual([address, true, true])
   })
 
-  it('forms with errors break no rule', async () => {
-    const page = await visit({ colorScheme, viewport })
-    for (const [path, button] of [
-      ['/login', 'Log in'],
-      ['/signup', 'Sign up'],
-    ] as const) {
-      await page.goto(path)
-      await page.getByRole('button', { name: button, exact: true }).click()
-      await page.locator('[aria-invalid]').first().waitFor()
-      expect(await violations(page)).toEqual([])
+  it('of one’s own breaks no rule, and can be walked with the keyboard', { timeout: 180_000 }, async () => {
+    const page = await visit()
+    await enter(page, account.email)
+    for (const address of OWN_ADDRESSES) {
+      await open(page, address)
+      expect.soft([address, isAt(page, address)]).toEqual([address, true])
+      expect.soft(await problemsOf(page), address).toEqual([])
     }
+  })
+})
+
+describe('what comes of using them', () => {
+  it.each([
+    ['/login', 'Log in'],
+    ['/signup', 'Sign up'],
+    ['/newsletterForm', 'Subscribe'],
+    ['/', 'Subscribe'],
+  ])('the errors of the form at %s break no rule', async (address, button) => {
+    const page = await visit()
+    await open(page, address)
+    // Only a page whose script is there says itself what is wrong.
+    await page.waitForFunction(() => document.querySelector('main form')?.hasAttribute('novalidate') === true)
+    await page.locator('main form').getByRole('button', { name: button, exact: true }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    expect(await themeProblems(page)).toEqual([])
   })
 
   it('the dashboard, a preview and its dialog break no rule', async () => {
-    const page = await visit({ colorScheme, viewport })
-    const { email } = await createAccount()
-    await enter(page, email)
-    expect(await violations(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
+    const page = await visit()
+    await enter(page, account.email)
     await page.getByRole('button', { name: 'Edit' }).click()
-    expect(await violations(page)).toEqual([])
+    expect(await themeProblems(page)).toEqual([])
     await page.goto('/demo?url=https://youtu.be/sbZ0oInJar1')
     await page.getByText('credits available').waitFor()
     await page.getByRole('button', { name: 'Show preview' }).click()
     await page.getByRole('button', { name: 'Continue' }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
+    expect(await themeProblems(page)).toEqual([])
+    await holdsFocus(page, 'Continue')
   })
+
+  it.each([
+    ['/', 'Menu'],
+    ['/blog', 'Menu'],
+    ['/signup', 'Sign up with Google'],
+  ])(
+    'the dialog at %s behind "%s" breaks no rule, holds the focus and gives it back',
+    async (address, opener) => {
+      const page = await visit()
+      await open(page, address)
+      await holdsFocus(page, opener)
+    },
+  )
 })
+
+/** Opens a dialog by the keyboard, looks at it, and leaves it by the keyboard. */
+async function holdsFocus(page: Page, name: string): Promise<void> {
+  const opener = page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const holder = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.closest('dialog') ? 'dialog' : (activeElement?.textContent ?? '')
+    })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  expect(await holder()).toBe('dialog')
+  expect(await themeProblems(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  const controls = await dialog.locator('a, button, input, select').count()
+  for (let pressed = 0; pressed < controls + 2; pressed += 1) {
+    await page.keyboard.press('Tab')
+    // Once round, the browser's own bar comes before the dialog again; nothing of the page does.
+    expect(['dialog', await page.evaluate(() => document.body.textContent)]).toContain(await holder())
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(holder).toBe(await opener.textContent())
+}
+
+/** Everything that is wrong with a page as it stands: in both themes, on a phone and on a desk, and for the keyboard. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const parts = { h1: page.locator('h1'), ...landmarks(page) }
+  const problems: string[] = []
+  for (const [part, locator] of Object.entries(parts)) {
+    const count = await locator.filter({ visible: true }).count()
+    if (count !== 1) problems.push(`${count} times ${part}`)
+  }
+  return [...problems, ...(await themeProblems(page, tabProblems))]
+}
+
+function landmarks(page: Page) {
+  const roles = ['banner', 'main', 'contentinfo'] as const
+  return Object.fromEntries(roles.map((role) => [role, page.getByRole(role)]))
+}
+
+async function themeProblems(
+  page: Page,
+  besides: (page: Page) => Promise<string[]> = () => Promise.resolve([]),
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const found = [...(await violations(page)), ...(await sizeProblems(page)), ...(await besides(page))]
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found.push(...(await violations(page, 'color')).map((problem) => `in the dark, ${problem}`))
+    problems.push(...found.map((problem) => `${viewport.width} px: ${problem}`))
+  }
+  return problems
+}
+
+/** Controls under 44 px high that stand alone, not in a line of text; and pages that must be moved sideways. */
+async function sizeProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
+      (element) => {
+        const target = element.closest('label') ?? element
+        const { height, width } = target.getBoundingClientRect()
+        return width > 0 && height > 0 && height < 44
+          ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
+          : []
+      },
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [...small, `it is ${scrollWidth} px wide`] : small
+  })
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('main h1').first().waitFor()
+  await expect.poll(() => page.locator('main').getByText('Loading...').count(), { timeout: 20_000 }).toBe(0)
+}
+
+function isAt(page: Page, address: string): boolean {
+  return new URL(page.url()).pathname === address.split('?')[0]
+}
+
+/** A summary that is there, as the server keeps it. */
+async function storeSummary({ uid, email }: TestAccount): Promise<void> {
+  const at = new Date()
+  const request: SummaryRequest = {
+    uid,
+    account: email,
+    signedInAt: at,
+    deliverTo: email,
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    episode: {
+      title: 'How a port never sleeps',
+      channelTitle: 'Long Haul',
+      language: 'en',
+      durationSeconds: 7_560,
+    },
+    kind: 'basic',
+    cost: 21_000,
+    minutes: 126,
+    requestedAt: at,
+    updatedAt: at,
+    fingerprint: 'test',
+    state: 'sent',
+    attempt: 1,
+  }
+  const summary: Summary = {
+    headline: 'Ports run on patience',
+    gist: 'Three people who keep a harbour awake explain how.',
+    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
+    moments: [
+      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
+    ],
+    verified: { anchored: 8, total: 8 },
+    speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
+  }
+  await database().doc(`summaries/${SUMMARY_ID}`).set(request)
+  await database().doc(`summaries/${SUMMARY_ID}/parts/result`).set(summary)
+}

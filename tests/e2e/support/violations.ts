@@ -4,19 +4,31 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules of WCAG 2.2 A and AA that the page breaks, each with where. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: Array<{ id: string; nodes: Array<{ target: string[] }> }> }>
+/** WCAG 2.2 A and AA, and what axe advises besides. */
+const EVERY_RULE = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+const RULES_OF_COLOR = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/**
+ * Rules of WCAG 2.2 A and AA that the page breaks, each with where.
+ * @param rules those of colour alone, where nothing but the theme has changed since all were asked
+ */
+export async function violations(page: Page, rules: 'all' | 'color' = 'all'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (
+            options: object,
+          ) => Promise<{ violations: Array<{ id: string; nodes: Array<{ target: string[] }> }> }>
+        }
       }
-    }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations: found } = await axe.run({ runOnly: { type: 'tag', values: tags } })
-    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-  })
+      const { violations: found } = await axe.run({ runOnly, resultTypes: ['violations'] })
+      return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+    },
+    rules === 'all' ? EVERY_RULE : RULES_OF_COLOR,
+  )
 }

@@ -101,7 +101,7 @@ export async function demo(at: At): Promise<void> {
 
   await database().doc(`users/${email}`).update({ 'credits.current': 0 })
   await page.goto(DEMO)
-  await page.getByText(/^0 of .* credits available$/).waitFor()
+  await page.getByText('Low Credits!').waitFor()
   await show(page)
   await at('demo: no credits', page)
 }

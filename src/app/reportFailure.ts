@@ -20,12 +20,12 @@ export function reportUncaught(): void {
   addEventListener('unhandledrejection', ({ reason }) => send(reason))
 }
 
-function send(error: unknown): void {
+function send(failure: unknown): void {
   const { sentryDsn } = site
   reports += 1
   if (sentryDsn === undefined || reports > MOST_REPORTS) return
   import('./sentry.ts').then(
-    ({ capture }) => capture(sentryDsn, error),
+    ({ capture }) => capture(sentryDsn, failure),
     () => undefined,
   )
 }

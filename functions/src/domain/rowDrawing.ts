@@ -48,7 +48,7 @@ export function unpackDrawing(drawing: RowDrawing | undefined): {
     return { bins: [], spans: [] }
   const share = (letters: string) => Number.parseInt(letters, 36) / THOUSAND
   return {
-    bins: [...drawing.bins].map((letter) => Number.parseInt(letter, 36)),
+    bins: Array.from(drawing.bins, (letter) => Number.parseInt(letter, 36)),
     spans: (drawing.moments.match(/.{4}/g) ?? []).map((pair) => ({
       from: share(pair.slice(0, 2)),
       to: share(pair.slice(2)),

@@ -21,7 +21,7 @@ export interface Door {
   answer: (
     change: (
       path: string,
-    ) => { status: number; body: Buffer; type?: string } | ((body: string) => string) | undefined,
+    ) => { status: number; body: Buffer; type?: string | undefined } | ((body: string) => string) | undefined,
   ) => void
   /** Nobody answers any more, whoever asks: pages, workers, prefetches. */
   close: () => Promise<void>

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PODCAST_LISTS } from './podcastLists.ts'
-import { SAMPLE_EPISODES } from './sampleEpisodes.ts'
-import { minutesOf } from './units.ts'
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { minutesOf } from '#domain/units.ts'
 
 interface SeededEpisode {
   videoId: string
@@ -13,7 +13,7 @@ interface SeededEpisode {
   segments: Array<[start: number, end: number, speaker: string, text: string]>
 }
 
-const FOLDER = new URL('../../../emulator-data/episodes/', import.meta.url)
+const FOLDER = new URL('../../emulator-data/episodes/', import.meta.url)
 const seeded = new Map(
   readdirSync(FOLDER)
     .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as SeededEpisode)

@@ -6,7 +6,7 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { type AppRoute, ROUTES } from '../../src/app/routes.ts'
 import { STILL_PAGES } from '../../src/build/stillPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, PHONE, useBrowser, visit } from './support/browser.ts'
+import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { tabProblems } from './support/tabOrder.ts'
 import { violations } from './support/violations.ts'
@@ -41,6 +41,9 @@ const OWN_ADDRESSES = APP.filter(({ page, path }) => page === 'app.html' || path
   addressesOf,
 )
 
+/** What an address says once it knows whose it is, where it can be seen before. */
+const SIGNS_OF_ACCOUNT: Record<string, string[]> = { '/pricing': ['credits available'] }
+
 let account: TestAccount
 beforeAll(async () => {
   account = await createAccount()
@@ -61,6 +64,7 @@ describe('every address', () => {
     await enter(page, account.email)
     for (const address of OWN_ADDRESSES) {
       await open(page, address)
+      await seeText(page, ...(SIGNS_OF_ACCOUNT[address] ?? []))
       expect.soft([address, isAt(page, address)]).toEqual([address, true])
       expect.soft(await problemsOf(page), address).toEqual([])
     }

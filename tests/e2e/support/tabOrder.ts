@@ -46,15 +46,26 @@ export async function tabProblems(page: Page): Promise<string[]> {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
-    document.addEventListener('focusin', look)
+    // Before React: what is not brought to life yet keeps the event from everybody after it.
+    document.addEventListener('focusin', look, { capture: true })
+    // As it is written, or, where the style sheet puts it otherwise, as it is read: further down.
+    const follows = (element: Element, before: Element) =>
+      (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 ||
+      element.getBoundingClientRect().top >= before.getBoundingClientRect().bottom
     const verdict = () => {
-      document.removeEventListener('focusin', look)
-      const orders = wanted.flatMap((element, index) => {
-        if (!reached.includes(element)) return [`${nameOf(element)} is not reached`]
-        return reached[index] === element ? [] : [`${nameOf(element)} is reached out of order`]
+      document.removeEventListener('focusin', look, { capture: true })
+      const left = wanted.filter((element) => !reached.includes(element))
+      const astray = reached.filter((element, index) => {
+        const before = reached[index - 1]
+        return before !== undefined && !follows(element, before)
       })
       const others = reached.filter((element) => !wanted.includes(element as HTMLElement))
-      return [...unseen, ...orders, ...others.map((element) => `${nameOf(element)} has no business there`)]
+      return [
+        ...unseen,
+        ...left.map((element) => `${nameOf(element)} is not reached`),
+        ...astray.map((element) => `${nameOf(element)} is reached out of order`),
+        ...others.map((element) => `${nameOf(element)} has no business there`),
+      ]
     }
     Object.assign(globalThis, { tabVerdict: verdict })
     return wanted.length

@@ -59,8 +59,8 @@ export function lengthBaseline(transcript: Transcript): Proposal {
   const lengths = Float64Array.from(units.endWord, (end, unit) => end - (units.firstWord[unit] as number))
   const longest = Math.max(...lengths)
   const value = lengths.map((length) => Math.log(1 + length) / Math.log(1 + longest))
-  const entry = new Float64Array(units.count).fill(0.3)
-  const runs = pickRuns(units, value, entry, transcript.durationSeconds * SHARE)
+  const costs = { entry: new Float64Array(units.count).fill(0.3), exit: new Float64Array(units.count) }
+  const runs = pickRuns(units, value, costs, transcript.durationSeconds * SHARE)
   const ranked = [...lengths.keys()].toSorted((a, b) => (lengths[b] as number) - (lengths[a] as number))
   return {
     spans: runs.map(({ first, end }) => [

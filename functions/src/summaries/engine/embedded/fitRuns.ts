@@ -13,7 +13,7 @@ const MARGIN = 0.004
 
 /**
  * Makes runs take 27 to 33 % of the episode: sentences are too long to hit that by choice alone when an episode is
- * short. What is missing is added where it is worth most; what is too much goes from the end of the longest run.
+ * short. What is missing is added beside them where it is worth most; what is too much goes from the end of the longest run.
  * @param value worth of a second of each sentence
  */
 export function fitRuns(
@@ -26,19 +26,9 @@ export function fitRuns(
   const most = (MOST_SHARE - MARGIN) * duration
   const inside = new Uint8Array(units.count)
   for (const { first, end } of runs) inside.fill(1, first, end)
-  let taken = lengthOf(units, runs)
-  const outside = Array.from({ length: units.count }, (_, unit) => unit).filter((unit) => inside[unit] === 0)
-  if (taken < least) {
-    outside.sort(
-      (a, b) => besides(inside, b) - besides(inside, a) || (value[b] as number) - (value[a] as number),
-    )
-    for (const unit of outside) {
-      if (taken >= least) break
-      inside[unit] = 1
-      taken += (units.endSeconds[unit] as number) - (units.startSeconds[unit] as number)
-    }
-  }
-  const timed = runsOf(inside).map((run) => ({
+  const taken = lengthOf(units, runs)
+  const grown = grow(units, inside, value, least - taken)
+  const timed = runsOf(grown).map((run) => ({
     ...run,
     startSeconds: Math.min(duration, units.startSeconds[run.first] as number),
     endSeconds: Math.min(duration, units.endSeconds[run.end - 1] as number),
@@ -56,9 +46,23 @@ export function fitRuns(
   return timed.filter((run) => run.endSeconds > run.startSeconds)
 }
 
-/** Whether a neighbour is taken already: what is added should lengthen a moment rather than make one. */
-function besides(inside: Uint8Array, unit: number): number {
-  return inside[unit - 1] === 1 || inside[unit + 1] === 1 ? 1 : 0
+/** Adds so many seconds of what stands beside a run, best first: what is added lengthens moments rather than makes more. */
+function grow(units: Units, inside: Uint8Array, value: Float64Array, seconds: Seconds): Uint8Array {
+  const grown = inside.slice()
+  const edge = new Set<number>()
+  const reach = (unit: number) => {
+    for (const near of [unit - 1, unit + 1]) if (grown[near] === 0) edge.add(near)
+  }
+  for (let unit = 0; unit < units.count; unit++) if (grown[unit] === 1) reach(unit)
+  for (let missing = seconds; missing > 0 && edge.size > 0; ) {
+    let best = -1
+    for (const unit of edge) if (best < 0 || (value[unit] as number) > (value[best] as number)) best = unit
+    edge.delete(best)
+    grown[best] = 1
+    reach(best)
+    missing -= (units.endSeconds[best] as number) - (units.startSeconds[best] as number)
+  }
+  return grown
 }
 
 function runsOf(inside: Uint8Array): Run[] {

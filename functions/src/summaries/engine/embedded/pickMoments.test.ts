@@ -12,7 +12,10 @@ const value = Float64Array.from({ length: COUNT }, (_, unit) => {
   const isGood = (unit >= 30 && unit < 50) || (unit >= 70 && unit < 80)
   return (isGood ? 0.8 : 0.2) + (unit % 3) * 0.01
 })
-const costing = (cost: number) => new Float64Array(COUNT).fill(cost)
+const costing = (entry: number) => ({
+  entry: new Float64Array(COUNT).fill(entry),
+  exit: new Float64Array(COUNT),
+})
 
 describe('runs of sentences for a budget', () => {
   it('takes what is worth most, within 2 % of the budget', () => {
@@ -29,10 +32,17 @@ describe('runs of sentences for a budget', () => {
       pickRuns(line, choppy, costing(5), 180).length,
     )
   })
-  it('begins where beginning is cheap, if it hardly matters', () => {
-    const entry = costing(1)
-    entry[31] = 0
-    entry[70] = 0
-    expect(pickRuns(line, value.fill(0.79, 30, 31), entry, 174)[0]?.first).toBe(31)
+  it('begins where beginning is cheap, even if something is lost', () => {
+    const costs = costing(1)
+    costs.entry[31] = 0
+    costs.entry[70] = 0
+    expect(pickRuns(line, value.with(30, 0.85), costs, 174)[0]?.first).toBe(31)
+  })
+  it('ends where ending is cheap, even if something is lost', () => {
+    const costs = costing(0.1)
+    costs.exit.fill(1)
+    costs.exit[49] = 0
+    costs.exit[80] = 0
+    expect(pickRuns(line, value.with(49, 0.85), costs, 174)[0]?.end).toBe(49)
   })
 })

@@ -6,6 +6,12 @@ export interface Run {
   end: number
 }
 
+/** What it costs, in worth, to begin a run at each sentence, and to end one before it: high costs make few, long runs. */
+export interface RunCosts {
+  entry: Float64Array
+  exit: Float64Array
+}
+
 interface Line {
   count: number
   startSeconds: Float64Array
@@ -18,18 +24,17 @@ export const LEAST_SHARE = 0.27
 export const MOST_SHARE = 0.33
 
 const BISECTIONS = 16
-/** Worths lie between 0 and 1 a second; a price below all makes even one short sentence pay its entry. */
-const LEAST_PRICE = -1
+/** Worths lie between -1 and 1 a second; a price below all makes even one short sentence pay its entry. */
+const LEAST_PRICE = -2
 const MOST_PRICE = 1
 const CLOSE_ENOUGH = 0.015
 
 /**
  * The runs of sentences that are worth most for 30 % of the time: two states, in or out, a price per second inside
- * and a cost per entry; the price is bisected until the budget is met. Linear in the number of sentences.
- * @param value worth of a second of each sentence, 0 to 1
- * @param entry what it costs to begin a run at each sentence: a high cost makes few, long runs
+ * and a cost per entry and exit; the price is bisected until the budget is met. Linear in the number of sentences.
+ * @param value worth of a second of each sentence, -1 to 1
  */
-export function pickRuns(line: Line, value: Float64Array, entry: Float64Array, budget: Seconds): Run[] {
+export function pickRuns(line: Line, value: Float64Array, costs: RunCosts, budget: Seconds): Run[] {
   let low = LEAST_PRICE
   let high = MOST_PRICE
   let best: Run[] = []
@@ -37,7 +42,7 @@ export function pickRuns(line: Line, value: Float64Array, entry: Float64Array, b
   const from = new Uint8Array(line.count * 2)
   for (let step = 0; step < BISECTIONS; step++) {
     const price = (low + high) / 2
-    const runs = viterbi(line, value, entry, price, from)
+    const runs = viterbi(line, value, costs, price, from)
     const taken = lengthOf(line, runs)
     const miss = Math.abs(taken - budget)
     if (miss < bestMiss) {
@@ -61,7 +66,7 @@ export function lengthOf(line: Line, runs: readonly Run[]): Seconds {
 function viterbi(
   line: Line,
   value: Float64Array,
-  entry: Float64Array,
+  { entry, exit }: RunCosts,
   price: number,
   from: Uint8Array,
 ): Run[] {
@@ -74,9 +79,10 @@ function viterbi(
     const silence = unit === 0 ? 0 : Math.max(0, start - (endSeconds[unit - 1] as number))
     const staying = inside - silence * Math.max(0, price)
     const entering = outside - (entry[unit] as number)
-    from[unit * 2] = inside > outside ? 1 : 0
+    const leaving = inside - (exit[unit] as number)
+    from[unit * 2] = leaving > outside ? 1 : 0
     from[unit * 2 + 1] = staying >= entering ? 1 : 0
-    outside = Math.max(outside, inside)
+    outside = Math.max(outside, leaving)
     inside = Math.max(staying, entering) + seconds * ((value[unit] as number) - price)
   }
   const runs: Run[] = []

@@ -2,6 +2,7 @@ import { COURTESY, PROMO, STOP } from './lexicon.ts'
 import type { Units } from './readUnits.ts'
 import type { Words } from './readWords.ts'
 import { standing, wholeSpan } from './standing.ts'
+import { turnsOf } from './turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
 /** What the sentences of an episode are worth. */
@@ -102,15 +103,9 @@ function nextMentions(words: Words): Int32Array {
 
 /** Words that the same speaker says in one go around each sentence. */
 function turnLengths(words: Words, units: Units): Float64Array {
-  const speakerOf = (unit: number) =>
-    words.segments[words.segment[units.firstWord[unit] as number] as number]?.speaker
   const lengths = new Float64Array(units.count)
-  let opened = 0
-  for (let unit = 1; unit <= units.count; unit++) {
-    if (unit < units.count && speakerOf(unit) === speakerOf(opened)) continue
-    const size = (units.endWord[unit - 1] as number) - (units.firstWord[opened] as number)
-    lengths.fill(size, opened, unit)
-    opened = unit
+  for (const { first, end } of turnsOf(words, units)) {
+    lengths.fill((units.endWord[end - 1] as number) - (units.firstWord[first] as number), first, end)
   }
   return lengths
 }

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import type { Stripe } from 'stripe'
+import { LOCAL_SECRET_KEY } from '../../../emulators/stripe/src/startStripe.ts'
+import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
+import { stack } from './stack.ts'
+
+const url = () => `http://127.0.0.1:${stack().ports.stripe}`
+
+/** A switch of the stack's Stripe. emulators/stripe/README.md "Control" */
+export async function orderStripe(path: string, body: object = {}): Promise<void> {
+  const answer = await fetch(`${url()}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** What Stripe has of the one customer with an address, through the official client. */
+export async function customerAtStripe(email: string): Promise<{
+  id: string
+  /** Those that have not ended. */
+  live: Stripe.Subscription[]
+  charges: Stripe.Charge[]
+}> {
+  const api = await stripeAt(url(), LOCAL_SECRET_KEY)
+  const [customer, ...others] = (await api.customers.list({ email })).data
+  if (customer === undefined || others.length > 0)
+    throw new Error(`${email} is ${others.length + (customer ? 1 : 0)} customers of Stripe, not one`)
+  const [{ data: live }, { data: charges }] = await Promise.all([
+    api.subscriptions.list({ customer: customer.id }),
+    api.charges.list({ customer: customer.id }),
+  ])
+  return { id: customer.id, live, charges }
+}
+
+/** Moves Stripe's clock to the end of the period that a customer has paid for, and two hours on: a renewal's invoice is
+ * tried an hour after it was drafted. Our own clock stays. */
+export async function passPeriod(email: string): Promise<void> {
+  const { live } = await customerAtStripe(email)
+  const endsAt = live[0]?.items.data[0]?.current_period_end
+  if (endsAt === undefined) throw new Error(`${email} has no subscription whose period could end`)
+  await orderStripe('advance', { to: new Date((endsAt + 2 * 3_600) * 1000).toISOString() })
+}
+
+/** Pays on the hosted page that stands open. */
+export async function payOnPage(page: Page, card = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByRole('button', { name: /^Subscribe for/ }).click()
+}

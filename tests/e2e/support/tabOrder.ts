@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
  */
 export async function tabProblems(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
-    const INTERACTIVE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    const INTERACTIVE = 'a[href], button, input, select, textarea, summary'
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) || element.getAttribute('name')}"`
     const isReachable = (element: HTMLElement) =>
-      element.tabIndex >= 0 &&
+      (element.tabIndex >= 0 || element.matches(INTERACTIVE)) &&
       !element.matches(':disabled') &&
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('[inert]') === null
@@ -22,7 +22,7 @@ export async function tabProblems(page: Page): Promise<string[]> {
       )
       return group.some(({ checked }) => checked) || group[0] !== element
     }
-    const wanted = [...document.querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
+    const wanted = [...document.querySelectorAll<HTMLElement>(`${INTERACTIVE}, [tabindex]`)].filter(
       (element) => isReachable(element) && !isOneOfMany(element),
     )
     const hasOutline = ({ outlineStyle, outlineWidth, outlineColor }: CSSStyleDeclaration) =>

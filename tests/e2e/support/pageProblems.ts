@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { DESKTOP, PHONE } from './browser.ts'
+import { tabProblems } from './tabOrder.ts'
+import { violations } from './violations.ts'
+
+/** Everything that is wrong with a page as it stands: in both themes, on a phone and on a desk, and for the keyboard. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const parts = { h1: page.locator('h1'), ...landmarks(page) }
+  const problems: string[] = []
+  for (const [part, locator] of Object.entries(parts)) {
+    const count = await locator.filter({ visible: true }).count()
+    if (count !== 1) problems.push(`${count} times ${part}`)
+  }
+  return [...problems, ...(await themeProblems(page, tabProblems))]
+}
+
+function landmarks(page: Page) {
+  const roles = ['banner', 'main', 'contentinfo'] as const
+  return Object.fromEntries(roles.map((role) => [role, page.getByRole(role)]))
+}
+
+/** The same without the keyboard and the landmarks: for what stands on a page for a while. */
+export async function themeProblems(
+  page: Page,
+  besides: (page: Page) => Promise<string[]> = () => Promise.resolve([]),
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const found = [...(await violations(page)), ...(await sizeProblems(page)), ...(await besides(page))]
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found.push(...(await violations(page, 'color')).map((problem) => `in the dark, ${problem}`))
+    problems.push(...found.map((problem) => `${viewport.width} px: ${problem}`))
+  }
+  return problems
+}
+
+/** Controls under 44 px high that stand alone, not in a line of text; and pages that must be moved sideways. */
+async function sizeProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
+      (element) => {
+        const target = element.closest('label') ?? element
+        const { height, width } = target.getBoundingClientRect()
+        return width > 0 && height > 0 && height < 44
+          ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
+          : []
+      },
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [...small, `it is ${scrollWidth} px wide`] : small
+  })
+}

@@ -19,14 +19,18 @@ export default defineConfig({
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [
-      project('unit', [
-        'functions/src/**/*.test.ts',
-        'src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'tests/repository/**/*.test.ts',
-        'emulators/*/src/**/*.test.ts',
-      ]),
-      project('rules', ['tests/rules/**/*.test.ts']),
+      project(
+        'unit',
+        [
+          'functions/src/**/*.test.ts',
+          'src/**/*.test.ts',
+          'scripts/**/*.test.ts',
+          'tests/repository/**/*.test.ts',
+          'emulators/*/src/**/*.test.ts',
+        ],
+        { testTimeout: 60_000 },
+      ),
+      project('rules', ['tests/rules/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

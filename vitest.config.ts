@@ -7,6 +7,7 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     environment: 'node' as const,
     // Google's libraries would ask the network whether this machine is one of Google's.
     env: { METADATA_SERVER_DETECTION: 'none' },
+    expect: { poll: { timeout: 30_000 } },
     ...extra,
   },
 })
@@ -34,11 +35,10 @@ export default defineConfig({
       project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
-        testTimeout: 120_000,
+        testTimeout: 240_000,
         hookTimeout: 120_000,
+        // One stack for all: every test brings its own accounts, and moves no clock but Stripe's.
         globalSetup: ['tests/e2e/support/globalStack.ts'],
-        // One stack and two cores: a browser at a time.
-        fileParallelism: false,
       }),
     ],
   },

@@ -48,7 +48,7 @@ export async function visit({ expected, ...options }: VisitOptions = {}): Promis
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   onTestFinished(async () => {
     await context.close()
     expect(problems.filter((problem) => expected?.test(problem) !== true)).toEqual([])

@@ -7,6 +7,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { Notices } from './Notices.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
 import { PAGES } from './pages.ts'
+import { NOT_FOUND, routeOf } from './routes.ts'
 
 interface AppProps {
   /** The address that the page was drawn for at build time; undefined where the browser draws it. */
@@ -36,9 +37,11 @@ function BuildTimeAddress({ path, children }: { path: string | undefined; childr
 function Screens({ onReady }: { onReady: (() => void) | undefined }) {
   const [path] = useLocation()
   useTop(path)
+  // All unknown addresses are one screen: what the build drew for them stays as it is, with the reader's focus in it.
+  const screen = routeOf(path) === undefined ? NOT_FOUND : path
   return (
     <>
-      <ErrorBoundary key={path} fallback={insteadOfScreen}>
+      <ErrorBoundary key={screen} fallback={insteadOfScreen}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
             {PAGES.map(({ path: pattern, Screen }) => (

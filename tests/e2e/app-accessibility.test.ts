@@ -9,6 +9,7 @@ import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
+import { holdApp } from './support/slowApp.ts'
 
 useBrowser()
 useDatabase()
@@ -67,6 +68,20 @@ describe('every address', () => {
     }
   })
 })
+
+it.each(['/no-such-page', '/pricing'])(
+  '%s keeps the focus where it is as it comes to life',
+  async (address) => {
+    const page = await visit({ expected: /status of 404/ })
+    const release = await holdApp(page)
+    await page.goto(address)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' })
+    await link.focus()
+    await release()
+    await page.waitForLoadState('networkidle')
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
 
 describe('what comes of using them', () => {
   it.each([

@@ -2,14 +2,19 @@ import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 import type { Run } from './pickMoments.ts'
 import { CLAUSE, COMMA } from './readWords.ts'
-import { LINK, POINTER, STOP, SUBORDINATE, UNFINISHED } from './lexicon.ts'
+import { LINK, POINTER, STOP, SUBORDINATE, UNFINISHED, VERB } from './lexicon.ts'
 import { type Span, wholeSpan } from './standing.ts'
 
-const LONGEST = 70
+const LONGEST = 88
 const SHORTEST = 16
 const LEAST_CONTENT = 2
 /** Sentences of a moment that a title is tried from, best first. */
-const TRIED = 5
+const TRIED = 12
+
+/** What a clause, a piece without verb or end, and a beginning are worth beside a whole sentence. */
+const CLAUSE_WORTH = 0.8
+const BROKEN = 0.3
+const CUT_WORTH = 0.1
 
 /** A part of a sentence as a title, and how good its form is: 1 for a whole sentence. */
 interface Form {
@@ -19,7 +24,7 @@ interface Form {
 }
 
 /**
- * The title of a moment: its sentence that stands best and says most, whole when short, else its first clause, else its
+ * The title of a moment: its sentence that stands best and says most, whole when short, else a clause of it with a verb, else its
  * beginning. No full stop at the end.
  * @param taken titles that other moments have already
  */
@@ -53,24 +58,29 @@ export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<st
 function formOf({ words }: Draft, { first, end }: Span): Form | undefined {
   const origin = words.start[first] as number
   // Cleaning shortens: a sentence a little longer may still fit.
-  if ((words.end[end - 1] as number) - origin <= LONGEST) return { end, worth: 1, tail: '' }
+  if ((words.end[end - 1] as number) - origin <= LONGEST) {
+    const breaksOff = ((words.classes[end - 1] as number) & UNFINISHED) !== 0
+    return { end, worth: breaksOff ? BROKEN : 1, tail: '' }
+  }
   let content = 0
   let clause: Form | undefined
   let beginning: Form | undefined
   const open = ((words.classes[first] as number) & SUBORDINATE) !== 0
   let commas = 0
+  let verbs = 0
   for (let index = first; index < end - 1 && (words.end[index] as number) - origin <= LONGEST; index++) {
     const bits = words.classes[index] as number
     if ((bits & STOP) === 0) content++
+    if ((bits & VERB) !== 0) verbs++
     const next = words.classes[index + 1] as number
     const stops = ((words.gap[index] as number) & (COMMA | CLAUSE)) !== 0
     if (stops) commas++
     if (content < LEAST_CONTENT || (bits & UNFINISHED) !== 0) continue
     // "If you count, nearly everything …": the first comma ends no statement.
     if (stops && content > LEAST_CONTENT && (!open || commas > 1) && (next & POINTER) === 0)
-      clause = { end: index + 1, worth: 0.8, tail: '' }
+      clause = { end: index + 1, worth: verbs > 0 ? CLAUSE_WORTH : BROKEN, tail: '' }
     if ((next & (LINK | STOP)) !== 0 && content > LEAST_CONTENT)
-      beginning = { end: index + 1, worth: 0.5, tail: ' …' }
+      beginning = { end: index + 1, worth: CUT_WORTH, tail: ' …' }
   }
   return clause ?? beginning
 }

@@ -3,8 +3,8 @@ import { isReloading } from './staleChunk.ts'
 import { withinTime } from './withinTime.ts'
 
 /** A screen that is fetched when it is first shown. Its failure reaches the error screen. spec.md §8 */
-export function lazyScreen(load: () => Promise<ComponentType>) {
-  let loaded: ComponentType | undefined
+export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
   const fetchIt = async () => {
     try {
       loaded = await withinTime(load())

@@ -58,8 +58,8 @@ export function prerender(): Plugin {
           else this.emitFile({ type: 'asset', fileName, source })
         }
         for (const [i, page] of pages.entries()) {
-          const { component, card, ...parts } = drawn[i] as RenderedPage
-          const { styles, modules } = files.of(component)
+          const { component, stills, card, ...parts } = drawn[i] as RenderedPage
+          const { styles, modules } = files.of(component, stills)
           const known = page.path !== NOT_FOUND
           const document = pageDocument(template, {
             ...parts,
@@ -116,12 +116,17 @@ class BundleFiles {
     this.app = app
   }
 
-  /** Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. */
-  of(component: string | undefined) {
+  /**
+   * Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. Of the screen's
+   * still parts the styles alone.
+   */
+  of(component: string | undefined, stills: readonly string[]) {
     const chunks = new Set<Rolldown.OutputChunk>()
     this.#collect(this.app.slice(1), chunks)
     if (component !== undefined) this.#collect(this.#chunkOf(component), chunks)
-    const styles = new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+    const drawn = new Set(chunks)
+    for (const still of stills) this.#collect(this.#chunkOf(still), drawn)
+    const styles = new Set([...drawn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
     return {
       styles: [...styles].map((file) => `/${file}`),
       modules: [...chunks].map(({ fileName }) => `/${fileName}`),

@@ -8,6 +8,7 @@ import { preloadScreen } from '../app/pages.ts'
 import { Footer } from '../app/shell/Footer.tsx'
 import { Header } from '../app/shell/Header.tsx'
 import styles from '../app/shell/Screen.module.css'
+import { StillContext } from '../app/still.tsx'
 import { POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.tsx'
 import { TermsOfService } from '../content/legal/termsOfService.tsx'
@@ -35,19 +36,23 @@ async function drawPage(path: string): Promise<RenderedPage> {
   return { ...(still === undefined ? await appPage(path) : await stillPage(still)), ...factsOf(path) }
 }
 
-type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component'>
+type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component' | 'stills'>
 
 async function appPage(path: string): Promise<DrawnPage> {
   const screen = await preloadScreen(path)
   let head: Head | undefined
+  // Drawing a part again, after something in it had to be waited for, names it again.
+  const stills = new Set<string>()
   const markup = await draw(
     path,
     <HeadContext value={(said) => (head = said)}>
-      <App drawnFor={path} />
+      <StillContext value={(name) => void stills.add(name)}>
+        <App drawnFor={path} />
+      </StillContext>
     </HeadContext>,
   )
   if (head === undefined) throw new Error(`The screen of ${path} is not in a <Screen>`)
-  return { markup, head, component: screen?.name }
+  return { markup, head, component: screen?.name, stills: [...stills] }
 }
 
 async function stillPage({ path, module, title, description }: StillPage): Promise<DrawnPage> {
@@ -63,7 +68,7 @@ async function stillPage({ path, module, title, description }: StillPage): Promi
       <Footer />
     </Router>,
   )
-  return { markup, head: { title: `${title} · ${SITE.name}`, description }, component: module }
+  return { markup, head: { title: `${title} · ${SITE.name}`, description }, component: module, stills: [] }
 }
 
 async function draw(path: string, page: ReactNode): Promise<string> {

@@ -12,8 +12,8 @@ interface WaveformProps {
   /** A gap with a dashed line: the work broke off here, as a share of the width. */
   brokenAt?: number
   /**
-   * How wide its place is on a phone of 390 and a desktop of 1440 pixels: drawn so in static HTML, until the real
-   * width is known. Undefined: static HTML keeps the place free.
+   * How wide its place is on a phone of 390 and a desktop of 1440 pixels: drawn so in static HTML, and stretched to
+   * its place, until the real width is known. Undefined: static HTML keeps the place free.
    */
   drawnAt?: { phone: number; desktop: number }
   className?: string | undefined
@@ -57,7 +57,13 @@ function Drawing({ bins, lit, height, shape = NORMAL, brokenAt, width, className
   const paths = waveformPaths(bins, width, height, shape, lit)
   const gap = brokenAt === undefined ? undefined : { x: Math.round(brokenAt * width) - 24, width: 48 }
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={className}>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={className}
+    >
       <path d={paths.unlit} className={styles.unlit} strokeWidth={shape.bar} />
       <path d={paths.lit} className={styles.lit} strokeWidth={shape.bar} />
       {gap && (

@@ -1,4 +1,5 @@
-import { type EpisodeLanguage, SAMPLE_EPISODES, type SampleEpisode } from './sampleEpisodes.ts'
+import { PODCAST_HEADS, type PodcastHead } from './podcastHeads.ts'
+import { SAMPLE_EPISODES, type SampleEpisode } from './sampleEpisodes.ts'
 import type { Seconds } from './units.ts'
 
 /** An episode as a list tells it: what it is about, and where to hear each point. */
@@ -15,18 +16,11 @@ export interface ListedPoint {
 }
 
 /** Three episodes of one week: a page of the site, and an issue of the newsletter. spec.md §2 Newsletter pages */
-export interface PodcastList {
-  id: 'us' | 'business' | 'es'
-  title: string
-  path: '/podcast/top-us-podcasts' | '/podcast/top-business-podcasts' | '/podcast/top-podcast-spain'
-  /** What it is written in: the language of the newsletter that it goes out with. */
-  language: EpisodeLanguage
+export interface PodcastList extends PodcastHead {
   /** ISO 8601 week. */
   week: string
   /** The Monday of that week, `YYYY-MM-DD`. */
   updated: string
-  /** What ties the three together. */
-  intro: string
   /** Said wherever the list is shown: whose shows these are. */
   note: string
   episodes: readonly [ListedEpisode, ListedEpisode, ListedEpisode]
@@ -38,11 +32,7 @@ const NOTE = 'Sample episodes: we wrote these shows ourselves, to show what a su
 
 const US: PodcastList = {
   ...WEEK,
-  id: 'us',
-  title: 'Top US Podcasts',
-  path: '/podcast/top-us-podcasts',
-  language: 'en',
-  intro: 'A control room, a sleeping car and a jar of flour: three rooms where patience is the whole skill.',
+  ...PODCAST_HEADS.us,
   note: NOTE,
   episodes: [
     {
@@ -128,11 +118,7 @@ const US: PodcastList = {
 
 const BUSINESS: PodcastList = {
   ...WEEK,
-  id: 'business',
-  title: 'Top Business Podcasts',
-  path: '/podcast/top-business-podcasts',
-  language: 'en',
-  intro: 'The same week, read for work: what a bed costs, what a handover saves, what a spare is for.',
+  ...PODCAST_HEADS.business,
   note: NOTE,
   episodes: [
     {
@@ -218,12 +204,7 @@ const BUSINESS: PodcastList = {
 
 const ES: PodcastList = {
   ...WEEK,
-  id: 'es',
-  title: 'Top ES Podcasts',
-  path: '/podcast/top-podcast-spain',
-  language: 'es',
-  intro:
-    'Una biblioteca, un órgano y un tren nocturno: tres cosas que se daban por acabadas y siguen en marcha.',
+  ...PODCAST_HEADS.es,
   note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen.',
   episodes: [
     {

@@ -1,28 +1,21 @@
 import { type ComponentType, Suspense } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { ArticleNotFoundScreen } from '../../app/ArticleNotFoundScreen.tsx'
-import { lazyScreen } from '../../app/lazyScreen.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
-import {
-  type BlogPost,
-  PICTURE_SIZE,
-  type PostId,
-  POSTS,
-  WIDE_PICTURE_SIZE,
-} from '../../content/blog/posts.ts'
+import { still } from '../../app/still.tsx'
+import { PICTURE_SIZE, type PostId, POSTS, WIDE_PICTURE_SIZE } from '../../content/blog/posts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { articleId } from './articleId.ts'
 import styles from './BlogArticle.module.css'
 import { Byline } from './Byline.tsx'
-import { relatedPosts } from './searchPosts.ts'
 import { Share } from './Share.tsx'
 
 /** The text of each article, fetched when it is read. */
 const TEXTS: Record<PostId, ComponentType> = {
-  1: lazyScreen(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle))
-    .Screen,
-  2: lazyScreen(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)).Screen,
+  1: still(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle)),
+  2: still(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)),
 }
+const Related = still(() => import('./Related.tsx').then((m) => m.Related))
 
 /** One article, named by its number in the address. spec.md §2 Blog article */
 export function BlogArticleScreen() {
@@ -55,7 +48,7 @@ function Article({ post }: { post: (typeof POSTS)[number] }) {
           <Share post={post} />
         </div>
       </article>
-      <Related posts={relatedPosts<BlogPost>(POSTS, post)} />
+      <Related to={post} />
     </Screen>
   )
 }
@@ -73,28 +66,6 @@ function Trial() {
           View Pricing
         </ButtonLink>
       </div>
-    </section>
-  )
-}
-
-function Related({ posts }: { posts: readonly BlogPost[] }) {
-  if (posts.length === 0) return null
-  return (
-    <section className={styles.related} aria-labelledby="related">
-      <h2 id="related">Related</h2>
-      <ul>
-        {posts.map((post) => (
-          <li key={post.id}>
-            <img src={post.image} alt="" {...PICTURE_SIZE} loading="lazy" className={styles.thumbnail} />
-            <div>
-              <h3>
-                <Link href={`/blog/${post.id}`}>{post.title}</Link>
-              </h3>
-              <p className={styles.byline}>{post.readMinutes} min read</p>
-            </div>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,13 +1,10 @@
 import { Screen } from '../../app/shell/Screen.tsx'
-import { About } from './About.tsx'
-import { Features } from './Features.tsx'
-import { Hero } from './Hero.tsx'
+import { still } from '../../app/still.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
-import styles from './LandingScreen.module.css'
-import { Promotion } from './Promotion.tsx'
-import { Support } from './Support.tsx'
-import { TrendingPodcasts } from './TrendingPodcasts.tsx'
+
+const Start = still(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
+const End = still(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
 
 /** The first page: what Sonobrief does, for whom, and the ways on. spec.md §2 "Landing" */
 export function LandingScreen() {
@@ -18,15 +15,9 @@ export function LandingScreen() {
       header={<LandingHeader />}
       bleed
     >
-      <Hero />
-      <Features />
+      <Start />
       <JourneyForm />
-      <TrendingPodcasts />
-      <About />
-      <div className={styles.last}>
-        <Support />
-        <Promotion />
-      </div>
+      <End />
     </Screen>
   )
 }

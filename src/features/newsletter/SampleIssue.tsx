@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PodcastList } from '#domain/podcastLists.ts'
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
@@ -12,8 +12,9 @@ import styles from './newsletter.module.css'
 /** Points of the first episode that are shown; the list has all of them. */
 const POINTS = 2
 
-/** How an issue begins: the list of this week, as it stands on its page. */
-export function SampleIssue({ list }: { list: PodcastList }) {
+/** How an issue begins: the list of this week, as it stands on its page. Never drawn anew. */
+export function SampleIssue() {
+  const [list] = PODCAST_LISTS
   const [first, ...rest] = list.episodes
   return (
     <section className={styles.issue} aria-labelledby="issue">

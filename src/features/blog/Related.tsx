@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { type BlogPost, PICTURE_SIZE, POSTS } from '../../content/blog/posts.ts'
+import styles from './BlogArticle.module.css'
+import { relatedPosts } from './searchPosts.ts'
+
+/** What to read after an article: the same for everybody, and never drawn anew. */
+export function Related({ to }: { to: (typeof POSTS)[number] }) {
+  const posts = relatedPosts<BlogPost>(POSTS, to)
+  if (posts.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <img src={post.image} alt="" {...PICTURE_SIZE} loading="lazy" className={styles.thumbnail} />
+            <div>
+              <h3>
+                <Link href={`/blog/${post.id}`}>{post.title}</Link>
+              </h3>
+              <p className={styles.byline}>{post.readMinutes} min read</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import styles from './newsletter.module.css'
+
+const BENEFITS = [
+  ['Two hours in ten minutes', 'Three episodes a week, each cut to what carries it.'],
+  ['In the speaker’s own voice', 'Every point opens the original audio at its second.'],
+  ['Spanish, English or both', 'Written in the language that you read.'],
+] as const
+
+/** What the newsletter is good for: the same for everybody, and never drawn anew. */
+export function NewsletterIntro() {
+  return (
+    <div className={styles.intro}>
+      <h1>A summary a week</h1>
+      <ul className={styles.benefits}>
+        {BENEFITS.map(([title, text]) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { waitUntilKept } from './support/kept.ts'
+import { holdApp } from './support/slowApp.ts'
+import { stack } from './support/stack.ts'
+
+/** docs/decisions/0019: parts that never change are left as they were served, and their code is not fetched for it. */
+
+useBrowser()
+
+const STILL =
+  /\/assets\/(?:LandingStart|LandingEnd|ListeningArticle|PlayerArticle|Related|PodcastListBody|NewsletterIntro|SampleIssue)-[^/]*\.js$/
+
+/** Collects the addresses of code of still parts that a page asks for, and what the console says against it. */
+function watch(page: Page): { fetched: string[]; warnings: string[] } {
+  const fetched: string[] = []
+  const warnings: string[] = []
+  page.on('request', (request) => {
+    if (STILL.test(request.url())) fetched.push(request.url())
+  })
+  page.on('console', (message) => {
+    // That the browser of a test has no service worker is said by others.
+    if (message.type() === 'warning' && !/service worker/i.test(message.text())) warnings.push(message.text())
+  })
+  return { fetched, warnings }
+}
+
+/** Marks the page, so that a load of another one shows. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
+
+const markups = (page: Page) =>
+  page.locator('[data-still]').evaluateAll((parts) => parts.map((part) => part.innerHTML))
+
+describe('a page that was served', () => {
+  it.each([
+    ['/', 2, 'Elevate Your Listening Experience'],
+    ['/blog/1', 2, 'Related'],
+    ['/podcast/top-us-podcasts', 1, 'The next list, in your inbox'],
+    ['/newsletterForm', 2, 'This week’s issue'],
+  ] as const)('%s comes to life around its still parts', async (path, count, text) => {
+    const page = await visit({ serviceWorkers: 'block' })
+    const { fetched, warnings } = watch(page)
+    const ready = await holdApp(page)
+    await page.goto(path)
+    const served = await markups(page)
+    expect(served.length).toBe(count)
+    const part = await page.locator('[data-still] > *').first().elementHandle()
+    await ready()
+    // What the app knows of who is here has come too, and whatever it drew anew because of that.
+    await page.waitForLoadState('networkidle')
+    await seeText(page, text)
+    expect(await markups(page)).toEqual(served)
+    expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(fetched).toEqual([])
+    expect(warnings).toEqual([])
+  })
+
+  it('has a form that answers, links that lead on without a load, and is there again on the way back', async () => {
+    const page = await visit({ serviceWorkers: 'block' })
+    const { fetched } = watch(page)
+    const ready = await holdApp(page)
+    await page.goto('/')
+    const served = await markups(page)
+    await ready()
+    await mark(page)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await seeText(page, 'Email is required')
+    await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
+    await seeText(page, 'Choose Your Plan')
+    expect(new URL(page.url()).pathname).toBe('/pricing')
+    await page.goBack()
+    await seeText(page, 'Elevate Your Listening Experience')
+    expect(await markups(page)).toEqual(served)
+    // Its questions still open one at a time, and its links lead on: no code was needed for that.
+    await page.getByText('Is there a subscription fee?').click()
+    await expect.poll(() => page.locator('details[open]').count()).toBe(1)
+    expect(fetched).toEqual([])
+    await page.getByRole('link', { name: 'Top US Podcasts' }).press('Enter')
+    await seeText(page, 'The next list, in your inbox')
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  it('leaves to the browser what is the browser’s', async () => {
+    const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+    const ready = await holdApp(page)
+    await page.goto('/')
+    await ready()
+    const link = page.getByRole('main').getByRole('link', { name: 'See Pricing' })
+    const tab = page.context().waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    await (await tab).close()
+    expect(page.url()).toBe(`${stack().appUrl}/`)
+    // Nothing that is not a link does anything.
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(page.url()).toBe(`${stack().appUrl}/`)
+  })
+})
+
+it('a page that is come to is drawn whole, as it would have been served', async () => {
+  const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+  const { fetched } = watch(page)
+  const ready = await holdApp(page)
+  await page.goto('/blog')
+  await ready()
+  await mark(page)
+  await page.getByRole('link', { name: 'Read More about How to Listen' }).click()
+  await seeText(page, 'The short way: press the time code')
+  await page.getByRole('region', { name: 'Related' }).getByRole('link').click()
+  await seeText(page, 'Revolutionizing Podcast Consumption')
+  await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).click()
+  await seeText(page, 'Elevate Your Listening Experience')
+  const texts = (of: Page) =>
+    of.locator('[data-still]').evaluateAll((all) => all.map((each) => each.textContent))
+  await expect.poll(async () => (await texts(page)).length).toBe(2)
+  const drawn = await texts(page)
+  await page.getByRole('link', { name: 'Top Business Podcasts' }).click()
+  await seeText(page, 'The next list, in your inbox')
+  await page.getByRole('link', { name: 'Top ES Podcasts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Top ES Podcasts' }).waitFor()
+  expect(fetched.length).toBeGreaterThan(3)
+  expect(await isMarked(page)).toBe(true)
+  await page.goto('/')
+  expect(await texts(page)).toEqual(drawn)
+})
+
+it('a page that is come to without a network is drawn', async () => {
+  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+  await page.goto('/pricing')
+  await waitUntilKept(page, 'shell', 'public')
+  await page.context().setOffline(true)
+  await mark(page)
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  await footer.getByRole('link', { name: 'Newsletter' }).click()
+  await seeText(page, 'This week’s issue')
+  await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).click()
+  await page.getByRole('link', { name: 'Top US Podcasts' }).click()
+  await seeText(page, 'The next list, in your inbox')
+  expect(await isMarked(page)).toBe(true)
+})

@@ -62,7 +62,7 @@ describe('the list of articles', () => {
     expect(await page.evaluate(() => history.state as unknown)).toEqual({ email: 'ana@example.com' })
 
     await page.goBack()
-    await page.getByRole('link', { name: `Read More: ${TITLES[2]}` }).click()
+    await page.getByRole('link', { name: `Read More about ${TITLES[2]}` }).click()
     await page.waitForURL('**/blog/2')
     await page.getByRole('heading', { level: 1, name: TITLES[2] }).waitFor()
     expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -12,8 +12,8 @@ export function PostCard({ post }: { post: BlogPost }) {
       <h3>{post.title}</h3>
       <p className={styles.about}>{post.shortDescription}</p>
       <Byline post={post} className={styles.byline} />
-      <Link href={`/blog/${post.id}`} className={styles.more} aria-label={`Read More: ${post.title}`}>
-        Read More
+      <Link href={`/blog/${post.id}`} className={styles.more}>
+        Read More <span className={styles.unseen}>about {post.title}</span>
       </Link>
     </article>
   )

@@ -11,6 +11,8 @@ import { unusedFirebase } from './src/build/unusedFirebase.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
 const offline = offlineFiles()
+/** Named so in src/build/chunks.ts. */
+const FIREBASE = /\/(?:session|firestore)-/
 
 export default defineConfig(({ command }) => {
   // A build is the production build, also when a test runner started it with an environment of its own.
@@ -61,7 +63,12 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The app carries the names of what is fetched ahead of need: only what is long on its way is worth that.
+        // What the first public page needs is fetched by its boot script.
+        resolveDependencies: (_, needed) => needed.filter((file) => FIREBASE.test(file)),
+      },
       assetsInlineLimit: 2_048,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,

@@ -10,27 +10,30 @@ interface ModuleGraph {
 const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const ENTRY = inSource('app/main.tsx')
 
+/** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
+const PACKAGE = /\/node_modules\/|unused-firebase:/
+
 /**
  * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
- * itself. So are Firebase's parts that know who is signed in. Whatever else is shared stays as it falls.
+ * itself. So is what forms have in common, and Firebase's parts that know who is signed in, and those that read their
+ * documents. Whatever else is shared stays as it falls.
  */
 const CHUNKS = [
   {
     name: 'app',
+    roots: [ENTRY],
+    takes: /./,
+  },
+  {
+    name: 'form',
     roots: [
-      ENTRY,
-      ...[
-        'app/session/site.ts',
-        'app/session/postJson.ts',
-        'ui/Field.tsx',
-        'ui/Alert.tsx',
-        'ui/typed.ts',
-      ].map(inSource),
+      ...['ui/Field.tsx', 'ui/Alert.tsx', 'ui/typed.ts'].map(inSource),
       inSource('../functions/src/domain/emailAddress.ts'),
     ],
     takes: /./,
   },
-  { name: 'session', roots: [inSource('app/session/auth.ts')], takes: /\/node_modules\// },
+  { name: 'session', roots: [inSource('app/session/auth.ts')], takes: PACKAGE },
+  { name: 'firestore', roots: [inSource('app/session/startFirestore.ts')], takes: PACKAGE },
 ] as const
 
 /** For `build.rolldownOptions.output`. A module goes with the first chunk that cannot start without it. */

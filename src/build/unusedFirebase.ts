@@ -20,6 +20,14 @@ const EMPTY = '\0unused-firebase:'
 /** Regular expressions of Firestore's pipelines, which we never run: 27 kB of the dashboard. */
 const PIPELINE_REGEX = 're2js'
 
+/**
+ * With it Firebase keeps count of days on the device, to tell Google once a day which SDK is used: 1.5 kB of every
+ * log-in, and a database that nobody asked for. It runs without: what is read is empty, what is written is gone.
+ */
+const USAGE_COUNT = 'idb'
+const KEEPS_NOTHING = `const store = { get: async () => undefined, put: async () => undefined }
+export const openDB = async () => ({ transaction: () => ({ objectStore: () => store, done: Promise.resolve() }) })`
+
 /** What reactfire and rxfire import by name; each throws when it is called, so a use cannot go unnoticed. */
 const NAMES = [
   'endAt endBefore equalTo get getAll getBoolean getDownloadURL getMetadata getNumber getString getValue',
@@ -34,7 +42,7 @@ export function unusedFirebase(): Plugin {
     name: 'sonobrief:unused-firebase',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (!ID.test(id) && id !== PIPELINE_REGEX) return null
+      if (!ID.test(id) && id !== PIPELINE_REGEX && id !== USAGE_COUNT) return null
       if (importer !== undefined && !importer.includes('/node_modules/')) {
         this.error(
           `${id} is replaced by an empty module (src/build/unusedFirebase.ts); ${importer} imports it.`,
@@ -45,6 +53,7 @@ export function unusedFirebase(): Plugin {
     load(id) {
       if (!id.startsWith(EMPTY)) return null
       const product = id.slice(EMPTY.length)
+      if (product === USAGE_COUNT) return KEEPS_NOTHING
       const refuse = `const refuse = () => { throw new Error('${product} is not part of this app') }`
       if (product === PIPELINE_REGEX) return `${refuse}\nexport const RE2JS = { compile: refuse }`
       return [refuse, ...NAMES.map((name) => `export const ${name} = refuse`)].join('\n')

@@ -1,7 +1,6 @@
 import { type User, onIdTokenChanged } from 'firebase/auth'
 import { auth } from './auth.ts'
 import { KEYS, forget, recall } from './deviceStorage.ts'
-import { leaveDevice } from './logOut.ts'
 import { openSession } from './openSession.ts'
 import { type Session, currentSession, publishSession } from './session.ts'
 import { hearTabs } from './tabs.ts'
@@ -22,7 +21,7 @@ export function watchAuth(): void {
   hearTabs((news) => {
     const session = currentSession()
     if (session.status !== 'signed-in') return
-    if (news === 'signed-out') void leaveDevice()
+    if (news === 'signed-out') void leave('/')
     else if (!session.person.emailVerified) location.reload()
   })
 }
@@ -51,7 +50,7 @@ async function follow(user: User | null, done = false): Promise<void> {
     (next.status !== 'signed-in' || next.person.uid !== before.person.uid)
   ) {
     // The account ended, or changed in another tab. What this page holds in memory belongs to somebody else now.
-    await leaveDevice(next.status === 'signed-in' ? '/dashboard' : '/')
+    await leave(next.status === 'signed-in' ? '/dashboard' : '/')
     return
   }
   // Another tab is confirming the address, and its session is not open yet: the token at hand still says otherwise. It
@@ -61,7 +60,15 @@ async function follow(user: User | null, done = false): Promise<void> {
     await signingIn(openSession)
     return
   }
+  // Where somebody is signed in, the way out must be at hand: offline, and after a deploy.
+  if (next.status === 'signed-in') void import('./logOut.ts')
   publishSession(next)
+}
+
+/** Only ever called where somebody was signed in, so that the code for it is here already. */
+async function leave(to: string): Promise<void> {
+  const { leaveDevice } = await import('./logOut.ts')
+  await leaveDevice(to)
 }
 
 function isVerified(session: Session): boolean {

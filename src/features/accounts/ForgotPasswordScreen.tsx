@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import styles from './accounts.module.css'
 
 export function ForgotPasswordScreen() {
@@ -21,11 +21,7 @@ export function ForgotPasswordScreen() {
     const email = parseEmailAddress(entered)
     setAnswer(undefined)
     setError(
-      email !== undefined
-        ? undefined
-        : entered === ''
-          ? ACCOUNT_TEXTS.emailRequired
-          : ACCOUNT_TEXTS.invalidEmail,
+      email !== undefined ? undefined : entered === '' ? FORM_TEXTS.emailRequired : FORM_TEXTS.invalidEmail,
     )
     if (email === undefined) return
     setBusy(true)

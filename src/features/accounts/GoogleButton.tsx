@@ -3,7 +3,7 @@ import { reportFailure } from '../../app/reportFailure.ts'
 import { KEYS, recall } from '../../app/session/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { GoogleAccount } from './AccountChooser.tsx'
-import { isCancelled } from './accountTexts.ts'
+import { isCancelled } from './authErrors.ts'
 
 /** Stands in for Google on the local stack: nobody else fetches it. */
 const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))

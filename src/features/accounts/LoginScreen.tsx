@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import styles from './accounts.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
@@ -55,9 +55,9 @@ function LoginForm() {
     const password = typed(data, 'password')
     const email = parseEmailAddress(entered)
     const found: Errors = {
-      ...(entered === '' && { email: ACCOUNT_TEXTS.emailRequired }),
-      ...(entered !== '' && email === undefined && { email: ACCOUNT_TEXTS.invalidEmail }),
-      ...(password === '' && { password: ACCOUNT_TEXTS.passwordRequired }),
+      ...(entered === '' && { email: FORM_TEXTS.emailRequired }),
+      ...(entered !== '' && email === undefined && { email: FORM_TEXTS.invalidEmail }),
+      ...(password === '' && { password: FORM_TEXTS.passwordRequired }),
     }
     setErrors(found)
     setFailure(undefined)
@@ -101,7 +101,7 @@ function LoginForm() {
         label="Sign in with Google"
         disabled={busy}
         onResult={setFailure}
-        texts={{ cancelled: ACCOUNT_TEXTS.googleCancelled, failed: ACCOUNT_TEXTS.googleFailed }}
+        texts={{ cancelled: FORM_TEXTS.googleCancelled, failed: FORM_TEXTS.googleFailed }}
       />
     </>
   )

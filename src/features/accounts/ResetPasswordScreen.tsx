@@ -5,7 +5,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from './accountTexts.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
+import { PASSWORD_LENGTH } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 
 /** spec.md §9 "Password reset redirect" */
@@ -76,7 +78,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
     const same = password === typed(data, 'confirm')
     setFailure(undefined)
     setErrors({
-      ...(password === '' && { password: ACCOUNT_TEXTS.passwordRequired }),
+      ...(password === '' && { password: FORM_TEXTS.passwordRequired }),
       ...(!same && { confirm: ACCOUNT_TEXTS.passwordsDiffer }),
     })
     if (password === '' || !same) return

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ACCOUNT_TEXTS, PASSWORD_LENGTH, SIGN_UP_ERRORS } from './accountTexts.ts'
+import { PASSWORD_LENGTH, SIGN_UP_ERRORS, SIGN_UP_TEXTS } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 
@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     const email = parseEmailAddress(typed(data, 'email').trim())
     const password = typed(data, 'password')
     setErrors({
-      ...(name === undefined && { name: ACCOUNT_TEXTS.nameNotAllowed }),
+      ...(name === undefined && { name: SIGN_UP_TEXTS.nameNotAllowed }),
       ...(email === undefined && { email: SIGN_UP_ERRORS['auth/invalid-email'] }),
       ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS['auth/weak-password'] }),
     })
@@ -52,7 +52,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     <>
       {failure !== undefined && (
         <Alert tone="bad" urgent>
-          {failure.registered && <p>{ACCOUNT_TEXTS.alreadyRegistered}</p>}
+          {failure.registered && <p>{SIGN_UP_TEXTS.alreadyRegistered}</p>}
           <p lang="es">{failure.message}</p>
         </Alert>
       )}

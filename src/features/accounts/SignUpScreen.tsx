@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
+import { lazyScreen } from '../../app/lazyScreen.ts'
 import { LoadingScreen } from '../../app/LoadingScreen.tsx'
 import { useSessionHint, useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import styles from './accounts.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useRedirect } from './useRedirect.ts'
-import { VerifyPanel } from './VerifyPanel.tsx'
+
+/** Few people see it, and never at first. */
+const Verify = lazyScreen(() => import('./VerifyPanel.tsx').then((m) => m.VerifyPanel)).Screen
 
 const DESCRIPTION =
   'Create a Sonobrief account: 20,000 free credits every month, enough for the essentials of two hours of podcasts.'
@@ -18,7 +21,7 @@ export function SignUpScreen() {
   const [mailSent, setMailSent] = useState<boolean>()
   if (session.status === 'signed-in') {
     if (session.person.emailVerified) return <Redirect to={target} replace />
-    return <VerifyPanel email={session.person.email} mailSent={mailSent} />
+    return <Verify email={session.person.email} mailSent={mailSent} />
   }
   if (session.status === 'unknown' && expected) return <LoadingScreen />
   return (

@@ -4,7 +4,7 @@ import { Screen } from '../../app/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import styles from './accounts.module.css'
 
 interface VerifyCodePanelProps {
@@ -58,7 +58,7 @@ export function VerifyCodePanel({ code, email, signedIn }: VerifyCodePanelProps)
               autoComplete="current-password"
               required
               hint="The password of this account, to know that it is really yours."
-              error={missing ? ACCOUNT_TEXTS.passwordRequired : undefined}
+              error={missing ? FORM_TEXTS.passwordRequired : undefined}
             />
           </>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCancelled, loginError, providerMessage, resetFailure } from './accountTexts.ts'
+import { loginError, providerMessage, resetFailure } from './accountTexts.ts'
+import { isCancelled } from './authErrors.ts'
 
 const failure = (code: string) => Object.assign(new Error('Firebase: Error'), { code })
 

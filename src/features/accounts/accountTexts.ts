@@ -1,19 +1,14 @@
-/** Every text of the account screens that answers something a person did. spec.md §2, §4, §5, §8 */
+import { errorCode } from './authErrors.ts'
+
+/** Texts of the account screens that answer what came of something; formTexts.ts has those of a form at hand. spec.md §2, §4, §5, §8 */
 export const ACCOUNT_TEXTS = {
   verifyFirst: 'Please verify your email before accessing your account.',
   signedUp: 'A confirmation email has been sent. Please verify before logging in.',
   resent: 'A new confirmation email has been sent.',
   resendFailed: 'We could not send the email. Please wait a moment and try again.',
-  alreadyRegistered: 'User already registered. Please log in.',
-  nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks.',
-  emailRequired: 'Email is required',
-  passwordRequired: 'Password is required',
-  invalidEmail: 'Please enter a valid email address',
   wrongLogin: 'We could not log you in. Please check your email and password, and try again.',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
   network: 'Network error. Please check your connection and try again.',
-  googleCancelled: 'Google sign-in was cancelled.',
-  googleFailed: 'We could not sign you in with Google. Please try again.',
   resetSent: 'If there is an account for this address, a link to reset its password is on its way.',
   resetDone: 'Your password has been changed. You can log in with it now.',
   resetLinkMissing: 'Error - reset link.',
@@ -24,35 +19,6 @@ export const ACCOUNT_TEXTS = {
   wrongPassword: 'This password does not belong to the account. Please try again.',
   confirmed: 'Email Confirmed Successfully!',
 } as const
-
-/** The sign-up form answers in Spanish, as specified. spec.md §8 "Signup errors" */
-export const SIGN_UP_ERRORS = {
-  'auth/email-already-in-use': 'Este email ya está registrado. Por favor inicia sesión.',
-  'auth/weak-password': 'La contraseña debe tener al menos 6 caracteres.',
-  'auth/invalid-email': 'Por favor ingresa un email válido.',
-  other: 'Error al crear la cuenta. Por favor intenta de nuevo.',
-  googleCancelled: 'Inicio de sesión cancelado.',
-  googleOther: 'Error al iniciar sesión con Google. Por favor intenta de nuevo.',
-} as const
-
-/** spec.md §9 */
-export const PASSWORD_LENGTH = 6
-
-const CANCELLED = new Set([
-  'auth/popup-closed-by-user',
-  'auth/cancelled-popup-request',
-  'auth/user-cancelled',
-])
-
-/** Whether somebody closed Google's window rather than anything having failed. */
-export function isCancelled(error: unknown): boolean {
-  return CANCELLED.has(errorCode(error))
-}
-
-/** Firebase's code of an error, like `auth/weak-password`; '' for any other error. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
 
 /** What a failed log-in says. Never whether the account exists. product.md 'errors "only logged" on login' */
 export function loginError(error: unknown): string {

@@ -1,6 +1,7 @@
 import { ActionCodeOperation, applyActionCode, checkActionCode, signOut } from 'firebase/auth'
 import { auth } from '../../app/session/auth.ts'
-import { ACCOUNT_TEXTS, errorCode } from './accountTexts.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
 
 export const ACTION_MODES = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'] as const
 export type ActionMode = (typeof ACTION_MODES)[number]

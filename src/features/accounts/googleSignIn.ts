@@ -10,7 +10,7 @@ import { auth } from '../../app/session/auth.ts'
 import { forget, KEYS, recall, remember } from '../../app/session/deviceStorage.ts'
 import { site } from '../../app/session/site.ts'
 import { signingIn } from '../../app/session/watchAuth.ts'
-import { errorCode } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
 
 /** Asks which Google account to use, where Google cannot be reached; undefined when nobody chose. */

@@ -1,6 +1,7 @@
 import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth'
 import { auth } from '../../app/session/auth.ts'
-import { ACCOUNT_TEXTS, errorCode, providerMessage, resetFailure } from './accountTexts.ts'
+import { ACCOUNT_TEXTS, providerMessage, resetFailure } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
 
 /** Sends the mail. An address without an account gets the same answer as one that has one. */
 export async function sendResetLink(email: string): Promise<{ sent: boolean; message: string }> {

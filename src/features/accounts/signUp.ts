@@ -10,7 +10,8 @@ import { KEYS, remember } from '../../app/session/deviceStorage.ts'
 import { spokenLanguage } from '../../app/session/openSession.ts'
 import { reportFailure } from '../../app/reportFailure.ts'
 import { signingIn } from '../../app/session/watchAuth.ts'
-import { errorCode, SIGN_UP_ERRORS } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
+import { SIGN_UP_ERRORS } from './signUpTexts.ts'
 
 export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; registered: boolean; message: string }
 

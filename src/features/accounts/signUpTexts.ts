@@ -1,0 +1,18 @@
+/** The sign-up form answers in Spanish, as specified. spec.md §8 "Signup errors" */
+export const SIGN_UP_ERRORS = {
+  'auth/email-already-in-use': 'Este email ya está registrado. Por favor inicia sesión.',
+  'auth/weak-password': 'La contraseña debe tener al menos 6 caracteres.',
+  'auth/invalid-email': 'Por favor ingresa un email válido.',
+  other: 'Error al crear la cuenta. Por favor intenta de nuevo.',
+  googleCancelled: 'Inicio de sesión cancelado.',
+  googleOther: 'Error al iniciar sesión con Google. Por favor intenta de nuevo.',
+} as const
+
+/** spec.md §9 */
+export const PASSWORD_LENGTH = 6
+
+/** The rest of what the sign-up form says. spec.md §4, §8 */
+export const SIGN_UP_TEXTS = {
+  alreadyRegistered: 'User already registered. Please log in.',
+  nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks.',
+} as const

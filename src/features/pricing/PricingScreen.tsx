@@ -1,18 +1,21 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
+import { useOnline } from '../../app/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { chosenCycle, CycleToggle } from './CycleToggle.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './pricing.module.css'
-import { PricingNotices } from './PricingNotices.tsx'
 import type { Visitor } from './pricingView.ts'
 import { useBilling } from './useBilling.ts'
 import { useCheckoutReturn } from './useCheckoutReturn.ts'
 import { useFirstWeekOffer } from './useFirstWeekOffer.ts'
 import { useVisitor } from './useVisitor.tsx'
+
+/** For members, and whoever comes back from the checkout. */
+const PricingNotices = lazy(async () => ({ default: (await import('./PricingNotices.tsx')).PricingNotices }))
 
 const TRUST = [
   { glyph: 'lock', text: 'Secure payments' },
@@ -26,6 +29,7 @@ export function PricingScreen() {
   const offered = useFirstWeekOffer(visitor)
   const checkout = useCheckoutReturn(visitor)
   const { busy, failure, choose } = useBilling()
+  const online = useOnline()
   const toggle = useRef<HTMLFieldSetElement>(null)
   const account = visitor.status === 'signed-in' ? visitor.account : undefined
   const paid = account !== undefined && account.subscription.plan !== 'free'
@@ -46,7 +50,11 @@ export function PricingScreen() {
           </div>
           <CycleToggle toggle={toggle} preferred={paid ? account.subscription.billingCycle : undefined} />
         </div>
-        <PricingNotices visitor={visitor} checkout={checkout} />
+        {(!online || account !== undefined || visitor.status === 'unverified' || checkout !== 'none') && (
+          <Suspense>
+            <PricingNotices visitor={visitor} checkout={checkout} />
+          </Suspense>
+        )}
         <div className={styles.rates}>
           {PLAN_IDS.map((plan) => (
             <PlanCard

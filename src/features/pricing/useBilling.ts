@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { BILLING_MESSAGES } from '#domain/billingCalls.ts'
 import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
-import { openCheckout, openPortal, type Opened } from './billingApi.ts'
+import { reportFailure } from '../../app/reportFailure.ts'
+import type { Opened } from './billingApi.ts'
 import { type Account, planAction } from './pricingView.ts'
 
 export interface Billing {
@@ -37,11 +39,13 @@ export function useBilling(): Billing {
   return { busy, failure, choose }
 }
 
-function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {
+async function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {
+  const api = await import('./billingApi.ts').catch(reportFailure)
+  if (api === undefined) return { ok: false, message: BILLING_MESSAGES.checkoutFailed }
   const { person, subscription } = account
   const action = planAction({ status: 'signed-in', account }, plan)
-  if (plan === 'free' || action === 'portal') return openPortal(subscription.customerId)
-  return openCheckout({
+  if (plan === 'free' || action === 'portal') return await api.openPortal(subscription.customerId)
+  return await api.openCheckout({
     userId: person.uid,
     email: person.email,
     planId: plan,

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { CrashScreen } from './CrashScreen.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { Notices } from './Notices.tsx'
-import { OfflineScreen } from './OfflineScreen.tsx'
 import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from './routes.ts'
+import { Screen } from './shell/Screen.tsx'
+import { StandInPage } from './standInPage.ts'
 
 interface AppProps {
   /** The address that the page was drawn for at build time; undefined where the browser draws it. */
@@ -44,13 +44,13 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
       <ErrorBoundary key={screen} fallback={insteadOfScreen}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
-            {PAGES.map(({ path: pattern, Screen }) => (
+            {PAGES.map(({ path: pattern, Screen: Page }) => (
               <Route key={pattern} path={pattern}>
-                <Screen />
+                <Page />
               </Route>
             ))}
             <Route>
-              <NotFoundScreen />
+              <StandInPage.Screen why="unknown" />
             </Route>
           </Switch>
           <Arrived then={onReady} />
@@ -63,7 +63,27 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
 
 /** What failed without a network is most likely the screen's code, which is not on this device. */
 function insteadOfScreen(): ReactNode {
-  return navigator.onLine ? <CrashScreen /> : <OfflineScreen />
+  const why = navigator.onLine ? 'crash' : 'offline'
+  return (
+    <ErrorBoundary fallback={<LastResort why={why} />}>
+      <Suspense fallback={<LoadingScreen />}>
+        <StandInPage.Screen why={why} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** When even the code of that cannot be had. */
+function LastResort({ why }: { why: 'crash' | 'offline' }) {
+  const title = why === 'crash' ? 'Unexpected Application Error!' : 'This page needs the network'
+  return (
+    <Screen title={title} narrow>
+      <h1>{title}</h1>
+      <div>
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </div>
+    </Screen>
+  )
 }
 
 /** Stands beside the screen: its effect runs when the screen's have run. */

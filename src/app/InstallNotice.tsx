@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { install, installWay, offerInstall, onInstallWay, settleInstall } from './install.ts'
+import { declineInstall, install, installWay, onInstallWay } from './install.ts'
 import styles from './Notices.module.css'
 import { reportFailure } from './reportFailure.ts'
 
@@ -20,15 +20,9 @@ export function InstallNotice() {
           Install
         </Button>
       )}
-      <Button look="quiet" onClick={settleInstall}>
+      <Button look="quiet" onClick={declineInstall}>
         Not now
       </Button>
     </aside>
   )
-}
-
-/** Stands where something has just gone well. */
-export function InstallMoment() {
-  useEffect(offerInstall, [])
-  return null
 }

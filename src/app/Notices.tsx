@@ -1,15 +1,24 @@
-import { InstallNotice } from './InstallNotice.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Notices.module.css'
+import { noticesNeeded, onNoticesNeeded } from './notices.ts'
 import { OfflineBar } from './OfflineBar.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+
+const MoreNotices = lazy(async () => ({ default: (await import('./MoreNotices.tsx')).MoreNotices }))
 
 /** What the app itself has to say, at the lower edge, within reach of the thumb. */
 export function Notices() {
+  const more = useSyncExternalStore(onNoticesNeeded, noticesNeeded, () => false)
   return (
     <div className={styles.notices}>
       <OfflineBar />
-      <InstallNotice />
-      <UpdateNotice />
+      {more && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <MoreNotices />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { holdInput } from './heldInput.ts'
+import { holdInstallPrompt } from './heldInstallPrompt.ts'
 import { READY } from './ready.ts'
 import { KEYS, recall } from './session/deviceStorage.ts'
 import { reloadOnce } from './staleChunk.ts'
@@ -19,11 +20,8 @@ const IDLE_MS = 200
 const held = holdInput()
 const untouched = new AbortController()
 
-// The browser may offer to install the app before the app is there to keep the offer for a better moment.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  window.heldInstallPrompt = event
-})
+// The browser may offer to install the app before the app is there.
+holdInstallPrompt()
 for (const type of FIRST_TOUCH) {
   addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
 }

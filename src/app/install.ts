@@ -1,25 +1,10 @@
-import { KEYS, recall, remember } from './session/deviceStorage.ts'
-
-/** Chromium's offer to install the app; TypeScript has no type for it. */
-export interface InstallPrompt extends Event {
-  prompt: () => Promise<unknown>
-}
-
-declare global {
-  interface WindowEventMap {
-    beforeinstallprompt: InstallPrompt
-    appinstalled: Event
-  }
-  interface Window {
-    /** Where the boot script of a page drawn at build time leaves an offer that came before the app. */
-    heldInstallPrompt?: InstallPrompt | undefined
-  }
-}
+import { settleInstall } from './heldInstallPrompt.ts'
+import { needNotices } from './notices.ts'
+import { KEYS, recall } from './session/deviceStorage.ts'
 
 /** How this browser lets people install the app, now: through its own dialog, or by hand. */
 export type InstallWay = 'prompt' | 'ios-share'
 
-let prompt: InstallPrompt | undefined
 let good = false
 const listeners = new Set<() => void>()
 
@@ -27,28 +12,22 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer for a better moment: nobody is asked on arrival. To be called as the page starts. */
-export function holdInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    prompt = event
-    tell()
-  })
-  addEventListener('appinstalled', settleInstall)
-  prompt = window.heldInstallPrompt
-}
+// After what holdInstallPrompt() listens for: by now the offer is kept, or done with.
+addEventListener('beforeinstallprompt', tell)
+addEventListener('appinstalled', tell)
 
 /** A moment of success: from here on the app may be offered, once. */
 export function offerInstall(): void {
   if (good) return
   good = true
+  needNotices()
   tell()
 }
 
 /** What to offer now; undefined for nothing: too early, answered before, installed already, or not possible here. */
 export function installWay(): InstallWay | undefined {
   if (!good || recall(KEYS.installSettled) === '1' || isInstalled()) return undefined
-  if (prompt !== undefined) return 'prompt'
+  if (window.heldInstallPrompt !== undefined) return 'prompt'
   return isIos() ? 'ios-share' : undefined
 }
 
@@ -59,15 +38,14 @@ export function onInstallWay(listener: () => void): () => void {
 
 /** Opens the browser's own dialog. Whatever is answered there is an answer: we do not ask again. */
 export async function install(): Promise<void> {
-  const asked = prompt
-  settleInstall()
+  const asked = window.heldInstallPrompt
+  declineInstall()
   await asked?.prompt()
 }
 
-/** The reader has said no, or has the app. */
-export function settleInstall(): void {
-  prompt = undefined
-  remember(KEYS.installSettled, '1')
+/** No further offer, whatever the answer was. */
+export function declineInstall(): void {
+  settleInstall()
   tell()
 }
 

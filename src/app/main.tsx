@@ -2,14 +2,14 @@ import '../ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { holdInstallPrompt } from './install.ts'
+import { holdInstallPrompt } from './heldInstallPrompt.ts'
 import { preloadScreen } from './pages.ts'
 import { READY } from './ready.ts'
 import { reportFailure, reportUncaught } from './reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from './routes.ts'
-import { guardAgainstLeftovers } from './session/logOut.ts'
-import { registerServiceWorker } from './serviceWorker.ts'
+import { guardAgainstLeftovers } from './session/guardAgainstLeftovers.ts'
 import { recoverFromStaleChunks } from './staleChunk.ts'
+import { whenLoaded } from './whenLoaded.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
@@ -54,6 +54,17 @@ async function start(element: HTMLElement): Promise<void> {
       <App drawnFor={drawnFor} onReady={onReady} />
     </StrictMode>,
   )
+}
+
+/** Registers the service worker once the page has nothing better to do. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  whenLoaded(() => {
+    import('./serviceWorker.ts')
+      .then(({ register }) => register())
+      // Private windows and odd browsers refuse workers; the app works without one.
+      .catch((error: unknown) => console.warn('No service worker', error))
+  })
 }
 
 /** The page that belongs to this address. Hosting answers unknown ones with that for `NOT_FOUND`. */

@@ -1,5 +1,3 @@
-import { site } from './session/site.ts'
-
 /** Of one page, so that an error in a loop does not become a flood. */
 const MOST_REPORTS = 20
 
@@ -21,11 +19,13 @@ export function reportUncaught(): void {
 }
 
 function send(failure: unknown): void {
-  const { sentryDsn } = site
   reports += 1
-  if (sentryDsn === undefined || reports > MOST_REPORTS) return
-  import('./sentry.ts').then(
-    ({ capture }) => capture(sentryDsn, failure),
+  // Not read through site.ts: a page that works needs none of its settings.
+  if (!import.meta.env.VITE_SENTRY_DSN || reports > MOST_REPORTS) return
+  Promise.all([import('./sentry.ts'), import('./session/site.ts')]).then(
+    ([{ capture }, { site }]) => {
+      if (site.sentryDsn !== undefined) capture(site.sentryDsn, failure)
+    },
     () => undefined,
   )
 }

@@ -1,7 +1,9 @@
 import type { Workbox } from 'workbox-window'
 import type { OfflineGroup, WorkerOrder } from '../worker/offlineFile.ts'
+import { needNotices } from './notices.ts'
+import { reportFailure } from './reportFailure.ts'
+import { forget, KEYS, recall, remember } from './session/deviceStorage.ts'
 import { currentSession, whenSignedIn } from './session/session.ts'
-import { whenLoaded } from './whenLoaded.ts'
 
 let workbox: Workbox | undefined
 let waiting = false
@@ -24,6 +26,7 @@ const SETTLED_MS = 2_000
 /** The reader agreed: the new worker takes over, and the page starts again with it. */
 export function applyUpdate(): void {
   if (workbox === undefined) return
+  remember(KEYS.updateAgreed, '1', 'session')
   // Not Workbox's own 'controlling': it fires once a page, and the first install may have used it up.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // Chromium can leave the new one waiting when the old one is asked for a file in that very moment: starting the page
@@ -32,27 +35,38 @@ export function applyUpdate(): void {
   workbox.messageSkipWaiting()
 }
 
-/** Registers the service worker once the page has nothing better to do. */
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  whenLoaded(() => void register())
+/** Registers the service worker, follows its updates, and has it keep what opens without a network. */
+export async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  whenUpdateWaits(registration, () => void offerUpdate().catch(reportFailure))
+  await keepForOffline()
 }
 
-async function register(): Promise<void> {
-  try {
-    const { Workbox: WorkboxClass } = await import('workbox-window')
-    workbox = new WorkboxClass('/sw.js')
-    workbox.addEventListener('waiting', () => {
-      waiting = true
-      for (const listener of listeners) listener()
-    })
-    await workbox.register()
-  } catch (error) {
-    // Private windows and odd browsers refuse workers; the app works without one.
-    console.warn('No service worker', error)
-    return
+/** Most visits see no update, a first one never does: they do without Workbox. */
+function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => void): void {
+  const look = () => {
+    // What installs where none is active waits for nobody.
+    if (registration.waiting !== null && registration.active !== null) then()
   }
-  await keepForOffline()
+  if (recall(KEYS.updateAgreed, 'session') === null) look()
+  // Agreed to a moment ago: it takes over as soon as the old one is idle, and nobody is asked twice.
+  else forget(KEYS.updateAgreed, 'session')
+  const follow = ({ installing }: ServiceWorkerRegistration) =>
+    installing?.addEventListener('statechange', look)
+  follow(registration)
+  registration.addEventListener('updatefound', () => follow(registration))
+}
+
+async function offerUpdate(): Promise<void> {
+  const { Workbox: WorkboxClass } = await import('workbox-window')
+  if (workbox !== undefined) return
+  workbox = new WorkboxClass('/sw.js')
+  workbox.addEventListener('waiting', () => {
+    waiting = true
+    needNotices()
+    for (const listener of listeners) listener()
+  })
+  await workbox.register()
 }
 
 /**

@@ -21,7 +21,9 @@ const SCREENS = {
 const NOT_KEPT = new Set(['404.html', 'login.html', 'signup.html'])
 const FIREBASE = /\/node_modules\/(?:@firebase|firebase|reactfire)\//
 const SCREEN = /Screen\.tsx$/
-const STARTS = /\/(?:src\/app\/main\.tsx|workbox-window\/[^?]*)$/
+/** What starts the app, and what any page may come to need that it does not start with. */
+const STARTS =
+  /\/(?:src\/app\/(?:main|StandIn|MoreNotices)\.tsx|src\/app\/(?:serviceWorker|session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
 /** The faces, and the script that wakes up a page drawn at build time. */
 const ALWAYS = /\.woff2$|^assets\/boot-/
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { reportFailure } from '../reportFailure.ts'
-import { logOut } from './logOut.ts'
 
 export function LogOutButton({ look = 'quiet' }: { look?: 'quiet' | 'secondary' }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
     try {
+      const { logOut } = await import('./logOut.ts')
       await logOut()
     } catch (error) {
       reportFailure(error)

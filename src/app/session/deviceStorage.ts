@@ -27,6 +27,8 @@ export const KEYS = {
   googleRedirect: 'sonobrief.googleRedirect',
   /** A chunk was missing and the page was loaded again; session storage. */
   reloaded: 'sonobrief.reloaded',
+  /** The reader agreed to a new version, and the page started again for it; session storage. */
+  updateAgreed: 'sonobrief.updateAgreed',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
   /** When the server was last heard, for "as of" without a network. */

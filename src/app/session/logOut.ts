@@ -1,8 +1,8 @@
-import { forgetFirestoreNotes, KEYS, recall } from './deviceStorage.ts'
+import { forgetFirestoreNotes } from './deviceStorage.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
-import { markWipe, wipeDevice, wipePending } from './wipe.ts'
+import { markWipe, wipeDevice } from './wipe.ts'
 
 /**
  * Ends the session on this device, in every tab, and leaves nothing behind; then starts afresh at the home page, so
@@ -37,17 +37,4 @@ async function leave(to: string): Promise<void> {
   await wipeDevice()
   forgetFirestoreNotes()
   location.replace(to)
-}
-
-/** At every start and return to the page: finishes a wipe, and never shows a page kept from before the log-out. */
-export function guardAgainstLeftovers(): void {
-  if (wipePending()) void wipeDevice()
-  const signedInAtStart = () => recall(KEYS.hint) === '1'
-  let hinted = signedInAtStart()
-  addEventListener('pagehide', () => {
-    hinted = signedInAtStart() || hinted
-  })
-  addEventListener('pageshow', (event) => {
-    if (event.persisted && hinted && !signedInAtStart()) location.reload()
-  })
 }

@@ -1,5 +1,5 @@
 import type { SendSummaryResult } from '#domain/summaryCalls.ts'
-import { InstallMoment } from '../../app/InstallNotice.tsx'
+import { InstallMoment } from '../../app/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'

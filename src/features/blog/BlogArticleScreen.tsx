@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'wouter'
-import { ArticleNotFoundScreen } from '../../app/ArticleNotFoundScreen.tsx'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { still } from '../../app/still.tsx'
+import { StandInPage } from '../../app/standInPage.ts'
 import { PICTURE_SIZE, type PostId, POSTS, WIDE_PICTURE_SIZE } from '../../content/blog/posts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { articleId } from './articleId.ts'
@@ -21,7 +21,7 @@ const Related = still(() => import('./Related.tsx').then((m) => m.Related))
 export function BlogArticleScreen() {
   const id = articleId(useParams<{ articleId: string }>().articleId)
   const post = POSTS.find((each) => each.id === id)
-  return post === undefined ? <ArticleNotFoundScreen /> : <Article post={post} />
+  return post === undefined ? <StandInPage.Screen why="unknown" /> : <Article post={post} />
 }
 
 function Article({ post }: { post: (typeof POSTS)[number] }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
-import { NotFoundScreen } from '../../app/NotFoundScreen.tsx'
+import { StandInPage } from '../../app/standInPage.ts'
 import { still } from '../../app/still.tsx'
 
 const Body = still(() => import('./PodcastListBody.tsx').then((m) => m.PodcastListBody))
@@ -11,7 +11,7 @@ export function PodcastListScreen() {
   const [path] = useLocation()
   const plain = path.toLowerCase().replace(/\/$/, '')
   const head = Object.values(PODCAST_HEADS).find((each) => each.path === plain)
-  if (head === undefined) return <NotFoundScreen />
+  if (head === undefined) return <StandInPage.Screen why="unknown" />
   return (
     <Screen title={head.title} description={head.intro}>
       <Body id={head.id} />

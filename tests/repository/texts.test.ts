@@ -48,7 +48,7 @@ describe.skipIf(missing)('the quotes of spec.md', () => {
 })
 
 describe('a quote that nobody sees', () => {
-  it.each(UNSEEN)("'$text' ($what) is held by $test", async ({ text, test }) => {
+  it.each(UNSEEN)('$text, the $what, is held by $test', async ({ text, test }) => {
     const start = `'${text}`
     expect(await readFile(fromRoot(test), 'utf8')).toContain(text.endsWith(':') ? start : `${start}'`)
   })

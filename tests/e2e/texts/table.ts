@@ -16,7 +16,7 @@ interface QuotedText {
   text: string
   /** Section of spec.md that quotes it. */
   section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** What the app shows when the text must be there: visits.ts brings a page to it. */
+  /** What the app shows when the text must be there; the visits beside this file bring a page to it. */
   state: string
   /** Who owns the text. */
   feature: Feature
@@ -417,7 +417,7 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
   {
     section: 5,
     text: 'Usuario no encontrado',
-    what: "the server's answer about an account that went away",
+    what: "server's answer about an account that went away",
     test: 'tests/functions/summaries/sendSummary.test.ts',
   },
   {

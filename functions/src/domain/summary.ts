@@ -17,6 +17,27 @@ export interface KeyMoment {
   endSeconds: Seconds
 }
 
+/** Where a subject of the episode begins. The first one begins with the episode, each ends where the next begins. */
+export interface Chapter {
+  title: string
+  startSeconds: Seconds
+}
+
+export interface Speaker {
+  name: string
+  /** Part of the spoken time, 0 to 1. */
+  share: number
+}
+
+/** A sentence worth passing on. */
+export interface NotableQuote {
+  /** Verbatim from the transcript, white space folded. */
+  quote: string
+  startSeconds: Seconds
+  /** Absent where the source does not say who speaks. */
+  speaker?: string
+}
+
 /**
  * How many of the points that the engine proposed stand verbatim in a transcript that it did not write.
  * product.md "Verified"
@@ -35,6 +56,12 @@ export interface Summary {
   moments: readonly KeyMoment[]
   /** null where no independent transcript exists: then the summary says "not verified". */
   verified: Verification | null
+  /** In order. Only in an advanced summary. */
+  chapters?: readonly Chapter[]
+  /** Who speaks, most first. Only in an advanced summary of an episode whose source names more than one. */
+  speakers?: readonly Speaker[]
+  /** 2 to 4, in order. Only in an advanced summary. */
+  quotes?: readonly NotableQuote[]
   /**
    * Spoken words per second in {@link SPEECH_BINS} equal stretches of the episode, one decimal: what every waveform
    * draws. Absent where there is no transcript.

@@ -7,6 +7,10 @@ export const LIMITS = {
   title: 120,
   points: 12,
   moments: 60,
+  chapters: 16,
+  speakers: 8,
+  quotes: 4,
+  name: 60,
   /** Entries that are looked at, at all. */
   proposals: 200,
 } as const

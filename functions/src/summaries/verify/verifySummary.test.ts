@@ -182,3 +182,41 @@ it.each([
 ])('takes addresses out of an engine’s own words: %s', (value, text) =>
   expect(cleanOwnWords(value, 100)).toBe(text),
 )
+
+it('keeps of the quotes what is said word for word, at the second where it is said', () => {
+  const quotes = [
+    { quote: 'The restart of the art is hard.', startSeconds: 3, speaker: 'Ana <b>' },
+    { quote: 'The restart of the art is easy.', startSeconds: 400 },
+  ]
+  expect(verifySummary(propose({ quotes }), transcript, 600)?.quotes).toEqual([
+    { quote: 'The restart of the art is hard.', startSeconds: 400, speaker: 'Ana <b>' },
+  ])
+  expect(verifySummary(propose({ quotes }), null, 600)?.quotes).toHaveLength(2)
+})
+
+it('holds chapters within the episode, in order, each with a title and a second of its own', () => {
+  const chapters = [
+    { title: 'Late', startSeconds: 9_000 },
+    { title: 'First', startSeconds: -4 },
+    { title: 'Again', startSeconds: 0 },
+    { title: '', startSeconds: 50 },
+  ]
+  expect(verifySummary(propose({ chapters }), transcript, 600)?.chapters).toEqual([
+    { title: 'First', startSeconds: 0 },
+    { title: 'Late', startSeconds: 600 },
+  ])
+})
+
+it('believes no share above all, and nobody without a name', () => {
+  const speakers = [
+    { name: 'Ana', share: 7 },
+    { name: '', share: 0.5 },
+    { name: 'Bo', share: Number.NaN },
+  ]
+  expect(verifySummary(propose({ speakers }), transcript, 600)?.speakers).toEqual([{ name: 'Ana', share: 1 }])
+})
+
+it('leaves out what a basic summary does not have', () => {
+  const kept = verifySummary(propose({ quotes: [], chapters: 'none' as never }), transcript, 600)
+  for (const field of ['quotes', 'chapters', 'speakers']) expect(kept).not.toHaveProperty(field)
+})

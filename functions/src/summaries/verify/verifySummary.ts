@@ -1,4 +1,4 @@
-import type { KeyMoment, KeyPoint, Summary } from '#domain/summary.ts'
+import type { KeyMoment, KeyPoint, NotableQuote, Summary } from '#domain/summary.ts'
 import { foldSpace, type Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../engine/SummaryEngine.ts'
@@ -33,13 +33,59 @@ export function verifySummary(
     gist: cleanOwnWords(proposed.gist, LIMITS.gist),
     keyPoints,
     moments: apart(heard).slice(0, LIMITS.moments),
+    ...extras(proposed, index, durationSeconds),
     verified: index && { anchored: anchored.length, total: points.length },
     ...(transcript && { speech: speechBins(transcript) }),
   }
 }
 
+/** What only an advanced summary has; a list of which nothing can be kept is left out. */
+function extras(
+  proposed: EngineSummary,
+  index: TranscriptIndex | null,
+  durationSeconds: Seconds,
+): Pick<Summary, 'chapters' | 'speakers' | 'quotes'> {
+  const chapters = list(proposed.chapters)
+    .map(({ title, startSeconds }) => ({
+      title: cleanOwnWords(title, LIMITS.title),
+      startSeconds: within(startSeconds, durationSeconds),
+    }))
+    .filter(({ title }) => title !== '')
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .filter(({ startSeconds }, at, all) => startSeconds !== all[at - 1]?.startSeconds)
+    .slice(0, LIMITS.chapters)
+  const speakers = list(proposed.speakers)
+    .map(({ name, share }) => ({ name: cleanOwnWords(name, LIMITS.name), share: within(share, 1) }))
+    .filter(({ name, share }) => name !== '' && share > 0)
+    .slice(0, LIMITS.speakers)
+  const quotes = list(proposed.quotes)
+    .flatMap((quote) => cleanQuote(quote, index, durationSeconds))
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .slice(0, LIMITS.quotes)
+  return {
+    ...(chapters.length > 0 && { chapters }),
+    ...(speakers.length > 0 && { speakers }),
+    ...(quotes.length > 0 && { quotes }),
+  }
+}
+
+/** The quote, moved to where it is said; nothing when it is not said word for word. */
+function cleanQuote(
+  proposed: NotableQuote,
+  index: TranscriptIndex | null,
+  durationSeconds: Seconds,
+): NotableQuote[] {
+  const quote = cleanText(proposed.quote, LIMITS.quote)
+  const speaker = cleanOwnWords(proposed.speaker, LIMITS.name)
+  const point = { text: quote, quote, startSeconds: within(proposed.startSeconds, durationSeconds) }
+  const anchored = index === null ? [point] : anchor(point, index)
+  return anchored
+    .filter((found) => found.quote !== '')
+    .map(({ startSeconds }) => ({ quote, startSeconds, ...(speaker !== '' && { speaker }) }))
+}
+
 /** Whatever an engine sends in place of a list counts as an empty one. */
-function list<Entry>(value: readonly Entry[]): readonly Entry[] {
+function list<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
   return Array.isArray(value)
     ? value.slice(0, LIMITS.proposals).filter((entry) => entry !== null && typeof entry === 'object')
     : []

@@ -1,3 +1,4 @@
+import type { Speaker } from '#domain/summary.ts'
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, nameOf, quoteOf, segmentOf } from './Draft.ts'
 import type { Span } from './standing.ts'
@@ -6,17 +7,19 @@ import type { Span } from './standing.ts'
 const LEAST_VOICE = 0.05
 const MOST_VOICES = 5
 
-/** Names of those who say much, in the order in which they are first heard. */
-export function voicesOf({ words }: Pick<Draft, 'words'>): string[] {
-  const shares = new Map<string, number>()
-  for (const { speaker, startChar, endChar } of words.segments) {
+/** Those who say much, in the order in which they are first heard, with their part of the spoken time. */
+export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
+  const spoken = new Map<string, number>()
+  let total = 0
+  for (const { speaker, startSeconds, endSeconds } of words.segments) {
+    const seconds = Math.max(0, endSeconds - startSeconds)
+    total += seconds
     const name = nameOf(speaker)
-    if (name !== undefined)
-      shares.set(name, (shares.get(name) ?? 0) + (endChar - startChar) / words.text.length)
+    if (name !== undefined) spoken.set(name, (spoken.get(name) ?? 0) + seconds)
   }
-  return [...shares]
-    .filter(([, share]) => share >= LEAST_VOICE)
-    .map(([name]) => name)
+  return [...spoken]
+    .map(([name, seconds]) => ({ name, share: total > 0 ? seconds / total : 0 }))
+    .filter(({ share }) => share >= LEAST_VOICE)
     .slice(0, MOST_VOICES)
 }
 

@@ -26,14 +26,39 @@ export function checkSummary(transcript: Transcript, summary: EngineSummary, kin
   for (const { quote } of keyPoints) expect(summary.gist).not.toContain(quote)
   checkQuotes(transcript, summary)
   checkTimes(transcript, summary)
+  checkExtras(summary, kind)
   const taken = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
   expect(taken / transcript.durationSeconds).toBeGreaterThanOrEqual(0.27)
   expect(taken / transcript.durationSeconds).toBeLessThanOrEqual(0.33)
   expect(new Set(moments.map(({ title }) => title)).size).toBe(moments.length)
 }
 
+/** What an advanced summary has more than a basic one. */
+function checkExtras({ chapters, quotes, speakers, keyPoints }: EngineSummary, kind: SummaryKind): void {
+  if (kind === 'basic') {
+    expect({ chapters, quotes, speakers }).toEqual({})
+    return
+  }
+  expect(chapters?.length).toBeGreaterThanOrEqual(3)
+  expect(chapters?.[0]?.startSeconds).toBe(0)
+  for (const [at, { title, startSeconds }] of chapters!.entries()) {
+    expect(title).toMatch(/\S/u)
+    if (at > 0) expect(startSeconds).toBeGreaterThan(chapters![at - 1]!.startSeconds)
+  }
+  expect(new Set(chapters!.map(({ title }) => title)).size).toBe(chapters!.length)
+  expect(quotes!.length).toBeGreaterThanOrEqual(1)
+  expect(quotes!.length).toBeLessThanOrEqual(4)
+  for (const { quote } of quotes!) expect(keyPoints.map((point) => point.quote)).not.toContain(quote)
+  const shares = (speakers ?? []).map(({ share }) => share)
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9)
+}
+
 /** Every quote stands in the transcript, and begins in a segment that is heard when the anchor says. */
-export function checkQuotes(transcript: Transcript, { keyPoints, moments }: EngineSummary): void {
+export function checkQuotes(
+  transcript: Transcript,
+  { keyPoints, moments, quotes = [] }: EngineSummary,
+): void {
   const starts: Array<{ at: number; startSeconds: number; endSeconds: number }> = []
   let text = ''
   for (const segment of transcript.segments) {
@@ -43,7 +68,7 @@ export function checkQuotes(transcript: Transcript, { keyPoints, moments }: Engi
     starts.push({ at: text.length, startSeconds: segment.startSeconds, endSeconds: segment.endSeconds })
     text += folded
   }
-  for (const { quote, startSeconds } of [...keyPoints, ...moments]) {
+  for (const { quote, startSeconds } of [...keyPoints, ...moments, ...quotes]) {
     expect(quote).not.toBe('')
     expect(quote, 'quotes what cannot be read').not.toMatch(
       /[\p{Cc}\p{Co}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069]/u,

@@ -2,10 +2,12 @@ import type { KeyPoint } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { attributed, voicesOf } from './attributed.ts'
+import { attributed, speakersOf } from './attributed.ts'
+import { chaptersOf } from './chaptersOf.ts'
 import { languageShares } from './detectLanguage.ts'
 import { LEXICONS, STOP } from './lexicon.ts'
 import { momentsOf } from './momentsOf.ts'
+import { notableQuotes } from './notableQuotes.ts'
 import { candidateSpans, type PointLimits, pickSpans } from './pickSpans.ts'
 import { type Draft, quoteOf, secondsOf } from './Draft.ts'
 import { readUnits, type Units } from './readUnits.ts'
@@ -33,7 +35,7 @@ const MIXED_SHARE = 0.3
  * that holds its first word. Pure; time and memory grow with the length only.
  * @param transcript English or Spanish, with or without punctuation, speakers and sensible segments
  * @returns 5 to 8 key points (basic) or 8 to 12 (advanced), fewer where less is said; moments in order, without overlap,
- *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken
+ *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken; an advanced one also has chapters, notable quotes and, where they are named, speakers
  * @throws UnreadableTranscript when there is nothing to choose from
  * product.md "The main job"
  */
@@ -47,7 +49,8 @@ export function summarizeTranscript(
   const units = readUnits(words)
   const scored = scoreUnits(words, units)
   const duration = durationOf(transcript, units)
-  const voices = voicesOf({ words })
+  const speakers = speakersOf({ words })
+  const voices = speakers.map(({ name }) => name)
   const draft: Draft = {
     words,
     units,
@@ -73,11 +76,15 @@ export function summarizeTranscript(
     }
   })
   const headline = writeHeadline(draft, chosen)
+  const told = headline.span === undefined ? chosen : [...chosen, headline.span]
+  const gist = writeGist(draft, told)
+  const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
+  if (episode.kind === 'basic') return essentials
   return {
-    headline: headline.text,
-    gist: writeGist(draft, headline.span === undefined ? chosen : [...chosen, headline.span]),
-    keyPoints,
-    moments: momentsOf(draft),
+    ...essentials,
+    chapters: chaptersOf(draft),
+    quotes: notableQuotes(draft, told, gist),
+    ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
   }
 }
 

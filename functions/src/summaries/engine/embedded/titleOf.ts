@@ -24,8 +24,8 @@ interface Form {
 }
 
 /**
- * The title of a moment: its sentence that stands best and says most, whole when short, else a clause of it with a verb, else its
- * beginning. No full stop at the end.
+ * The title of a moment: its sentence that stands best and says most, whole when short, else a clause of it
+ * with a verb, else its beginning. No full stop at the end.
  * @param taken titles that other moments have already
  */
 export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<string>): string {

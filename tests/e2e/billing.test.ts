@@ -10,13 +10,13 @@ import { customerAtStripe, orderStripe, passPeriod, payOnPage } from './support/
  * the dates of a plan are Stripe's, the monthly reset goes by ours. One account for each way.
  */
 
-useBrowser()
+useBrowser({ keepsPages: true })
 useDatabase()
 
 /** For the first session, checkout and event of a run: each starts the function that takes it. */
-const COLD_MS = 60_000
+const COLD_MS = 90_000
 /** It has them all, and Stripe's pause besides. */
-const FIRST_WALK = { timeout: 240_000 }
+const FIRST_WALK = { timeout: 300_000 }
 
 const button = (page: Page, plan: string) => page.getByRole('article', { name: plan }).getByRole('button')
 const alerts = (page: Page) => page.getByText(/subscription will cancel|Payment failed/)
@@ -24,7 +24,8 @@ const onStripe = (page: Page, title: string) => page.getByRole('heading', { name
 
 /** Somebody new, with the prices open in one tab and the dashboard in another. */
 async function subscriber() {
-  const dashboard = await visit()
+  // Under load the first session of a run may take Hosting's minute; the app asks again.
+  const dashboard = await visit({ expected: /status of 504 .*\/api\/session$/ })
   dashboard.context().setDefaultTimeout(COLD_MS)
   dashboard.setDefaultTimeout(COLD_MS)
   const account = await createAccount()
@@ -170,11 +171,14 @@ it('two tabs, ways back, and one subscription in the end', async () => {
   const second = await page.context().newPage()
   await openPricing(second)
 
+  // A page that a new service worker claims meanwhile is not kept.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await button(page, 'Premium').click()
   await onStripe(page, 'Subscribe')
-  await page.goBack()
-  await button(page, 'Premium').and(page.locator(':enabled')).waitFor()
-  expect(await button(page, 'Enterprise').isEnabled()).toBe(true)
+  // The page is the very one that was left, with its button at work.
+  await page.goBack({ waitUntil: 'commit' })
+  await button(page, 'Enterprise').and(page.locator(':enabled')).waitFor()
+  await button(page, 'Premium').and(page.getByText('Choose Premium')).waitFor()
   await button(page, 'Premium').click()
   await onStripe(page, 'Subscribe')
 

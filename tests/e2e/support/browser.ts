@@ -8,13 +8,21 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 let browser: Browser | undefined
 
-/** One Chromium for the tests of a file. */
-export function useBrowser(): void {
+/**
+ * One Chromium for the tests of a file.
+ * @param keepsPages as everywhere but in tests, Back shows a page as it was left instead of loading it. Playwright
+ * cannot tell when: go back with `waitUntil: 'commit'`
+ */
+export function useBrowser({ keepsPages = false } = {}): void {
   beforeAll(async () => {
     const executablePath = findChromium()
     if (executablePath === undefined)
       throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
-    browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+    browser = await chromium.launch({
+      executablePath,
+      args: [...CHROMIUM_FLAGS],
+      ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    })
   })
   afterAll(async () => {
     await browser?.close()

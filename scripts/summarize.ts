@@ -23,8 +23,9 @@ try {
   const proposed = summarizeTranscript(transcript, { title, channelTitle, kind })
   const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
   if (summary === undefined) throw new UnreadableTranscript('too-short')
-  const { headline, gist, keyPoints, moments, verified } = summary
-  if (json) console.log(JSON.stringify({ headline, gist, keyPoints, moments, verified }, null, 2))
+  const { speech: _, ...told } = summary
+  const { headline, gist, keyPoints, moments, verified, quotes = [], chapters = [], speakers = [] } = told
+  if (json) console.log(JSON.stringify(told, null, 2))
   else {
     const minutes = Math.round(transcript.durationSeconds / 60)
     const heard = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
@@ -34,6 +35,12 @@ try {
     for (const moment of moments) {
       console.log(`  ${timeCode(moment.startSeconds)}–${timeCode(moment.endSeconds)}  ${moment.title}`)
     }
+    if (quotes.length > 0) console.log('\nQuotes')
+    for (const { startSeconds, quote } of quotes) console.log(`  ${timeCode(startSeconds)}  “${quote}”`)
+    if (chapters.length > 0) console.log('\nChapters')
+    for (const { startSeconds, title: name } of chapters) console.log(`  ${timeCode(startSeconds)}  ${name}`)
+    if (speakers.length > 0) console.log('\nSpeakers')
+    for (const { name, share } of speakers) console.log(`  ${Math.round(share * 100)} %  ${name}`)
     console.log(
       `\nVerified: ${verified?.anchored ?? 0} of ${verified?.total ?? 0} points stand in the transcript.`,
     )

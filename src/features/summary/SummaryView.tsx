@@ -4,6 +4,7 @@ import { STATE_LABELS } from '#domain/summaryRequest.ts'
 import { isReadable } from '../../app/isReadable.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { AdvancedSections } from './AdvancedSections.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { Moment } from './Moment.tsx'
 import styles from './summary.module.css'
@@ -93,6 +94,7 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
           ))}
         </ol>
       </section>
+      <AdvancedSections summary={summary} videoId={source.videoId} language={episode.language} />
     </>
   )
 }

@@ -50,3 +50,16 @@ it.each([
   ['../../etc/passwd', 'etc-passwd.md'],
   ['word '.repeat(30), `${'word-'.repeat(12).slice(0, -1)}.md`],
 ])('%s is saved as %s', (title, name) => expect(markdownFileName(title)).toBe(name))
+
+it('holds what an advanced summary has more', () => {
+  const document = summaryMarkdown(request, {
+    ...summary,
+    quotes: [{ quote: 'The tide waits.', startSeconds: 61, speaker: 'Ana' }],
+    chapters: [{ title: 'Pilots', startSeconds: 122 }],
+    speakers: [{ name: 'Ana', share: 0.7 }],
+  })
+  expect(document).toContain('## In their own words\n\n- [0:01:01]')
+  expect(document).toContain('Ana\n  > The tide waits.')
+  expect(document).toContain(' Pilots\n')
+  expect(document).toContain('- Ana: 70 %')
+})

@@ -23,8 +23,26 @@ export function summaryMarkdown(
     summary.keyPoints.map(({ startSeconds, text, quote }) => line(startSeconds, text, quote)).join('\n'),
     '## Key moments',
     summary.moments.map(({ startSeconds, title, quote }) => line(startSeconds, title, quote)).join('\n'),
+    ...section(
+      'In their own words',
+      (summary.quotes ?? []).map(({ startSeconds, speaker, quote }) =>
+        line(startSeconds, speaker ?? quote, quote),
+      ),
+    ),
+    ...section(
+      'Chapters',
+      (summary.chapters ?? []).map(({ startSeconds, title }) => line(startSeconds, title, title)),
+    ),
+    ...section(
+      'Who speaks',
+      (summary.speakers ?? []).map(({ name, share }) => `- ${plain(name)}: ${Math.round(share * 100)} %`),
+    ),
     '',
   ].join('\n\n')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [`## ${title}`, lines.join('\n')] : []
 }
 
 /** Words only: what titles and quotes hold is neither HTML, nor a link, nor a heading of this document. */

@@ -155,6 +155,13 @@ it('stays under 100 kB with everything at its limit, and says what it left out',
       startSeconds: at * 60,
       endSeconds: at * 60 + 20,
     })),
+    quotes: Array.from({ length: 4 }, (_, at) => ({
+      quote: long.slice(0, 500),
+      startSeconds: at,
+      speaker: long.slice(0, 60),
+    })),
+    chapters: Array.from({ length: 16 }, (_, at) => ({ title: long.slice(0, 120), startSeconds: at })),
+    speakers: Array.from({ length: 8 }, () => ({ name: long.slice(0, 60), share: 0.1 })),
   })
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
   expect(html).toMatch(/\d+ more key moments are in the summary\./)
@@ -163,4 +170,23 @@ it('stays under 100 kB with everything at its limit, and says what it left out',
 it('has no place for moments where there are none', () => {
   const { html, text } = mail({ moments: [] })
   expect(html + text).not.toMatch(/Key moments|KEY MOMENTS|Play from/)
+})
+
+it('brings what an advanced summary has more, in both forms', () => {
+  const { html, text } = mail({
+    quotes: [{ quote: 'The jar is a zoo.', startSeconds: 61, speaker: 'Ines <Halloran>' }],
+    chapters: [{ title: 'How it rises', startSeconds: 122 }],
+    speakers: [{ name: 'Ines <Halloran>', share: 0.504 }],
+  })
+  for (const words of ['The jar is a zoo.', '0:01:01', 'How it rises', '0:02:02', 't=61', 't=122']) {
+    expect(html).toContain(words)
+    expect(text).toContain(words)
+  }
+  expect(html).toContain('Ines &lt;Halloran&gt;: 50&nbsp;%')
+  expect(text).toContain('Ines <Halloran>: 50 %')
+})
+
+it('has no place for them in a basic one', () => {
+  const { html, text } = mail()
+  expect(html + text).not.toMatch(/own words|chapters|who speaks/i)
 })

@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import type { KeyMoment, KeyPoint, Summary } from '#domain/summary.ts'
+import type { KeyMoment, KeyPoint, NotableQuote, Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
@@ -9,7 +9,7 @@ import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts
 import { summaryMailPlain } from './summaryMailPlain.ts'
 import { waveBars } from './waveBars.ts'
 
-/** Mail readers cut a longer mail off; the rest of the page is far below this. */
+/** Mail readers cut a longer mail off. What an advanced summary has more takes of it; the rest is far below this. */
 const MOMENTS_BUDGET_BYTES = 48_000
 const BAR_PX = 3
 const WAVE_PX = { width: 552, height: 56 }
@@ -31,6 +31,8 @@ export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: s
   const { episode, source } = request
   const texts = SUMMARY_MAIL_TEXTS[episode.language]
   const headline = summary.headline || episode.title
+  const advanced = advancedRows(summary, source.videoId, texts)
+  const room = MOMENTS_BUDGET_BYTES - Buffer.byteLength(advanced.join(''))
   const rows = [
     header(texts.about(request.kind)),
     title(headline, summary.gist, request, texts),
@@ -41,8 +43,9 @@ export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: s
     heading(texts.points),
     ...summary.keyPoints.map((point) => pointRow(point, source.videoId)),
     ...(summary.moments.length > 0
-      ? [heading(texts.moments), ...momentRows(summary.moments, source.videoId, texts)]
+      ? [heading(texts.moments), ...momentRows(summary.moments, source.videoId, texts, room)]
       : []),
+    ...advanced,
     verification(texts.verified(summary.verified), summary.verified !== null),
     dashboardButton(texts.dashboard, `${appUrl}/dashboard`),
     footer(request, texts),
@@ -138,12 +141,16 @@ function heading(text: string): string {
   return row(`<h2${line}>${escapeHtml(text)}</h2>`, '40px 24px 0')
 }
 
+function section(name: string, rows: readonly string[]): string[] {
+  return rows.length > 0 ? [heading(name), ...rows] : []
+}
+
 function timeLink(videoId: string, seconds: number): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   return `<a href="${escapeHtml(youTubeMoment(videoId, seconds))}"${style}>&#9654;&#xFE0E; ${timeCode(seconds)}</a>`
 }
 
-function pointRow({ text, startSeconds }: KeyPoint, videoId: string): string {
+function pointRow({ text, startSeconds }: Pick<KeyPoint, 'text' | 'startSeconds'>, videoId: string): string {
   const line = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   return row(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>` +
@@ -153,14 +160,57 @@ function pointRow({ text, startSeconds }: KeyPoint, videoId: string): string {
   )
 }
 
+/** What only an advanced summary has. */
+function advancedRows(summary: Summary, videoId: string, texts: SummaryMailTexts): string[] {
+  const { quotes = [], chapters = [] } = summary
+  return [
+    ...section(
+      texts.quotes,
+      quotes.map((quote) => quoteRow(quote, videoId, texts)),
+    ),
+    ...section(
+      texts.chapters,
+      chapters.map(({ title: text, startSeconds }) => pointRow({ text, startSeconds }, videoId)),
+    ),
+    ...section(texts.speakers, speakerRows(summary)),
+  ]
+}
+
+function quoteRow(
+  { quote, startSeconds, speaker }: NotableQuote,
+  videoId: string,
+  texts: SummaryMailTexts,
+): string {
+  const [open, close] = quotationMarks(texts)
+  return pointRow(
+    { text: `${open}${quote}${close}${speaker === undefined ? '' : ` ${speaker}`}`, startSeconds },
+    videoId,
+  )
+}
+
+function speakerRows({ speakers = [] }: Summary): string[] {
+  if (speakers.length === 0) return []
+  const names = speakers.map(({ name, share }) => `${escapeHtml(name)}: ${Math.round(share * 100)}&nbsp;%`)
+  return [row(names.join('<br>'), '16px 24px 0')]
+}
+
+function quotationMarks({ to }: SummaryMailTexts): readonly [open: string, close: string] {
+  return to === 'a' ? ['«', '»'] : ['“', '”']
+}
+
 /** As many moments as a mail can hold, and how many more there are. */
-function momentRows(moments: readonly KeyMoment[], videoId: string, texts: SummaryMailTexts): string[] {
+function momentRows(
+  moments: readonly KeyMoment[],
+  videoId: string,
+  texts: SummaryMailTexts,
+  budgetBytes: number,
+): string[] {
   const rows: string[] = []
   let bytes = 0
   for (const moment of moments) {
     const next = momentRow(moment, videoId, texts)
     bytes += Buffer.byteLength(next)
-    if (bytes > MOMENTS_BUDGET_BYTES) {
+    if (bytes > budgetBytes) {
       rows.push(row(escapeHtml(texts.more(moments.length - rows.length)), '16px 24px 0'))
       break
     }
@@ -174,7 +224,7 @@ function momentRow(
   videoId: string,
   texts: SummaryMailTexts,
 ): string {
-  const [open, close] = texts.to === 'a' ? ['«', '»'] : ['“', '”']
+  const [open, close] = quotationMarks(texts)
   return row(
     `<div${look('border-bottom:1px solid;padding:16px 0', border('rule'))}>` +
       `<div${look('font-size:15px', textColour('ink2'))}>${timeLink(videoId, startSeconds)} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +

@@ -7,7 +7,7 @@ import type { SummaryMailTexts } from './summaryMailTexts.ts'
 
 /** The same mail as plain text: everything the other form says, in the same order. */
 export function summaryMailPlain(
-  { gist, keyPoints, moments, verified }: Summary,
+  { gist, keyPoints, moments, verified, quotes = [], chapters = [], speakers = [] }: Summary,
   headline: string,
   request: SummaryRequest,
   texts: SummaryMailTexts,
@@ -30,7 +30,22 @@ export function summaryMailPlain(
     gist,
     texts.points.toUpperCase(),
     ...points,
-    ...(passages.length > 0 ? [texts.moments.toUpperCase(), ...passages] : []),
+    ...section(texts.moments, passages),
+    ...section(
+      texts.quotes,
+      quotes.map(
+        ({ quote, speaker, startSeconds }) =>
+          `${timeCode(startSeconds)}  "${quote}"${speaker === undefined ? '' : ` ${speaker}`}\n${at(startSeconds)}`,
+      ),
+    ),
+    ...section(
+      texts.chapters,
+      chapters.map(({ title, startSeconds }) => `${timeCode(startSeconds)}  ${title}\n${at(startSeconds)}`),
+    ),
+    ...section(
+      texts.speakers,
+      speakers.map(({ name, share }) => `${name}: ${Math.round(share * 100)} %`),
+    ),
     texts.verified(verified),
     `${texts.dashboard}: ${appUrl}/dashboard`,
     ...(isOwn ? [texts.charged(request.cost, request.balance)] : []),
@@ -39,4 +54,8 @@ export function summaryMailPlain(
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [title.toUpperCase(), ...lines] : []
 }

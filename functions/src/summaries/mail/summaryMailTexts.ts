@@ -10,6 +10,9 @@ export interface SummaryMailTexts {
   play: string
   points: string
   moments: string
+  chapters: string
+  quotes: string
+  speakers: string
   to: string
   more: (moments: number) => string
   verified: (verification: Verification | null) => string
@@ -36,6 +39,9 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     play: 'Play from the first key moment',
     points: 'Key points',
     moments: 'Key moments',
+    chapters: 'Chapters',
+    quotes: 'In their own words',
+    speakers: 'Who speaks',
     to: 'to',
     more: (moments) =>
       moments === 1
@@ -59,6 +65,9 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     play: 'Escuchar desde el primer momento clave',
     points: 'Puntos clave',
     moments: 'Momentos clave',
+    chapters: 'Capítulos',
+    quotes: 'Con sus propias palabras',
+    speakers: 'Quién habla',
     to: 'a',
     more: (moments) =>
       moments === 1

@@ -1,5 +1,5 @@
 import { lowerLetter } from './letters.ts'
-import { ASK, FILLER, NOD, PROMO, SELF, STOP, VERB, YOU } from './lexicon.ts'
+import { ASK, FILLER, NOD, SELF, STOP, VERB, YOU } from './lexicon.ts'
 import { BREAK, CLAUSE, COMMA, type Words } from './readWords.ts'
 
 /** Said less often, two words beside each other are no term. */
@@ -7,7 +7,7 @@ const LEAST_TIMES = 4
 /** Shorter words are spelt letters and measures. */
 const LEAST_LETTERS = 4
 
-const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK | PROMO
+const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK
 
 interface Phrase {
   times: number

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccount, enter } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
+import { holdApp } from './support/slowApp.ts'
 
 useBrowser()
 
@@ -53,8 +54,11 @@ describe('addresses', () => {
 describe('moving about', () => {
   it('starts every screen at its top, and tells readers so', async () => {
     const page = await visit({ viewport: { width: 390, height: 500 } })
+    const comeToLife = await holdApp(page)
     await page.goto('/signup')
     await seeText(page, 'Create your account')
+    // Before the app is there, a link loads the next page, and the browser itself starts it at its top.
+    await comeToLife()
     const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
     await pricing.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)

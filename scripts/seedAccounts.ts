@@ -102,10 +102,12 @@ function seededProfile(
   if (unverified) return profile
   const monthly = PLANS[plan].credits
   const usedThisMonth = monthly === UNLIMITED ? 0 : monthly - current
+  const renewal = profile.credits.resetDate
+  const period = { currentPeriodStart: now, currentPeriodEnd: renewal, nextBillingDate: renewal }
   return {
     ...profile,
     credits: { ...profile.credits, current, monthly, usedThisMonth },
-    subscription: { ...profile.subscription, plan },
+    subscription: { ...profile.subscription, plan, ...(plan !== 'free' && period) },
     welcomedAt: now,
     // Any sign-in counts: nobody else ever had these accounts.
     verifiedSession: { sinceSeconds: 0, signedInSeconds: 0, provider: 'password' },

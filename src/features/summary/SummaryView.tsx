@@ -57,7 +57,7 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
     <>
       <Waveform bins={summary.speech ?? []} lit={{ spans }} height={96} />
       <section lang={episode.language} className={styles.gist}>
-        <h2>{summary.headline}</h2>
+        {summary.headline !== episode.title && <h2>{summary.headline}</h2>}
         <p>{summary.gist}</p>
       </section>
       <p className={styles.verified}>{verifiedText(summary.verified)}</p>

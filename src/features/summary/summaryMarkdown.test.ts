@@ -44,6 +44,12 @@ Three people explain how.
   )
 })
 
+it('says a title that is the headline too once', () => {
+  const document = summaryMarkdown(request, { ...summary, headline: request.episode.title })
+  expect(document.match(/title/g)).toHaveLength(1)
+  expect(document).not.toContain('## A')
+})
+
 it.each([
   ['El órgano que respiraba: ¿polvo?', 'el-organo-que-respiraba-polvo.md'],
   ['¿?', 'summary.md'],

@@ -16,7 +16,7 @@ export function summaryMarkdown(
   return [
     `# ${plain(episode.title)}`,
     `${plain(episode.channelTitle)}, ${minutes} minutes: <${youTubeAddress(source.videoId)}>`,
-    `## ${plain(summary.headline)}`,
+    ...(summary.headline === episode.title ? [] : [`## ${plain(summary.headline)}`]),
     plain(summary.gist),
     `*${verifiedText(summary.verified)}*`,
     '## Key points',

@@ -40,6 +40,14 @@ const APP = 'https://sonobrief.app'
 const mail = (change: Partial<Summary> = {}, asked: Partial<SummaryRequest> = {}) =>
   summaryMail({ ...summary, ...change }, { ...request, ...asked }, APP)
 
+it('says a title that is the headline too once', () => {
+  const { html, text } = mail({ headline: request.episode.title })
+  const body = html.slice(html.indexOf('<body'))
+  expect(body.split('The zoo in the jar')).toHaveLength(2)
+  expect(body).toMatch(/<h1[^>]*><a href="https:\/\/www\.youtube\.com\/watch\?v=sbZ0oInJar1"/)
+  expect(text.split('The zoo in the jar')).toHaveLength(2)
+})
+
 it('says the same in both forms', () => {
   const { subject, html, text } = mail()
   expect(subject).toBe('What a starter remembers')

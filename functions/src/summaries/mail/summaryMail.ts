@@ -97,10 +97,16 @@ function title(
 ): string {
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))
+  const address = youTubeAddress(source.videoId)
+  // Where no sentence makes a headline, the episode's title is one: said once, and the way to the original.
+  const isTitle = headline === episode.title
+  const shown = isTitle
+    ? `<a href="${address}"${look('text-decoration:none', textColour('ink'))}>${escapeHtml(headline)}</a>`
+    : escapeHtml(headline)
   return row(
     `<p${caption}>${escapeHtml(episode.channelTitle)}, ${texts.length(minutes)}</p>` +
-      `<h1${look(`margin:4px 0 8px;font:450 36px/44px ${DISPLAY_FACE};letter-spacing:-.022em`, textColour('ink'))}>${escapeHtml(headline)}</h1>` +
-      `<p${caption}><a href="${youTubeAddress(source.videoId)}"${original}>${escapeHtml(episode.title)}</a></p>` +
+      `<h1${look(`margin:4px 0 8px;font:450 36px/44px ${DISPLAY_FACE};letter-spacing:-.022em`, textColour('ink'))}>${shown}</h1>` +
+      (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(episode.title)}</a></p>`) +
       `<p style="margin:16px 0 0">${escapeHtml(gist)}</p>`,
     '0 24px 24px',
   )

@@ -26,7 +26,11 @@ export function summaryMailPlain(
   return [
     `${SITE.name}: ${texts.about(request.kind)}`,
     headline,
-    `${episode.channelTitle}, ${texts.length(minutes)}\n${episode.title}\n${youTubeAddress(source.videoId)}`,
+    [
+      `${episode.channelTitle}, ${texts.length(minutes)}`,
+      ...(headline === episode.title ? [] : [episode.title]),
+      youTubeAddress(source.videoId),
+    ].join('\n'),
     gist,
     texts.points.toUpperCase(),
     ...points,

@@ -28,6 +28,8 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://i.ytimg.com',
     'https://img.youtube.com',
     'https://www.gstatic.com/recaptcha/',
+    // Firestore looks here whether there is a network at all when its stream breaks.
+    'https://www.google.com/images/cleardot.gif',
   ],
   'font-src': ["'self'"],
   'connect-src': [

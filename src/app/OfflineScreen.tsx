@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Waveform } from '../ui/Waveform.tsx'
+import { reloadWhenOnline } from './reloadWhenOnline.ts'
 import { Screen } from './shell/Screen.tsx'
 import styles from './shell/Screen.module.css'
 
 /** In place of a screen whose code this device does not keep, until the network is back. */
 export function OfflineScreen() {
-  useEffect(() => {
-    const again = () => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
+  useEffect(reloadWhenOnline, [])
   return (
     <Screen title="Offline" narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />

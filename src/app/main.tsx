@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { holdInstallPrompt } from './heldInstallPrompt.ts'
 import { preloadScreen } from './pages.ts'
 import { READY } from './ready.ts'
+import { reloadWhenOnline } from './reloadWhenOnline.ts'
 import { reportFailure, reportUncaught } from './reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from './routes.ts'
 import { guardAgainstLeftovers } from './session/guardAgainstLeftovers.ts'
@@ -38,7 +39,7 @@ async function start(element: HTMLElement): Promise<void> {
   } catch (error) {
     if (!navigator.onLine) {
       // What the build drew can be read, and its links work: better than an error in its place.
-      addEventListener('online', () => location.reload(), { once: true })
+      reloadWhenOnline()
       return
     }
     // A screen that does not come is the error screen's to show.

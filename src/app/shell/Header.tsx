@@ -26,7 +26,7 @@ export function Header({ children }: { children?: ReactNode }) {
       <Logo />
       <div className={styles.actions}>
         {!slideOut && (
-          <nav aria-label="Main" className={styles.nav}>
+          <nav aria-label="Main" className={`${styles.nav} ${styles.links}`}>
             {NAV.map((item) => (
               <NavLink key={item.href} {...item} />
             ))}
@@ -56,7 +56,7 @@ export function Logo() {
 export function AccountLinks({ className }: { className?: string | undefined }) {
   const returning = useSessionHint()
   return (
-    <nav aria-label="Account" className={className}>
+    <nav aria-label="Account" className={`${styles.doors} ${className ?? ''}`}>
       <ButtonLink look="quiet" href={returning ? '/dashboard' : '/login'}>
         {returning ? 'Dashboard' : 'Login'}
       </ButtonLink>

@@ -13,7 +13,7 @@ export function PostCard({ post }: { post: BlogPost }) {
       <p className={styles.about}>{post.shortDescription}</p>
       <Byline post={post} className={styles.byline} />
       <Link href={`/blog/${post.id}`} className={styles.more}>
-        Read More <span className={styles.unseen}>about {post.title}</span>
+        Read More <span className="unseen">about {post.title}</span>
       </Link>
     </article>
   )

@@ -48,7 +48,7 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
         lit={{ share }}
         height={64}
       />
-      <meter className={styles.unseen} aria-label="Credits left" min={0} max={1} value={share}>
+      <meter className="unseen" aria-label="Credits left" min={0} max={1} value={share}>
         {formatCredits(current)}
       </meter>
       <Facts

@@ -57,7 +57,7 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
   return (
     <History search={<Search words={words} onWords={setWords} />}>
       {requests.some(({ state }) => state === 'sent') && <InstallMoment />}
-      <output className={styles.unseen}>{searching && `${found.length} found`}</output>
+      <output className="unseen">{searching && `${found.length} found`}</output>
       {found.length > 0 ? (
         <ul>
           {found.map((request) => (

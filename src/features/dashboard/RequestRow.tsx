@@ -41,7 +41,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
       </p>
       <p className={ended ? styles.returned : styles.cost}>
         {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
-        <span className={styles.unseen}> credits, {outcome.words}</span>
+        <span className="unseen"> credits, {outcome.words}</span>
       </p>
     </li>
   )

@@ -1,3 +1,4 @@
+import shell from '../../app/shell/Header.module.css'
 import { AccountLinks, Logo, MenuFoot } from '../../app/shell/Header.tsx'
 import { type NavItem, NavLink } from '../../app/shell/NavLink.tsx'
 import { SideMenu } from '../../app/shell/SideMenu.tsx'
@@ -14,9 +15,9 @@ const MENU: readonly NavItem[] = [
 /** The landing page's own header; up to 1200 px its menu is a side menu. spec.md §2 "Landing" */
 export function LandingHeader() {
   return (
-    <header className={styles.header}>
+    <header className={shell.header}>
       <Logo />
-      <nav aria-label="Main" className={styles.menu}>
+      <nav aria-label="Main" className={`${styles.menu} ${shell.links}`}>
         {MENU.map((item) => (
           <NavLink key={item.href} {...item} />
         ))}

@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { timeCode } from '#domain/timeCode.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { dateText } from '../../ui/dateText.ts'
-import { Glyph } from '../../ui/Glyph.tsx'
+import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './newsletter.module.css'
 
@@ -35,21 +33,11 @@ export function SampleIssue() {
           height={48}
           drawnAt={{ phone: 308, desktop: 580 }}
         />
-        <ul className={styles.points}>
+        <ul>
           {first.keyPoints.slice(0, POINTS).map(({ startSeconds, text }) => (
-            <li key={startSeconds}>
-              <a
-                className={styles.time}
-                href={youTubeMoment(first.videoId, startSeconds)}
-                target="_blank"
-                rel="noopener"
-                aria-label={`Listen to the original at ${timeCode(startSeconds)}`}
-              >
-                <Glyph name="play" size={12} />
-                {timeCode(startSeconds)}
-              </a>
+            <TimedLine key={startSeconds} videoId={first.videoId} startSeconds={startSeconds}>
               <p>{text}</p>
-            </li>
+            </TimedLine>
           ))}
         </ul>
       </div>

@@ -1,12 +1,11 @@
 import type { ListedEpisode } from '#domain/podcastLists.ts'
 import type { EpisodeLanguage } from '#domain/sampleEpisodes.ts'
-import { timeCode } from '#domain/timeCode.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
 import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './podcasts.module.css'
 
@@ -64,30 +63,12 @@ export function Episode({ episode, language }: EpisodeProps) {
         <p>{episode.gist}</p>
         <ul className={styles.points}>
           {episode.keyPoints.map(({ startSeconds, text }) => (
-            <li key={startSeconds}>
-              <TimeLink videoId={videoId} seconds={startSeconds} />
+            <TimedLine key={startSeconds} videoId={videoId} startSeconds={startSeconds}>
               <p>{text}</p>
-            </li>
+            </TimedLine>
           ))}
         </ul>
       </div>
     </li>
-  )
-}
-
-function TimeLink({ videoId, seconds }: { videoId: string; seconds: number }) {
-  const time = timeCode(seconds)
-  return (
-    <a
-      className={styles.time}
-      href={youTubeMoment(videoId, seconds)}
-      target="_blank"
-      rel="noopener"
-      lang="en"
-      aria-label={`Listen to the original at ${time}`}
-    >
-      <Glyph name="play" size={12} />
-      {time}
-    </a>
   )
 }

@@ -21,7 +21,7 @@ export function CycleToggle({
   }, [toggle, preferred])
   return (
     <fieldset ref={toggle} className={styles.toggle} onChange={() => void (touched.current = true)}>
-      <legend className={styles.unseen}>Billing</legend>
+      <legend className="unseen">Billing</legend>
       <label className={styles.cycle}>
         <input type="radio" name="cycle" value="monthly" defaultChecked />
         Monthly

@@ -1,6 +1,6 @@
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletterCalls.ts'
-import { addressHash } from '../summaries/requestId.ts'
+import { addressHash } from '../addressHash.ts'
 
 /** What somebody has chosen to be sent. */
 export interface NewsletterChoice {

@@ -1,6 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { setting } from '../config.ts'
 
 /** What a person asks for, checked. */
 export interface AskedFor {
@@ -18,11 +17,6 @@ export function requestId(uid: string, idempotencyKey: string): string {
 /** Tells whether two requests with one idempotency key ask for the same thing. */
 export function fingerprintOf({ videoId, deliverTo, kind }: AskedFor): string {
   return hash(videoId, deliverTo, kind).slice(0, 16)
-}
-
-/** Keyed, so that nobody who sees an id can test addresses against it. */
-export function addressHash(...parts: readonly string[]): string {
-  return createHmac('sha256', setting('HASH_KEY')).update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
 function hash(...parts: readonly string[]): string {

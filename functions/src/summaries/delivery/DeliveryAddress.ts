@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { withDates } from '#domain/withDates.ts'
-import { addressHash } from '../requestId.ts'
+import { addressHash } from '../../addressHash.ts'
 
 /** `deliveryAddresses/{hash(uid + address)}`: whether one account may have summaries sent to one foreign address. */
 export interface DeliveryAddress {

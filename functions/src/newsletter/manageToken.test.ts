@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { manageLinks, manageToken, readManageToken } from './manageToken.ts'
+
+const ID = '0123456789abcdef0123456789abcdef01234567'
+const OTHER = 'f123456789abcdef0123456789abcdef01234567'
+
+beforeEach(() => {
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-newsletter')
+  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  vi.stubEnv('APP_URL', 'https://app.test')
+  return () => vi.unstubAllEnvs()
+})
+
+describe('the token that manages a subscription', () => {
+  it('names its subscriber, and is the same in every mail', () => {
+    expect(readManageToken(manageToken(ID))).toBe(ID)
+    expect(manageToken(ID)).toBe(manageToken(ID))
+  })
+
+  it.each([
+    ['of another id under this proof', (token: string) => OTHER + token.slice(40)],
+    ['with its first letter of proof changed', (token: string) => changed(token, 41)],
+    ['with its id changed', (token: string) => changed(token, 0)],
+    ['cut short', (token: string) => token.slice(0, -1)],
+    ['with something behind it', (token: string) => `${token}A`],
+    ['in capitals', (token: string) => token.toUpperCase()],
+    ['with a line break behind it', (token: string) => `${token}\n`],
+    ['that is no text', () => [manageToken(ID)]],
+    ['that is missing', () => undefined],
+    ['of a megabyte', (token: string) => token.repeat(12_000)],
+  ])('is refused %s', (_, tampered) => expect(readManageToken(tampered(manageToken(ID)))).toBeUndefined())
+
+  it('is worth nothing under another key', () => {
+    const token = manageToken(ID)
+    vi.stubEnv('HASH_KEY', 'another-key-for-tests-that-is-long-enough')
+    expect(readManageToken(token)).toBeUndefined()
+  })
+
+  it('comes in the links as it is: nothing in it needs escaping', () => {
+    const { preferences, unsubscribe, oneClick } = manageLinks(ID)
+    expect([preferences, unsubscribe, oneClick].map((link) => new URL(link).pathname)).toEqual([
+      '/newsletter/preferences',
+      '/newsletter/unsubscribe',
+      '/api/newsletter-one-click',
+    ])
+    for (const link of [preferences, unsubscribe, oneClick]) {
+      expect(new URL(link).origin).toBe('https://app.test')
+      expect(readManageToken(new URL(link).searchParams.get('token'))).toBe(ID)
+      expect(link).toMatch(/^[\w:/.?=-]+$/)
+    }
+  })
+})
+
+function changed(token: string, at: number): string {
+  return token.slice(0, at) + (token[at] === '0' ? '1' : '0') + token.slice(at + 1)
+}

@@ -29,9 +29,13 @@ describe('before the app is there', () => {
     await seeText(page, 'Latest Articles')
   })
 
-  it('a log-in that was typed and sent then is done later', async () => {
+  it.each([
+    ['', false],
+    [', also where somebody else was expected back', true],
+  ])('a log-in that was typed and sent then is done later%s', async (_, isExpected) => {
     const { email } = await createAccount()
     const page = await visit(slow)
+    if (isExpected) await page.addInitScript(() => localStorage.setItem('sonobrief.hint', '1'))
     const release = await holdApp(page)
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { LoadingScreen } from '../../app/LoadingScreen.tsx'
-import { useSessionHint, useSessionOnDemand } from '../../app/session/session.ts'
+import { useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,12 +16,10 @@ const DESCRIPTION = 'Log in to Sonobrief: your summaries, your credits, and the 
 
 export function LoginScreen() {
   const session = useSessionOnDemand()
-  const expected = useSessionHint()
   const { target, carry } = useRedirect()
   if (session.status === 'signed-in') {
     return <Redirect to={session.person.emailVerified ? target : carry('/signup')} replace />
   }
-  if (session.status === 'unknown' && expected) return <LoadingScreen />
   return (
     <Screen title="Log in" description={DESCRIPTION} narrow>
       <h1>Welcome back</h1>

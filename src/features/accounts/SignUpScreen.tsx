@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { lazyScreen } from '../../app/lazyScreen.ts'
-import { LoadingScreen } from '../../app/LoadingScreen.tsx'
-import { useSessionHint, useSessionOnDemand } from '../../app/session/session.ts'
+import { useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import styles from './accounts.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -16,14 +15,12 @@ const DESCRIPTION =
 
 export function SignUpScreen() {
   const session = useSessionOnDemand()
-  const expected = useSessionHint()
   const { target, carry } = useRedirect()
   const [mailSent, setMailSent] = useState<boolean>()
   if (session.status === 'signed-in') {
     if (session.person.emailVerified) return <Redirect to={target} replace />
     return <Verify email={session.person.email} mailSent={mailSent} />
   }
-  if (session.status === 'unknown' && expected) return <LoadingScreen />
   return (
     <Screen title="Sign up" description={DESCRIPTION} narrow>
       <h1>Create your account</h1>

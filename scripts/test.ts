@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CHECKS } from './checks.ts'
 import { findChromium } from './findChromium.ts'
 import { runCommand } from './runCommand.ts'
-import { bin, LOCAL } from './stack/paths.ts'
+import { bin, fromRoot, LOCAL } from './stack/paths.ts'
 
 /**
  * `npm test`: form, lint and types, then every test, and one closing line. Arguments go to Vitest, for example
@@ -56,6 +56,8 @@ async function runStage(projects: readonly string[]): Promise<void> {
       'default',
       '--reporter',
       'json',
+      '--reporter',
+      fromRoot('scripts', 'SecondTries.ts'),
       '--outputFile.json',
       file,
     ],

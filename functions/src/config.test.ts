@@ -43,6 +43,8 @@ it.each<[SettingName, string]>([
   ['SMTP_URL', ''],
   ['MAIL_FROM', 'Sonobrief <a@b.test>'],
   ['MAIL_FROM', 'a@b.test, c@d.test'],
+  ['BOUNCE_ADDRESS', 'undelivered@sonobrief.app'],
+  ['BOUNCE_ADDRESS', 'a+b@sonobrief.app'],
   ['HASH_KEY', 'short'],
   ['YOUTUBE_API_URL', 'file:///etc/passwd'],
   ['YOUTUBE_API_URL', 'https://www.googleapis.com/youtube'],

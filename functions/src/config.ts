@@ -46,6 +46,12 @@ export const VARIABLES = {
     parse: matching(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/),
     fallback: () => SITE.mailFrom.address,
   }),
+  BOUNCE_ADDRESS: variable({
+    purpose: 'Where mail that cannot be delivered comes back to; a tag behind a + says which mail it was',
+    shape: 'one address with at most seven letters or digits before the @, such as bounces@sonobrief.app',
+    parse: matching(/^[a-z0-9]{1,7}@[^\s@<>,;:"+]+$/),
+    fallback: () => `bounces@${SITE.mailFrom.address.split('@')[1]}`,
+  }),
   HASH_KEY: variable({
     purpose: 'Key of the hashes of addresses and confirmation tokens; a new one forgets confirmed addresses',
     shape: 'at least 24 characters of random text',

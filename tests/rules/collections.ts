@@ -19,5 +19,6 @@ export const SERVER_ONLY_DOCUMENTS = {
   newsletterIssues: 'newsletterIssues/one',
   deliveries: 'newsletterIssues/one/deliveries/one',
   stripeEvents: 'stripeEvents/one',
+  suppressions: 'suppressions/one',
   'anything else': 'somethingNew/one',
 } as const

@@ -55,6 +55,7 @@ await build({
     'firebase-admin',
     'firebase-admin/*',
     '@google-cloud/*',
+    '@google/genai',
     '@grpc/*',
     'google-auth-library',
     'nodemailer',

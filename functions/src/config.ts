@@ -1,4 +1,5 @@
 import { SITE } from '#domain/site.ts'
+import { GEMINI_PRICES, isGeminiModel } from './gateways/geminiPrices.ts'
 import { REGION } from './region.ts'
 
 /** One variable of the environment. */
@@ -72,6 +73,31 @@ export const VARIABLES = {
     parse: matching(/^[\w-]+$/),
     local: 'local',
     secret: true,
+  }),
+  GEMINI_API_KEY: variable({
+    purpose: 'Key of the Gemini API; without one, only episodes that have a transcript can be summarized',
+    shape: 'the key as Google AI Studio shows it, or "none" for no Gemini',
+    parse: (text) => (text === 'none' ? '' : matching(/^[\w-]*$/)(text)),
+    fallback: () => 'none',
+    secret: true,
+  }),
+  GEMINI_API_URL: variable({
+    purpose: 'Origin of the Gemini API',
+    shape: 'an origin such as https://generativelanguage.googleapis.com',
+    parse: originOf,
+    fallback: () => 'https://generativelanguage.googleapis.com',
+  }),
+  GEMINI_MODEL: variable({
+    purpose: 'Model of Gemini that writes summaries; one whose price we know',
+    shape: `one of ${Object.keys(GEMINI_PRICES).join(', ')}`,
+    parse: (text) => (isGeminiModel(text) ? text : undefined),
+    fallback: () => 'gemini-3.8-flash',
+  }),
+  DAILY_BUDGET_USD: variable({
+    purpose: 'Most that Gemini may cost in one day (UTC), all summaries together',
+    shape: 'dollars from 0 to 100000, such as 25 or 12.50',
+    parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
+    fallback: () => '25',
   }),
   STRIPE_SECRET_KEY: variable({
     purpose: 'Secret key of Stripe',

@@ -1,0 +1,49 @@
+/** Dollars per million tokens, from a day on. */
+interface Price {
+  /** First day, UTC. */
+  from: string
+  inputUsd: number
+  outputUsd: number
+}
+
+/**
+ * What each model costs that GEMINI_MODEL may name, oldest price first. Text, pictures and sound cost the same; thinking
+ * counts as output. A model that is not listed is refused by the configuration, since its cost could not be kept.
+ * Source: https://ai.google.dev/gemini-api/docs/pricing, paid tier, as read in October 2026
+ */
+export const GEMINI_PRICES = {
+  // Half price until the end of 2026.
+  'gemini-3.8-flash': [
+    { from: '2026-09-02', inputUsd: 0.75, outputUsd: 3.75 },
+    { from: '2027-01-01', inputUsd: 1.5, outputUsd: 7.5 },
+  ],
+  'gemini-3.5-flash': [{ from: '2026-01-01', inputUsd: 1.5, outputUsd: 9 }],
+} as const satisfies Record<string, readonly [Price, ...Price[]]>
+
+export type GeminiModel = keyof typeof GEMINI_PRICES
+
+export function isGeminiModel(name: string): name is GeminiModel {
+  return Object.hasOwn(GEMINI_PRICES, name)
+}
+
+/** Tokens of one or several calls; output includes what the model thought before it wrote. */
+export interface TokenCount {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Millionths of a dollar: whole ones, so that sums stay exact. */
+export type MicroUsd = number
+
+/** What so many tokens cost on a day, rounded up. */
+export function geminiCost(
+  model: GeminiModel,
+  { inputTokens, outputTokens }: TokenCount,
+  now: Date,
+): MicroUsd {
+  const day = now.toISOString().slice(0, 10)
+  const prices: readonly [Price, ...Price[]] = GEMINI_PRICES[model]
+  const { inputUsd, outputUsd } = prices.findLast(({ from }) => from <= day) ?? prices[0]
+  // Dollars per million tokens are millionths of a dollar per token.
+  return Math.ceil(inputTokens * inputUsd + outputTokens * outputUsd)
+}

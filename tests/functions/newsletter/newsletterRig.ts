@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Firestore } from 'firebase-admin/firestore'
+import type {
+  NewsletterLanguage,
+  NewsletterRequest,
+  NewsletterSubscription,
+} from '#domain/newsletterCalls.ts'
+import { withDates } from '#domain/withDates.ts'
+import { startCaptcha } from '../../../emulators/captcha/src/startCaptcha.ts'
+import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
+import { type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
+import { startTestFirestore } from '../../support/firestore.ts'
+import { type FunctionsAddress, functionsAt, startFunctions } from '../../support/functionsHost.ts'
+import { freePort } from '../../support/functionsProcess.ts'
+import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
+
+export const REGION = 'europe-west1'
+export const APP_URL = 'https://app.sonobrief.test'
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+const SECRET = 'known-and-for-local-use-only'
+
+const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
+
+export interface Called {
+  status: number
+  headers: Headers
+  body: { success?: boolean; message?: string; data?: Record<string, unknown> }
+}
+
+/** Ports of the services, so that a test can put something between them and the functions. */
+export interface ServicePorts {
+  firestorePort: number
+  tasksPort: number
+  smtpPort: number
+}
+
+export interface SeededSubscriber {
+  id: string
+  email: string
+}
+
+export interface NewsletterRig {
+  projectId: string
+  database: Firestore
+  auth: RunningAuthLookup
+  /** The mail server, unless the test brought its own. */
+  mailbox: RunningMailbox
+  functions: FunctionsAddress
+  tasksUrl: string
+  ports: ServicePorts
+  /** What functions in another process read, with services at these ports. */
+  environment(ports?: Partial<ServicePorts>): Record<string, string>
+  /** POSTs JSON to a function, as Hosting hands it on. */
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+  humanToken(): Promise<string>
+  /** Asks for the newsletter as the form does, from an IP address of its own. */
+  signUp(
+    email: string,
+    properties?: Partial<NewsletterRequest>,
+    headers?: Record<string, string>,
+  ): Promise<Called>
+  /** Signs up and presses the button of the mail. @returns its `data`, with the token for the preferences */
+  join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
+  /** Accepted mails with this very recipient, in order. */
+  mailsTo(email: string): ReceivedMail[]
+  /** The secret link's token in the last confirmation mail to an address. @throws Error when there is none */
+  confirmationToken(email: string): string
+  /** The document, with dates; undefined when there is none. */
+  subscriber(email: string): Promise<Record<string, unknown> | undefined>
+  /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
+  seedConfirmed(
+    count: number,
+    choice?: (index: number) => {
+      email?: string
+      language?: NewsletterLanguage
+      subscription?: NewsletterSubscription
+    },
+  ): Promise<SeededSubscriber[]>
+  /** A switch of the local Cloud Tasks. @returns its answer */
+  control(route: string, method?: 'GET' | 'POST'): Promise<Record<string, unknown>>
+  /** Makes tasks run that are due at `at` (default: now), once, and waits for them. */
+  runDue(at?: Date): Promise<void>
+  /** Runs a scheduled function as Cloud Scheduler would. */
+  runSchedule(name: string, at: Date): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Firestore, Cloud Tasks, the human check, a mailbox and the deployed exports in this process.
+ * @param options.automaticTasks false (default): tasks wait for runDue
+ * @param options.smtpUrl another mail server than the mailbox
+ * @param options.apart the functions are somebody else's to start, at `functions.url`
+ * @param options.settings further variables of functions/src/config.ts
+ */
+export async function startNewsletter(
+  projectId: string,
+  options: {
+    automaticTasks?: boolean
+    smtpUrl?: string
+    apart?: boolean
+    settings?: Record<string, string>
+  } = {},
+): Promise<NewsletterRig> {
+  const stops: Array<() => Promise<unknown>> = []
+  const started = async <Part extends { stop(): Promise<unknown> }>(part: Promise<Part>): Promise<Part> => {
+    const running = await part
+    stops.push(() => running.stop())
+    return running
+  }
+  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const [auth, mailbox, tasks, captcha] = await Promise.all([
+    started(startAuthLookup(projectId)),
+    started(startMailbox()),
+    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? false })),
+    started(startCaptcha({ port: 0, secret: SECRET })),
+  ])
+  const where = { functions: exports, projectId, region: REGION }
+  const functions = options.apart
+    ? functionsAt(await freePort(), where)
+    : await started(startFunctions(where))
+  const indexes = await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8')
+  const store = await started(startTestFirestore({ functionsEmulator: functions.address, indexes }))
+  const smtpUrl = options.smtpUrl ?? mailbox.url
+  const ports: ServicePorts = {
+    firestorePort: store.port,
+    tasksPort: tasks.port,
+    smtpPort: Number(new URL(smtpUrl).port),
+  }
+  const environment = (changed: Partial<ServicePorts> = {}) => {
+    const { firestorePort, tasksPort, smtpPort } = { ...ports, ...changed }
+    return {
+      GCLOUD_PROJECT: projectId,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`,
+      FIREBASE_AUTH_EMULATOR_HOST: auth.address,
+      METADATA_SERVER_DETECTION: 'none',
+      APP_URL,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      HASH_KEY: SECRET,
+      RECAPTCHA_SECRET: SECRET,
+      RECAPTCHA_VERIFY_URL: `${captcha.url}/recaptcha/api/siteverify`,
+      TASKS_ENDPOINT: `127.0.0.1:${tasksPort}`,
+      TASKS_TARGET_URL: functions.url,
+      TASKS_SERVICE_ACCOUNT: `tasks@${projectId}.iam.gserviceaccount.com`,
+      TASKS_CERTS_URL: `${tasks.url}/oauth2/v1/certs`,
+      ...options.settings,
+    }
+  }
+  Object.assign(process.env, environment())
+  await functions.register(store)
+  const { app } = await import('../../../functions/src/gateways/app.ts')
+  const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
+    getFirestore: (app: unknown) => Firestore
+  }
+  const database = getFirestore(app())
+  const { subscriberId, subscriber } = await import('../../../functions/src/newsletter/Subscriber.ts')
+
+  const rig: NewsletterRig = {
+    projectId,
+    database,
+    auth,
+    mailbox,
+    functions,
+    tasksUrl: tasks.url,
+    ports,
+    environment,
+    async call(name, body, headers = {}) {
+      const answer = await fetch(`${functions.url}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Called['body'] }
+    },
+    async humanToken() {
+      const answer = await fetch(`${captcha.url}/control/token`, {
+        method: 'POST',
+        body: JSON.stringify({ action: 'submit', hostname: new URL(APP_URL).hostname }),
+      })
+      return String(((await answer.json()) as { token: unknown }).token)
+    },
+    async signUp(email, properties = {}, headers = {}) {
+      const asked = { email, name: 'Ana', subscription: 'Newsletter', language: 'en', ...properties }
+      return rig.call(
+        'sendConfirmation',
+        { properties: asked },
+        {
+          'Idempotency-Key': randomUUID(),
+          'X-Human-Check': headers['X-Human-Check'] ?? (await rig.humanToken()),
+          'X-Forwarded-For': someIp(),
+          ...headers,
+        },
+      )
+    },
+    async join(email, properties) {
+      const asked = await rig.signUp(email, properties)
+      if (asked.status !== 200) throw new Error(`no sign-up: ${asked.status} ${JSON.stringify(asked.body)}`)
+      await rig.runDue()
+      const { status, body } = await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
+      if (status !== 200 || body.data === undefined) throw new Error(`not confirmed: ${JSON.stringify(body)}`)
+      return body.data
+    },
+    mailsTo: (email) =>
+      mailbox.mails.filter(({ recipients }) => recipients.length === 1 && recipients[0] === email),
+    confirmationToken(email) {
+      const tokens = rig.mailsTo(email).flatMap(({ email: { text = '' } }) => {
+        const [, token] = /\/confirmEmail\?newsletter=([\w.-]+)/.exec(text) ?? []
+        return token === undefined ? [] : [token]
+      })
+      const last = tokens.at(-1)
+      if (last === undefined) throw new Error(`no confirmation was mailed to ${email}`)
+      return last
+    },
+    async subscriber(email) {
+      const snapshot = await subscriber(database, subscriberId(email)).get()
+      return withDates(snapshot.data()) as Record<string, unknown> | undefined
+    },
+    async seedConfirmed(count, choice = () => ({})) {
+      const prefix = randomUUID().slice(0, 8)
+      const at = new Date('2026-06-01T09:00:00Z')
+      const seeded: SeededSubscriber[] = []
+      for (let first = 0; first < count; first += 400) {
+        const batch = database.batch()
+        for (let index = first; index < Math.min(count, first + 400); index++) {
+          const { email = `${prefix}-${index}@reader.test`, language = 'en', ...more } = choice(index)
+          const subscription = more.subscription ?? 'Newsletter'
+          const id = subscriberId(email)
+          batch.set(subscriber(database, id), {
+            email,
+            name: 'Ana',
+            subscription,
+            language,
+            state: 'confirmed',
+            receives: subscription === 'Newsletter' ? language : 'none',
+            consents: [{ at, what: 'confirmed', by: 'button in the mail' }],
+            createdAt: at,
+            updatedAt: at,
+          })
+          seeded.push({ id, email })
+        }
+        await batch.commit()
+      }
+      return seeded
+    },
+    async control(route, method = 'POST') {
+      const answer = await fetch(`${tasks.url}${route}`, { method })
+      if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Record<string, unknown>
+    },
+    async runDue(at = new Date()) {
+      await rig.control(`/control/run-due?now=${at.toISOString()}`)
+    },
+    runSchedule: (name, at) => functions.runSchedule(name, at),
+    async stop() {
+      await database.terminate()
+      for (const stop of stops.toReversed()) await stop()
+    },
+  }
+  return rig
+}
+
+let ips = 0
+
+/** Another address for each call, as visitors have. */
+export function someIp(): string {
+  const next = ips++
+  return `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`
+}

@@ -2,9 +2,13 @@ import type { Transporter } from 'nodemailer'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { SITE } from '#domain/site.ts'
 import { setting } from '../config.ts'
+import { REQUEST_ID_HEADER, tracedRequest } from './requestTrace.ts'
 
 /** Longest that handing over one mail may take, silence or not. */
-const MAIL_LIMIT_MS = 60_000
+export const MAIL_LIMIT_MS = 60_000
+
+/** Connections that one worker keeps open side by side. */
+export const MAILER_CONNECTIONS = 4
 
 /** The server's greeting, a connection, and silence in between: each is cut off, so that a lease is never outlived. */
 const LIMITS = {
@@ -22,6 +26,10 @@ export interface Mail {
   text: string
   /** Left part of the Message-ID: the same mail sent again carries the same one, so that readers see it once. */
   id: string
+  /** Beyond those that every mail has, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>
+  /** Sender of the envelope, where bounces go; MAIL_FROM when absent. */
+  returnPath?: string
 }
 
 /** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may take it later. */
@@ -29,56 +37,115 @@ export interface MailOutcome {
   outcome: 'sent' | 'refused' | 'failed'
   /** For the log. */
   reason: string
+  /** Of a refused mail: whether there is no such mailbox, so that no mail to it makes sense. */
+  isUnknownRecipient?: boolean
+}
+
+/** Sends many mails for one worker. */
+export interface Mailer {
+  /** As {@link sendMail}; {@link MAILER_CONNECTIONS} at a time, further ones wait. */
+  send(mail: Mail): Promise<MailOutcome>
+  /** @throws Error when the server cannot be reached, or does not take our name and password */
+  reach(): Promise<void>
+  /** Says goodbye; what is still being sent is finished first. */
+  close(): void
 }
 
 /**
  * Hands one mail to the mail server, for exactly one recipient.
- * @throws RangeError when the recipient is not one plain address, or the id is not fit for a header
+ * @throws RangeError when the recipient is not one plain address, or an id or header is not fit for a header
  * reliability.md rows 36 and 40
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
-  if (parseEmailAddress(mail.to) !== mail.to)
-    throw new RangeError('a mail goes to one plain, validated address')
-  if (!/^[\w-]{1,128}$/.test(mail.id)) throw new RangeError('a mail id has letters, digits, "_" and "-" only')
-  const transport = await transporter()
-  const limit = AbortSignal.timeout(MAIL_LIMIT_MS)
+  // A connection of its own: a function that sleeps in between would find a kept one dead.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: setting('SMTP_URL'), ...LIMITS })
   try {
-    const handedOver = transport.sendMail({
-      from: { name: SITE.name, address: setting('MAIL_FROM') },
-      // The envelope is ours, so that no header decides who gets it.
-      envelope: { from: setting('MAIL_FROM'), to: [mail.to] },
-      to: { name: '', address: mail.to },
-      subject: oneLine(mail.subject),
-      html: mail.html,
-      text: mail.text,
-      messageId: `<${mail.id}@${new URL(setting('APP_URL')).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    const tooLate = new Promise<never>((_, reject) => {
-      limit.addEventListener('abort', () => reject(new Error(`not taken within ${MAIL_LIMIT_MS} ms`)))
-    })
-    const { response } = await Promise.race([handedOver, tooLate])
-    return { outcome: 'sent', reason: response ?? '' }
-  } catch (error) {
-    return judged(error)
+    return await handOver(transport, mail)
   } finally {
     transport.close()
   }
 }
 
-/** A connection per mail: a function that sleeps in between would find a pooled one dead. */
-async function transporter(): Promise<Transporter> {
+/** Connections that are reused for one mail after another, and opened again when they have died. */
+export async function openMailer(): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
-  const url = setting('SMTP_URL')
-  return createTransport({ url, ...LIMITS })
+  const transport = createTransport({
+    url: setting('SMTP_URL'),
+    ...LIMITS,
+    pool: true,
+    maxConnections: MAILER_CONNECTIONS,
+  })
+  return {
+    send: (mail) => handOver(transport, mail),
+    reach: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  }
 }
 
+async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome> {
+  const limit = AbortSignal.timeout(MAIL_LIMIT_MS)
+  const message = messageOf(mail)
+  try {
+    const { response } = await transport.sendMail({ ...message, signal: limit })
+    return { outcome: 'sent', reason: response ?? '' }
+  } catch (error) {
+    return judged(error)
+  }
+}
+
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
+/** What a mail says of its sender and recipient is never up to a caller. */
+const OWN_HEADERS =
+  /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|message-id|date|mime-.*|content-.*)$/i
+
+function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Mail) {
+  if (parseEmailAddress(to) !== to) throw new RangeError('a mail goes to one plain, validated address')
+  if (!/^[\w-]{1,128}$/.test(id)) throw new RangeError('a mail id has letters, digits, "_" and "-" only')
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || OWN_HEADERS.test(name) || /[^\x20-\x7E]/.test(value)) {
+      throw new RangeError(`a mail cannot have the header ${JSON.stringify(name)} with that value`)
+    }
+  }
+  if (returnPath !== undefined && !ADDRESS.test(returnPath))
+    throw new RangeError('bounces go to one plain address')
+  const from = setting('MAIL_FROM')
+  return {
+    from: { name: SITE.name, address: from },
+    // The envelope is ours, so that no header decides who gets it.
+    envelope: { from: returnPath ?? from, to: [to] },
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId: `<${id}@${new URL(setting('APP_URL')).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The commands whose refusal is about this mail. Any other one (our password, our sender) another try may mend. */
+const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
+
 function judged(error: unknown): MailOutcome {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
-  const reason = typeof code === 'number' ? `SMTP ${code}` : 'no answer from the mail server'
-  return { outcome: typeof code === 'number' && code >= 500 ? 'refused' : 'failed', reason }
+  const { responseCode, command, response } = (error instanceof Error ? error : {}) as Partial<
+    Record<string, unknown>
+  >
+  if (typeof responseCode !== 'number') return { outcome: 'failed', reason: 'no answer from the mail server' }
+  const reason = `SMTP ${responseCode}`
+  if (responseCode < 500 || !ABOUT_THE_MAIL.has(command)) return { outcome: 'failed', reason }
+  return { outcome: 'refused', reason, isUnknownRecipient: command === 'RCPT TO' && isUnknown(response) }
+}
+
+/**
+ * Whether a refusal says that there is no such mailbox, and not that it is full or dislikes us. The enhanced code says
+ * it best; without one, the codes that are meant for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
+ */
+function isUnknown(response: unknown): boolean {
+  const [, basic = '', enhanced] = /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
+  if (enhanced !== undefined) return /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/.test(enhanced)
+  return ['550', '551', '553'].includes(basic)
 }
 
 function oneLine(text: string): string {

@@ -5,7 +5,7 @@ import { setting } from '../../config.ts'
 import { sendMail } from '../../gateways/mail.ts'
 import { OutsideError } from '../../gateways/OutsideError.ts'
 import type { Identity } from '../../http/ApiRequest.ts'
-import { confirmationMail } from '../mail/confirmationMail.ts'
+import { deliveryConfirmationMail } from '../../mail/deliveryConfirmationMail.ts'
 import { addressHash } from '../../addressHash.ts'
 import { HELD_MS } from '../schedule.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
@@ -37,7 +37,7 @@ export async function mayDeliver(
   if (verdict === 'confirmed' || verdict === 'limited') return verdict
   if (verdict === 'ask') {
     const link = `${setting('APP_URL')}/confirm-delivery?token=${token}`
-    const mail = confirmationMail(link, language)
+    const mail = deliveryConfirmationMail(link, language)
     const { outcome } = await sendMail({ ...mail, to: address, id: `confirm-${tokenHash.slice(0, 40)}` })
     if (outcome === 'failed') throw new OutsideError('mail', 'the confirmation was not taken')
     await deliveryAddress(database, heldFor).update({ askedAt: now })

@@ -9,7 +9,7 @@ const COLOURS = {
   lamp: ['#B63605', '#FF9B57'],
   onlamp: ['#FFFFFF', '#14181C'],
 } as const
-type Colour = keyof typeof COLOURS
+export type Colour = keyof typeof COLOURS
 
 export const DISPLAY_FACE = "Besley,Georgia,'Times New Roman',serif"
 export const TEXT_FACE = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

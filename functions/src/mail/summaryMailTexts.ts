@@ -2,6 +2,7 @@ import type { Language } from '#domain/profile.ts'
 import type { Verification } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
+import { amount, hoursAndMinutes, instant } from './formats.ts'
 
 /** Every text of the summary's mail, in the language of its episode. */
 export interface SummaryMailTexts {
@@ -21,16 +22,6 @@ export interface SummaryMailTexts {
   asked: (account: string, at: Date) => string
   support: string
 }
-
-const hoursAndMinutes = (minutes: Minutes) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-
-/** In UTC, and said so: a mail does not know where it is read. */
-const instant = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)
-
-const number = (amount: number, locale: string) =>
-  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(amount)
 
 export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   en: {
@@ -54,9 +45,9 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     dashboard: 'Open your dashboard',
     charged: (cost, balance) =>
       balance === UNLIMITED
-        ? `Your plan is unlimited: a summary of ${number(cost, 'en')} credits, nothing charged.`
-        : `${number(cost, 'en')} credits charged${balance === undefined ? '' : `, ${number(balance, 'en')} left`}.`,
-    asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')} UTC.`,
+        ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
+        : `${amount(cost, 'en')} credits charged${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
+    asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')}.`,
     support: 'Contact support',
   },
   es: {
@@ -80,9 +71,9 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     dashboard: 'Abrir tu panel',
     charged: (cost, balance) =>
       balance === UNLIMITED
-        ? `Tu plan es ilimitado: un resumen de ${number(cost, 'es')} créditos, sin cargo.`
-        : `${number(cost, 'es')} créditos cobrados${balance === undefined ? '' : `, quedan ${number(balance, 'es')}`}.`,
-    asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')} UTC.`,
+        ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
+        : `${amount(cost, 'es')} créditos cobrados${balance === undefined ? '' : `, quedan ${amount(balance, 'es')}`}.`,
+    asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')}.`,
     support: 'Contactar con soporte',
   },
 }

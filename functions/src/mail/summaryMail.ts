@@ -1,0 +1,200 @@
+import { SITE } from '#domain/site.ts'
+import type { KeyMoment, NotableQuote, Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { timeCode } from '#domain/timeCode.ts'
+import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
+import { bars, notInWord } from './bars.ts'
+import { box, button, heading, plain, point, row, small, timeLink } from './blocks.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { layout } from './layout.ts'
+import type { MailBlock, MailContent } from './MailContent.ts'
+import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
+import { plainWords } from './plainWords.ts'
+import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts'
+import { waveBars } from './waveBars.ts'
+
+/** What an advanced summary has more takes of it; the rest of the mail is far below what is left of 100 kB. */
+const MOMENTS_BUDGET_BYTES = 46_000
+const BAR_PX = 3
+const WAVE_PX = { width: 552, height: 56 }
+
+/**
+ * The mail that brings a summary: pure, in the language of the episode. Every point and moment links to the original at
+ * its second.
+ * @param appUrl origin of the app
+ * product.md "The main job", board/email-summary-600-light.png
+ */
+export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: string): MailContent {
+  const { episode, source } = request
+  const { language } = episode
+  const texts = SUMMARY_MAIL_TEXTS[language]
+  const headline = plainWords(summary.headline || episode.title)
+  const advanced = advancedBlocks(summary, request, texts)
+  const room = MOMENTS_BUDGET_BYTES - bytesOf(advanced)
+  return layout({
+    subject: headline,
+    language,
+    preheader: summary.gist,
+    about: texts.about(request.kind),
+    blocks: [
+      top(headline, summary.gist, request, texts),
+      wave(summary, episode.durationSeconds),
+      ...summary.moments
+        .slice(0, 1)
+        .map(({ startSeconds }) =>
+          button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
+        ),
+      heading(texts.points),
+      ...summary.keyPoints.map((each) => point(each, source.videoId, language)),
+      ...section(texts.moments, momentBlocks(summary.moments, request, texts, room)),
+      ...advanced,
+      box(texts.verified(summary.verified), summary.verified === null ? '' : '&#10003;'),
+      button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
+    ],
+    footer: footer(request, texts),
+  })
+}
+
+function top(
+  headline: string,
+  gist: string,
+  { episode, source, minutes }: SummaryRequest,
+  texts: SummaryMailTexts,
+): MailBlock {
+  const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
+  const original = look('text-decoration:underline', textColour('ink2'))
+  const address = youTubeAddress(source.videoId)
+  // Where no sentence makes a headline, the episode's title is one: said once, and the way to the original.
+  const name = plainWords(episode.title)
+  const isTitle = headline === name
+  const shown = isTitle
+    ? `<a href="${address}"${look('text-decoration:none', textColour('ink'))}>${escapeHtml(headline)}</a>`
+    : escapeHtml(headline)
+  const by = `${plainWords(episode.channelTitle)}, ${texts.length(minutes)}`
+  return {
+    html: row(
+      `<p${caption}>${escapeHtml(by)}</p>` +
+        `<h1${look(`margin:4px 0 8px;font:450 36px/44px ${DISPLAY_FACE};letter-spacing:-.022em`, textColour('ink'))}>${shown}</h1>` +
+        (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
+        `<p style="margin:16px 0 0">${escapeHtml(plainWords(gist))}</p>`,
+      '0 24px 24px',
+    ),
+    text: [headline, '', by, ...(isTitle ? [] : [name]), address, '', plainWords(gist)].join('\n'),
+  }
+}
+
+/** Both ends of the episode are said below the drawing. */
+function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock {
+  const count = Math.floor((WAVE_PX.width + BAR_PX) / (2 * BAR_PX))
+  const drawing = bars(
+    waveBars(speech, moments, durationSeconds, count, WAVE_PX.height).map(({ heightPx, isLit }) => ({
+      heightPx,
+      colour: isLit ? 'lamp' : 'unlit',
+    })),
+    BAR_PX,
+  )
+  const ends = look('font-size:13px;line-height:20px;padding-top:8px', textColour('ink2'))
+  return {
+    html: notInWord(
+      row(
+        `<table role="presentation" aria-hidden="true" width="100%" height="${WAVE_PX.height}" cellpadding="0" style="border-spacing:0;table-layout:fixed"><tr>${drawing}</tr></table>` +
+          `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table>`,
+        '0 24px 8px',
+      ),
+    ),
+    text: '',
+  }
+}
+
+function section(name: string, blocks: readonly MailBlock[]): MailBlock[] {
+  return blocks.length > 0 ? [heading(name), ...blocks] : []
+}
+
+/** What only an advanced summary has. */
+function advancedBlocks(summary: Summary, request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
+  const { quotes = [], chapters = [] } = summary
+  const { source, episode } = request
+  const at = (text: string, startSeconds: number) =>
+    point({ text, startSeconds }, source.videoId, episode.language)
+  return [
+    ...section(
+      texts.quotes,
+      quotes.map((each) => at(quoted(each, texts), each.startSeconds)),
+    ),
+    ...section(
+      texts.chapters,
+      chapters.map((each) => at(each.title, each.startSeconds)),
+    ),
+    ...section(texts.speakers, speakerBlocks(summary)),
+  ]
+}
+
+function quoted(
+  { quote, speaker }: Pick<NotableQuote, 'quote' | 'speaker'>,
+  { to }: SummaryMailTexts,
+): string {
+  const [open, close] = to === 'a' ? ['«', '»'] : ['“', '”']
+  return `${open}${quote}${close}${speaker === undefined ? '' : ` ${speaker}`}`
+}
+
+function speakerBlocks({ speakers = [] }: Summary): MailBlock[] {
+  if (speakers.length === 0) return []
+  const lines = speakers.map(({ name, share }) => `${plainWords(name)}: ${Math.round(share * 100)} %`)
+  const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
+  return [{ html: row(html, '16px 24px 0'), text: lines.join('\n') }]
+}
+
+/** As many moments as a mail can hold, and how many more there are. */
+function momentBlocks(
+  moments: readonly KeyMoment[],
+  request: SummaryRequest,
+  texts: SummaryMailTexts,
+  budgetBytes: number,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const moment of moments) {
+    const next = momentBlock(moment, request, texts)
+    bytes += bytesOf([next])
+    if (bytes > budgetBytes) {
+      blocks.push(plain(texts.more(moments.length - blocks.length), '16px 24px 0'))
+      break
+    }
+    blocks.push(next)
+  }
+  return blocks
+}
+
+function momentBlock(
+  { title, quote, startSeconds, endSeconds }: KeyMoment,
+  { source, episode }: SummaryRequest,
+  texts: SummaryMailTexts,
+): MailBlock {
+  const name = plainWords(title)
+  const words = quoted({ quote: plainWords(quote) }, texts)
+  const link = timeLink(source.videoId, startSeconds, episode.language)
+  return {
+    html: row(
+      `<div${look('border-bottom:1px solid;padding:16px 0', border('rule'))}>` +
+        `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
+        `<h3 style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
+        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div></div>`,
+      '0 24px',
+    ),
+    text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${youTubeMoment(source.videoId, startSeconds)}`,
+  }
+}
+
+function footer(request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
+  // What somebody else's account holds is nothing for whoever reads this at another address.
+  const isOwn = request.deliverTo === request.account
+  return [
+    ...(isOwn ? [small(texts.charged(request.cost, request.balance))] : []),
+    small(texts.asked(request.account, request.requestedAt)),
+    small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),
+  ]
+}
+
+function bytesOf(blocks: readonly MailBlock[]): number {
+  return blocks.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#domain/profile.ts'
+import type { Credits, Minutes } from '#domain/units.ts'
+
+/** Amounts and times as mails write them. */
+
+export function amount(credits: Credits, language: Language): string {
+  return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(credits)
+}
+
+/** In UTC, and said so: a mail does not know where it is read. */
+export function instant(at: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(at)} UTC`
+}
+
+export function hoursAndMinutes(minutes: Minutes): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/**
+ * The days of a week, such as "16 – 22 Nov 2026".
+ * @param week ISO 8601, such as 2026-W47
+ * @throws RangeError when it is written otherwise
+ */
+export function daysOfWeek(week: string, language: Language): string {
+  const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? []
+  if (year === undefined || number === undefined) {
+    throw new RangeError(`"${week}" is no ISO week, such as 2026-W47`)
+  }
+  // The first week is the one that holds the fourth of January.
+  const fourth = new Date(Date.UTC(Number(year), 0, 4))
+  const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (Number(number) - 1) * 7
+  const day = (offset: number) => new Date(Date.UTC(Number(year), 0, monday + offset))
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(day(0), day(6))
+}

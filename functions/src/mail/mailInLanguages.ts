@@ -1,0 +1,48 @@
+import type { NewsletterLanguage } from '#domain/newsletterCalls.ts'
+import type { Language } from '#domain/profile.ts'
+import { divider, inLanguage, note, small } from './blocks.ts'
+import { layout } from './layout.ts'
+import type { MailBlock, MailContent, Words } from './MailContent.ts'
+
+/** What one language adds to a mail. */
+export interface MailPart {
+  subject: string
+  preheader: string
+  about?: string
+  blocks: readonly MailBlock[]
+  /** Why the mail came, and what can be done about it. */
+  footer: Words
+}
+
+export type Languages = readonly [Language, ...Language[]]
+
+const BELOW = { en: 'English below.', es: 'Más abajo, en español.' } as const
+
+/** In the order in which a mail holds them. */
+export function languagesOf(language: NewsletterLanguage): Languages {
+  return language === 'both' ? ['en', 'es'] : [language]
+}
+
+/** One mail that says the same in each of the languages, one after the other. */
+export function mailInLanguages(languages: Languages, partOf: (language: Language) => MailPart): MailContent {
+  const [first, ...others] = languages
+  const { subject, preheader, about, blocks, footer } = partOf(first)
+  if (others.length === 0) {
+    return layout({ subject, language: first, preheader, ...aboutOf(about), blocks, footer: [small(footer)] })
+  }
+  const parts = others.map((language) => ({ language, ...partOf(language) }))
+  return layout({
+    subject: [subject, ...parts.map((part) => part.subject)].join(' · '),
+    language: first,
+    preheader,
+    ...aboutOf(about),
+    blocks: [
+      ...parts.map(({ language }) => inLanguage(language, [note(BELOW[language])])),
+      ...blocks,
+      ...parts.map((part) => inLanguage(part.language, [divider(), ...part.blocks])),
+    ],
+    footer: [small(footer), ...parts.map((part) => inLanguage(part.language, [small(part.footer)]))],
+  })
+}
+
+const aboutOf = (about: string | undefined) => (about === undefined ? {} : { about })

@@ -1,0 +1,59 @@
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletterCalls.ts'
+import { button, note, paragraph, title } from './blocks.ts'
+import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
+import type { MailContent } from './MailContent.ts'
+
+const TEXTS = {
+  en: {
+    subject: 'Confirm your subscription',
+    title: 'One press, and you are on the list',
+    body: {
+      Newsletter:
+        'This address was entered for our weekly issue: what was worth hearing this week, each point with the second at which it is said.',
+      'Premium WaitList': 'This address was entered for the waiting list of our premium plan.',
+    },
+    button: 'Yes, subscribe me',
+    note: 'If it was not you, do nothing: nobody who has not pressed the button gets mail from us.',
+    why: 'You get this mail once, because this address was entered in a form of ours.',
+  },
+  es: {
+    subject: 'Confirma tu suscripción',
+    title: 'Un clic y estás en la lista',
+    body: {
+      Newsletter:
+        'Alguien ha escrito esta dirección para recibir nuestro boletín semanal: lo que mereció la pena escuchar esta semana, cada punto con el segundo en que se dice.',
+      'Premium WaitList':
+        'Alguien ha escrito esta dirección para la lista de espera de nuestro plan premium.',
+    },
+    button: 'Sí, suscribirme',
+    note: 'Si no has sido tú, no hagas nada: quien no pulsa el botón no recibe correo nuestro.',
+    why: 'Recibes este mensaje una vez, porque alguien escribió esta dirección en un formulario nuestro.',
+  },
+} as const
+
+/**
+ * The mail of the double opt-in: without a word of whoever filled in the form.
+ * @param link to the page whose button confirms; opening it changes nothing
+ * @param language `both` makes one mail that holds both
+ * reliability.md rows 34, 38 and 39
+ */
+export function newsletterConfirmationMail(
+  link: string,
+  language: NewsletterLanguage,
+  subscription: NewsletterSubscription = 'Newsletter',
+): MailContent {
+  return mailInLanguages(languagesOf(language), (each) => {
+    const texts = TEXTS[each]
+    return {
+      subject: texts.subject,
+      preheader: texts.body[subscription],
+      blocks: [
+        title(texts.title),
+        paragraph(texts.body[subscription]),
+        button({ label: texts.button, href: link }, 'primary'),
+        note(texts.note),
+      ],
+      footer: texts.why,
+    }
+  })
+}

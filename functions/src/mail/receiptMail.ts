@@ -1,0 +1,110 @@
+import type { Language } from '#domain/profile.ts'
+import { SITE } from '#domain/site.ts'
+import { note, paragraph, small, title } from './blocks.ts'
+import { instant } from './formats.ts'
+import { layout } from './layout.ts'
+import type { MailContent } from './MailContent.ts'
+
+/** What each receipt tells. */
+export interface ReceiptFacts {
+  'account-deleted': { account: string; at: Date; hadPlan: boolean }
+  'data-downloaded': { account: string; at: Date }
+  /** Goes to both addresses. */
+  'address-changed': { from: string; to: string; at: Date }
+}
+export type ReceiptKind = keyof ReceiptFacts
+
+interface ReceiptTexts {
+  subject: string
+  title: string
+  body: readonly string[]
+  /** For somebody who did not do it. */
+  otherwise: string
+}
+
+type ReceiptTextsOf = { [Kind in ReceiptKind]: (facts: ReceiptFacts[Kind]) => ReceiptTexts }
+
+const TEXTS: Record<Language, ReceiptTextsOf> = {
+  en: {
+    'account-deleted': ({ account, at, hadPlan }) => ({
+      subject: 'Your account is deleted',
+      title: 'Your account is gone',
+      body: [
+        `On ${instant(at, 'en')} you deleted the account ${account}. Your profile, your summaries and the addresses that you had them delivered to are erased.`,
+        ...(hadPlan ? ['Your paid plan has ended: nothing more will be charged.'] : []),
+        'What our books must keep stays without your name and your address.',
+      ],
+      otherwise:
+        'If it was not you, write to us: we cannot bring the account back, but we will look into it.',
+    }),
+    'data-downloaded': ({ account, at }) => ({
+      subject: 'Your data was downloaded',
+      title: 'A copy of your data was made',
+      body: [
+        `On ${instant(at, 'en')} everything that we hold about ${account} was downloaded, by somebody who was logged in to it.`,
+      ],
+      otherwise: 'If it was not you, choose a new password at once, and write to us.',
+    }),
+    'address-changed': ({ from, to, at }) => ({
+      subject: 'Your account has a new address',
+      title: 'Your address was changed',
+      body: [
+        `On ${instant(at, 'en')} the account of ${from} was moved to ${to}. Summaries and notices go there from now on.`,
+      ],
+      otherwise:
+        'If it was not you, press "Change it back" in the mail that came to the old address, and write to us.',
+    }),
+  },
+  es: {
+    'account-deleted': ({ account, at, hadPlan }) => ({
+      subject: 'Tu cuenta se ha eliminado',
+      title: 'Tu cuenta ya no existe',
+      body: [
+        `El ${instant(at, 'es')} eliminaste la cuenta ${account}. Hemos borrado tu perfil, tus resúmenes y las direcciones a las que los enviabas.`,
+        ...(hadPlan ? ['Tu plan de pago ha terminado: no se cobrará nada más.'] : []),
+        'Lo que la contabilidad nos obliga a guardar queda sin tu nombre y sin tu dirección.',
+      ],
+      otherwise:
+        'Si no has sido tú, escríbenos: no podemos recuperar la cuenta, pero averiguaremos qué ha pasado.',
+    }),
+    'data-downloaded': ({ account, at }) => ({
+      subject: 'Tus datos se han descargado',
+      title: 'Se ha hecho una copia de tus datos',
+      body: [
+        `El ${instant(at, 'es')}, alguien con la sesión de ${account} abierta descargó todo lo que guardamos de esa cuenta.`,
+      ],
+      otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
+    }),
+    'address-changed': ({ from, to, at }) => ({
+      subject: 'Tu cuenta tiene una dirección nueva',
+      title: 'Tu dirección ha cambiado',
+      body: [
+        `El ${instant(at, 'es')}, la cuenta de ${from} pasó a ${to}. Los resúmenes y los avisos van allí desde ahora.`,
+      ],
+      otherwise:
+        'Si no has sido tú, pulsa «Deshacer el cambio» en el mensaje que llegó a la dirección anterior y escríbenos.',
+    }),
+  },
+}
+
+const WHY = {
+  en: ['You get this mail because it is about your account. Questions? ', 'Write to us'],
+  es: ['Recibes este mensaje porque trata de tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
+} as const
+
+/** What somebody is told after they did something to their account that cannot be taken back, or that they should know. */
+export function receiptMail<Kind extends ReceiptKind>(
+  kind: Kind,
+  facts: ReceiptFacts[Kind],
+  language: Language,
+): MailContent {
+  const texts = TEXTS[language][kind](facts)
+  const [why, write] = WHY[language]
+  return layout({
+    subject: texts.subject,
+    language,
+    preheader: texts.body.join(' '),
+    blocks: [title(texts.title), ...texts.body.map(paragraph), note(texts.otherwise)],
+    footer: [small([why, { label: write, href: `mailto:${SITE.contactEmail}` }])],
+  })
+}

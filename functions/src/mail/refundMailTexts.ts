@@ -1,0 +1,77 @@
+import type { Language } from '#domain/profile.ts'
+
+interface RefundMailTexts {
+  subject: (credits: string | undefined) => string
+  about: string
+  title: string
+  /** @param code of the failure; an unknown one gets words that are true of all. */
+  reason: (code: string) => string
+  back: (credits: string) => string
+  nothingCharged: string
+  dashboard: string
+  asked: (account: string, at: string) => string
+}
+
+const AGAIN = {
+  en: 'You can ask for it again later.',
+  es: 'Puedes volver a pedirlo más tarde.',
+} as const
+
+const REASONS: Record<Language, Readonly<Record<string, string>>> = {
+  en: {
+    NO_TRANSCRIPT: 'Its text can no longer be read: the video may have been withdrawn or made private.',
+    UNREADABLE_TRANSCRIPT:
+      'Its text holds too little that can be summarised. Asking again would not change that.',
+    EMPTY_SUMMARY: `No summary came about that rests on what is said. ${AGAIN.en}`,
+    ENGINE_TIMEOUT: `The summary took longer than we wait. ${AGAIN.en}`,
+    MAIL_REFUSED:
+      'The mail server of the address that it was to go to refuses our mail. You find the summary on your dashboard.',
+    MAIL_FAILED: `The summary was made, but could not be delivered. ${AGAIN.en}`,
+  },
+  es: {
+    NO_TRANSCRIPT: 'Su texto ya no se puede leer: puede que el vídeo se haya retirado o sea privado.',
+    UNREADABLE_TRANSCRIPT: 'Su texto contiene demasiado poco que resumir. Pedirlo otra vez no lo cambiaría.',
+    EMPTY_SUMMARY: `No salió ningún resumen que se apoye en lo que se dice. ${AGAIN.es}`,
+    ENGINE_TIMEOUT: `El resumen tardó más de lo que esperamos. ${AGAIN.es}`,
+    MAIL_REFUSED:
+      'El servidor de correo de la dirección de entrega rechaza nuestros mensajes. Encontrarás el resumen en tu panel.',
+    MAIL_FAILED: `El resumen se hizo, pero no se pudo entregar. ${AGAIN.es}`,
+  },
+}
+
+const GENERAL = {
+  en: `A service that we need for it did not answer. ${AGAIN.en}`,
+  es: `Un servicio que necesitamos para ello no respondió. ${AGAIN.es}`,
+} as const
+
+const reasonIn = (language: Language) => (code: string) =>
+  Object.hasOwn(REASONS[language], code) ? (REASONS[language][code] ?? GENERAL[language]) : GENERAL[language]
+
+export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
+  en: {
+    subject: (credits) =>
+      credits === undefined
+        ? 'Your summary could not be delivered'
+        : `${credits} credits are back: a summary failed`,
+    about: 'Refund',
+    title: 'We could not bring you this summary',
+    reason: reasonIn('en'),
+    back: (credits) => `${credits} credits are back on your account.`,
+    nothingCharged: 'Your plan is unlimited: nothing was charged.',
+    dashboard: 'Open your dashboard',
+    asked: (account, at) => `Asked for with ${account} on ${at}.`,
+  },
+  es: {
+    subject: (credits) =>
+      credits === undefined
+        ? 'No hemos podido entregar tu resumen'
+        : `Te devolvemos ${credits} créditos: un resumen ha fallado`,
+    about: 'Devolución',
+    title: 'No hemos podido traerte este resumen',
+    reason: reasonIn('es'),
+    back: (credits) => `${credits} créditos han vuelto a tu cuenta.`,
+    nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
+    dashboard: 'Abrir tu panel',
+    asked: (account, at) => `Pedido con ${account} el ${at}.`,
+  },
+}

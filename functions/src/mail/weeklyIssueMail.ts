@@ -1,0 +1,125 @@
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import type { Language } from '#domain/profile.ts'
+import { minutesOf } from '#domain/units.ts'
+import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import { button, note, paragraph, point, row, title } from './blocks.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { daysOfWeek, hoursAndMinutes } from './formats.ts'
+import type { MailBlock, MailContent } from './MailContent.ts'
+import { mailInLanguages } from './mailInLanguages.ts'
+import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
+import { plainWords } from './plainWords.ts'
+import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
+
+/** What all episodes together may take of the 100 kB; the rest is far below what is left. */
+const EPISODES_BUDGET_BYTES = 88_000
+/** The longest texts that are told whole. Ours are shorter; a listener's episode is named by whoever published it. */
+const LONGEST = { subject: 70, title: 160, show: 80, gist: 1_200, point: 400 }
+
+export interface IssueLinks {
+  /** The page where a subscriber sees and changes what they get. */
+  preferences: string
+  /** The page whose button unsubscribes; opening it changes nothing. */
+  unsubscribe: string
+}
+
+/**
+ * The newsletter of one week. The same for everybody but for the links, which stand in it as they are given, so that
+ * one rendering serves a whole batch.
+ * @param editions one per language that the mail is to hold, of the same week
+ * @param appUrl origin of the app
+ * product.md "Newsletter"
+ */
+export function weeklyIssueMail(
+  editions: readonly [IssueEdition, ...IssueEdition[]],
+  links: IssueLinks,
+  appUrl: string,
+): MailContent {
+  const budget = EPISODES_BUDGET_BYTES / editions.length
+  const [first, ...others] = editions
+  const editionIn = (language: Language) => editions.find((each) => each.language === language) ?? first
+  return mailInLanguages([first.language, ...others.map(({ language }) => language)], (language) => {
+    const { week, episodes } = editionIn(language)
+    const texts = TEXTS[language]
+    const [top] = episodes
+    return {
+      subject: texts.subject(plainWords(top.title, LONGEST.subject), episodes.length - 1),
+      preheader: top.gist,
+      about: texts.about(daysOfWeek(week, language)),
+      blocks: [
+        title(texts.title),
+        paragraph(texts.intro(episodes.length)),
+        ...sampleNote(episodes, language),
+        ...episodesThatFit(episodes, language, budget),
+        button({ label: texts.more, href: `${appUrl}/demo` }, 'secondary'),
+      ],
+      footer: [
+        texts.why,
+        ' ',
+        { label: texts.preferences, href: links.preferences },
+        ' · ',
+        { label: texts.unsubscribe, href: links.unsubscribe },
+      ],
+    }
+  })
+}
+
+/** Our own samples are called what they are, here as on the site. */
+function sampleNote(episodes: readonly IssueEpisode[], language: Language): MailBlock[] {
+  const list = PODCAST_LISTS.find((each) => each.language === language)
+  return list !== undefined && episodes.some(({ origin }) => origin === 'list') ? [note(list.note)] : []
+}
+
+/** As many as there is room for, and how many more there are. */
+function episodesThatFit(
+  episodes: readonly IssueEpisode[],
+  language: Language,
+  budgetBytes: number,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const [at, episode] of episodes.entries()) {
+    const next = episodeBlocks(episode, language)
+    bytes += next.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
+    if (bytes > budgetBytes) {
+      blocks.push(note(TEXTS[language].noRoom(episodes.length - at)))
+      break
+    }
+    blocks.push(...next)
+  }
+  return blocks
+}
+
+function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
+  const { videoId, keyPoints, durationSeconds, origin } = episode
+  const texts = TEXTS[language]
+  const address = youTubeAddress(videoId)
+  const name = plainWords(episode.title, LONGEST.title)
+  const length = hoursAndMinutes(minutesOf(durationSeconds))
+  const by = `${plainWords(episode.show, LONGEST.show)}, ${length}. ${texts.origin[origin]}`
+  const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
+  const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
+  const listen = look('font-weight:600', textColour('lamp'))
+  return [
+    {
+      html: row(
+        `<div${look('border-top:1px solid;padding-top:16px', border('ink'))}><p${caption}>${escapeHtml(by)}</p>` +
+          `<h2${heading}>${escapeHtml(name)}</h2></div>`,
+        '40px 24px 0',
+      ),
+      text: `${name.toUpperCase()}\n${by}`,
+    },
+    paragraph(plainWords(episode.gist, LONGEST.gist)),
+    ...keyPoints.map(({ text, startSeconds }) =>
+      point({ text: plainWords(text, LONGEST.point), startSeconds }, videoId, language),
+    ),
+    {
+      html: row(
+        `<a href="${escapeHtml(address)}"${listen}><span aria-hidden="true">&#9654;&#xFE0E; </span>${escapeHtml(texts.listen(name))}</a>`,
+        '16px 24px 0',
+      ),
+      text: `${texts.listen(name)}:\n${address}`,
+    },
+  ]
+}

@@ -1,3 +1,5 @@
+import { parsePersonName } from './personName.ts'
+
 /** What somebody asks to be sent. spec.md §3 "Newsletter request" */
 export const SUBSCRIPTIONS = ['Newsletter', 'Premium WaitList'] as const
 export type NewsletterSubscription = (typeof SUBSCRIPTIONS)[number]
@@ -8,10 +10,29 @@ export type NewsletterLanguage = (typeof NEWSLETTER_LANGUAGES)[number]
 export interface NewsletterRequest {
   /** As parseEmailAddress returns it. */
   email: string
-  /** As parsePersonName returns it, and never ''. */
+  /** As parseNewsletterName returns it, and never ''. */
   name: string
   subscription: NewsletterSubscription
   language: NewsletterLanguage
+}
+
+/**
+ * The name that a subscriber gives.
+ * @returns '' where there is none; undefined when it could pass for anything but a name (control characters, line
+ * breaks, over 100 UTF-16 units, "<" or ">", an address of the web): ask for another one
+ * spec.md §5 "Newsletter form", reliability.md row 39
+ */
+export function parseNewsletterName(input: unknown): string | undefined {
+  const name = parsePersonName(input)
+  return name === undefined || /[<>]|:\/\/|\bwww\./i.test(name) ? undefined : name
+}
+
+export function isSubscription(value: unknown): value is NewsletterSubscription {
+  return SUBSCRIPTIONS.some((each) => each === value)
+}
+
+export function isNewsletterLanguage(value: unknown): value is NewsletterLanguage {
+  return NEWSLETTER_LANGUAGES.some((each) => each === value)
 }
 
 /** Body of `POST /api/send-confirmation`. spec.md §7 */
@@ -39,6 +60,9 @@ export interface NewsletterPreferencesCall {
   change?: NewsletterChange
 }
 
+/** `pending`: has not confirmed yet. `suppressed`: mail to the address bounced, or its owner complained of it. */
+export type NewsletterState = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed'
+
 /** `data` of its answer. */
 export interface NewsletterPreferences {
   /** Such as a•••@example.com: whoever holds the link need not learn the address. */
@@ -46,6 +70,5 @@ export interface NewsletterPreferences {
   name: string
   subscription: NewsletterSubscription
   language: NewsletterLanguage
-  /** `suppressed`: mail to the address bounced, or its owner complained of it. */
-  state: 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed'
+  state: NewsletterState
 }

@@ -1,17 +1,21 @@
-import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore'
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletterCalls.ts'
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore'
+import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '#domain/newsletterCalls.ts'
+import { withDates } from '#domain/withDates.ts'
 import { addressHash } from '../addressHash.ts'
 
 /** What somebody has chosen to be sent. */
 export interface NewsletterChoice {
-  /** As parsePersonName returns it. */
+  /** As parseNewsletterName returns it. */
   name: string
   subscription: NewsletterSubscription
   language: NewsletterLanguage
 }
-
-/** `pending`: has not confirmed yet. `suppressed`: mail to the address bounced, or its owner complained of it. */
-export type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed'
 
 /** One line of the record of what a person agreed to, and when they took it back. */
 export interface Consent {
@@ -19,21 +23,29 @@ export interface Consent {
   what: 'asked' | 'confirmed' | 'changed' | 'unsubscribed' | 'suppressed'
   /** The form, page, mail or report that it came by. */
   by: string
+  /** What they agreed to get; absent where they agreed to nothing. */
+  to?: Pick<NewsletterChoice, 'subscription' | 'language'>
 }
 
 /** `newsletterSubscribers/{id}`: server only. architecture.md "Data" */
 export interface Subscriber extends NewsletterChoice {
   /** As parseEmailAddress returns it. */
   email: string
-  state: SubscriberState
+  state: NewsletterState
   /** The weekly issue's languages for this person; `none` unless confirmed for the newsletter. The one field that the fan-out asks for. */
   receives: NewsletterLanguage | 'none'
-  /** Asked for since, and waiting for the button in the mail that confirms it. */
+  /** When the last mail that confirms was set going: there is at most one an hour. */
+  askedAt?: Date
+  /** The call that set it going: hashes of its idempotency key and of what it asked for. */
+  askedBy?: { key: string; fingerprint: string }
+  /** Waits for the button in the mail that confirms it. */
   asked?: NewsletterChoice
-  /** The mail that confirms: hash of its secret, and until when it counts. */
-  confirmation?: { tokenHash: string; expiresAt: Date; sentAt?: Date }
-  /** Oldest first, the last 20. */
+  /** The mail of `askedAt`: until when its link counts, who is sending it, and when the mail server took it. */
+  confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
+  /** Oldest first, at most 20: see withConsent. */
   consents: readonly Consent[]
+  /** When all of this is erased; absent while somebody is subscribed. */
+  forgetAt?: Date
   createdAt: Date
   updatedAt: Date
 }
@@ -51,6 +63,15 @@ export function subscriberId(address: string): string {
   return addressHash('newsletter', address)
 }
 
+/** A subscriber as they were read, with what a conditional write needs; undefined when there is none. */
+export function storedSubscriber(
+  snapshot: DocumentSnapshot,
+): { data: Subscriber; updateTime: Timestamp } | undefined {
+  if (!snapshot.exists || snapshot.updateTime === undefined) return undefined
+  // Only the server writes these documents.
+  return { data: withDates(snapshot.data()) as Subscriber, updateTime: snapshot.updateTime }
+}
+
 /** What `receives` must be. */
 export function receivesOf({
   state,
@@ -58,4 +79,29 @@ export function receivesOf({
   language,
 }: Pick<Subscriber, 'state' | 'subscription' | 'language'>): Subscriber['receives'] {
   return state === 'confirmed' && subscription === 'Newsletter' ? language : 'none'
+}
+
+const CONSENTS_KEPT = 20
+
+/**
+ * The record with one more line. Anybody can fill in a form with somebody's address, so that such lines make room first:
+ * they never push out what the person did.
+ */
+export function withConsent(consents: readonly Consent[], consent: Consent): readonly Consent[] {
+  const all = [...consents, consent]
+  if (all.length <= CONSENTS_KEPT) return all
+  const oldestAsked = all.findIndex(({ what }) => what === 'asked')
+  return all.toSpliced(Math.max(0, oldestAsked), 1)
+}
+
+const DAY_MS = 86_400_000
+/** Never confirmed: the address is erased this long after it was last asked for. */
+export const FORGET_PENDING_DAYS = 30
+/** After the end of a subscription its record is kept this long, to show what had been agreed to. */
+export const FORGET_ENDED_DAYS = 365
+
+/** When a subscriber who comes into a state at `now` is to be erased; undefined while they are subscribed. */
+export function forgetAtOf(state: NewsletterState, now: Date): Date | undefined {
+  if (state === 'confirmed') return undefined
+  return new Date(now.getTime() + (state === 'pending' ? FORGET_PENDING_DAYS : FORGET_ENDED_DAYS) * DAY_MS)
 }

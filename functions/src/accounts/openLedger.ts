@@ -3,6 +3,7 @@ import { SIGN_UP_CREDITS } from '#domain/profile.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { isExisting } from '../gateways/firestoreErrors.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
 
 /**
@@ -13,7 +14,7 @@ import { REGION } from '../region.ts'
  */
 export const openLedger = onDocumentCreated(
   { document: 'users/{email}', region: REGION, retry: true },
-  async ({ data: created }) => {
+  reported('openLedger', async ({ data: created }) => {
     const uid: unknown = created?.get('uid')
     if (created === undefined || typeof uid !== 'string') return
     const entry = ledgerEntry(await firestore(), uid, LEDGER_IDS.opening)
@@ -24,5 +25,5 @@ export const openLedger = onDocumentCreated(
     } catch (error) {
       if (!isExisting(error)) throw error
     }
-  },
+  }),
 )

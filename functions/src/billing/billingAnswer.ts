@@ -13,14 +13,13 @@ export function billingAnswer(status: number, body: CheckoutAnswer | CustomerPor
  */
 export async function orSpecifiedFailure(
   message: string,
-  requestId: string,
   work: () => Promise<ApiAnswer>,
 ): Promise<ApiAnswer> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    logError('Stripe did not do its part', error, { requestId })
+    logError('Stripe did not do its part', error)
     const body = { success: false, message, error: message } as const
     return { ...billingAnswer(error.isBusy ? 429 : 502, body), headers: { 'Retry-After': '30' } }
   }

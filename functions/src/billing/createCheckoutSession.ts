@@ -16,8 +16,8 @@ import { startCheckout } from './startCheckout.ts'
  */
 export const createCheckoutSession = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'] },
-  ({ body, identity, now, requestId }) =>
-    orSpecifiedFailure(BILLING_MESSAGES.checkoutFailed, requestId, async () => {
+  ({ body, identity, now }) =>
+    orSpecifiedFailure(BILLING_MESSAGES.checkoutFailed, async () => {
       const plan = paidPlan(body['planId'])
       const billingCycle = cycle(body['billingCycle'])
       if (plan === undefined) return refused(400, 'Choose the plan premium or enterprise.')

@@ -14,8 +14,8 @@ import { billingAnswer, orSpecifiedFailure } from './billingAnswer.ts'
  */
 export const createCustomerPortal = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
-  ({ body, identity, requestId }) =>
-    orSpecifiedFailure(BILLING_MESSAGES.portalFailed, requestId, async () => {
+  ({ body, identity }) =>
+    orSpecifiedFailure(BILLING_MESSAGES.portalFailed, async () => {
       const database = await firestore()
       const profile = profileOf(await database.collection('users').doc(identity.email).get(), identity.uid)
       const customerId = profile?.subscription.customerId ?? undefined

@@ -2,6 +2,7 @@ import { onDocumentCreated } from 'firebase-functions/firestore'
 import { bound } from '../config.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { setCustomerEmail } from '../gateways/stripeCustomers.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
 
 /**
@@ -12,11 +13,11 @@ import { REGION } from '../region.ts'
  */
 export const followAddress = onDocumentCreated(
   { document: 'users/{email}', region: REGION, retry: true, secrets: bound(['STRIPE_SECRET_KEY']) },
-  async ({ data: created }) => {
+  reported('followAddress', async ({ data: created }) => {
     const customerId: unknown = created?.get('subscription.customerId')
     if (typeof customerId !== 'string') return
     const users = (await firestore()).collection('users')
     const [now] = (await users.where('subscription.customerId', '==', customerId).limit(1).get()).docs
     if (now) await setCustomerEmail(customerId, now.id)
-  },
+  }),
 )

@@ -3,6 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { bound } from '../config.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { logError, logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -28,7 +29,7 @@ export const reconcileBilling = onSchedule(
     maxInstances: 1,
     secrets: bound(['STRIPE_SECRET_KEY']),
   },
-  async () => {
+  reported('reconcileBilling', async () => {
     const database = await firestore()
     const until = Date.now() + RUN_MS
     const cursor = database.collection('jobs').doc('reconcileBilling')
@@ -43,7 +44,7 @@ export const reconcileBilling = onSchedule(
       logInfo('Billing reconciled', { customers: page.length, failures, isLast })
       if (isLast) return
     }
-  },
+  }),
 )
 
 /** Accounts that have a customer, in the order of its id. */

@@ -14,19 +14,20 @@ import { profileOf } from './profiles.ts'
  * state change together or not at all. The write holds only if the request is exactly as it was when the event was
  * made, so a second or late event does nothing.
  * @param stored from the event that reported it
+ * @returns what came of it, for the log
  * @throws the database's error when it cannot be reached, or is too contended: the event is then delivered again
  * reliability.md rows 16, 17, 18, 28
  */
-export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<void> {
+export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored
   const summary = summaries(database).doc(id)
   const none = await noField()
   const unchanged = { lastUpdateTime: stored.updateTime }
   try {
-    await database.runTransaction(async (transaction) => {
+    return await database.runTransaction(async (transaction) => {
       const account = database.collection('users').doc(request.account)
       const profile = profileOf(await transaction.get(account), request.uid)
-      const refuse = (code: string, message: string, balance?: number) =>
+      const refuse = (code: string, message: string, balance?: number) => {
         transaction.update(
           summary,
           {
@@ -39,6 +40,8 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
           },
           unchanged,
         )
+        return `refused: ${code}`
+      }
       if (profile === undefined) return refuse('ACCOUNT_NOT_FOUND', 'Usuario no encontrado')
       if (isSquatters(request.signedInAt, profile)) return refuse('SESSION_ENDED', 'Please log in again.')
       const charge = chargeSummary(profile, request.cost, request.minutes, now)
@@ -50,7 +53,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const next = { ...request, state: 'charged', attempt: 1 } as const
-      return transaction.update(
+      transaction.update(
         summary,
         {
           state: next.state,
@@ -62,9 +65,11 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         },
         unchanged,
       )
+      return next.state
     })
   } catch (error) {
-    if (!isOutdated(error)) throw error
+    if (isOutdated(error)) return 'overtaken'
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
 import { createResetTask } from './ResetTask.ts'
 
@@ -25,7 +26,7 @@ export const resetCredits = onSchedule(
     maxInstances: 1,
     retryCount: 3,
   },
-  async ({ scheduleTime }) => {
+  reported('resetCredits', async ({ scheduleTime }) => {
     const database = await firestore()
     const asOf = new Date(scheduleTime)
     for (
@@ -42,7 +43,7 @@ export const resetCredits = onSchedule(
       )
       logInfo('Monthly resets handed out', { due, stretches: stretches.length })
     }
-  },
+  }),
 )
 
 function monthStart(at: Date): number {

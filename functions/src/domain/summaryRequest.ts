@@ -51,6 +51,11 @@ export interface SummaryOrder {
   /** Length that was paid for. */
   minutes: Minutes
   requestedAt: Date
+  /**
+   * Id of the click that asked: by it all that was logged, queued and mailed for the request is found. Absent where the
+   * request is older than the ids are.
+   */
+  trace?: string
 }
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. architecture.md "Data" */

@@ -110,6 +110,7 @@ function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Ma
   if (returnPath !== undefined && !ADDRESS.test(returnPath))
     throw new RangeError('bounces go to one plain address')
   const from = setting('MAIL_FROM')
+  const requestId = tracedRequest()
   return {
     from: { name: SITE.name, address: from },
     // The envelope is ours, so that no header decides who gets it.
@@ -119,7 +120,11 @@ function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Ma
     html,
     text,
     messageId: `<${id}@${new URL(setting('APP_URL')).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }),
+      ...headers,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,6 +1,7 @@
 import type { CloudTasksClient } from '@google-cloud/tasks'
 import { projectId, setting } from '../config.ts'
 import { REGION } from '../region.ts'
+import { REQUEST_ID_HEADER, tracedRequest } from './requestTrace.ts'
 
 /** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. architecture.md "Flow" */
 export const DISPATCH_DEADLINE_SECONDS = 1800
@@ -17,7 +18,7 @@ export interface NewTask {
   /** Default: at once. */
   scheduleTime?: Date
   /** Default: the summaries'. */
-  queue?: 'TASKS_QUEUE' | 'RESETS_QUEUE'
+  queue?: 'TASKS_QUEUE' | 'RESETS_QUEUE' | 'NEWSLETTER_QUEUE'
 }
 
 /** The URL of a task's target: where it is called, and the audience of its token. */
@@ -26,7 +27,7 @@ export function taskUrl(target: string): string {
 }
 
 /**
- * Makes a task unless one by this name was ever made.
+ * Makes a task unless one by this name was ever made. It carries the id of the request that it is made for.
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createTask(task: NewTask): Promise<void> {
@@ -34,6 +35,7 @@ export async function createTask(task: NewTask): Promise<void> {
   const client = await tasksClient()
   const queue = client.queuePath(projectId(), REGION, setting(task.queue ?? 'TASKS_QUEUE'))
   const url = taskUrl(target)
+  const requestId = tracedRequest()
   try {
     await client.createTask(
       {
@@ -43,7 +45,10 @@ export async function createTask(task: NewTask): Promise<void> {
           httpRequest: {
             httpMethod: 'POST',
             url,
-            headers: { 'Content-Type': 'application/json' },
+            headers: {
+              'Content-Type': 'application/json',
+              ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }),
+            },
             body: Buffer.from(JSON.stringify(payload)).toString('base64'),
             oidcToken: { serviceAccountEmail: setting('TASKS_SERVICE_ACCOUNT'), audience: url },
           },

@@ -20,6 +20,7 @@ export interface ApiRequest<Who extends Identity | undefined> {
   /** A header's value, by its name in any case. */
   header: (name: string) => string | undefined
   ip: string | undefined
+  /** Of the click that the call comes from, or one of our own: a UUID, in every line of the log and in every mail. */
   requestId: string
   now: Date
 }

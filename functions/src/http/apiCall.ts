@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { bound, type SettingName } from '../config.ts'
-import { logError } from '../gateways/log.ts'
+import { logError, logInfo } from '../gateways/log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
+import { parseRequestId, REQUEST_ID_HEADER, traced } from '../gateways/requestTrace.ts'
 import { isOwnOrigin } from '../ownOrigin.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
@@ -27,7 +28,7 @@ type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
  * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a
  * browser, by the identity that it asks for. Everything else is refused here, before the handler runs.
  * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
- * general text, never with the exception's own.
+ * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
  * architecture.md "Calls", reliability.md row 48
  */
 export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
@@ -38,14 +39,18 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
   return onRequest(
     { region: REGION, timeoutSeconds: 60, concurrency: 80, memory: '512MiB', invoker: 'public', secrets },
     async (request, response) => {
-      const requestId = request.get('function-execution-id') ?? randomUUID()
-      const answer = await answerInTime(requestId, async () => {
-        const opened = await open(request, options, requestId)
-        if ('refused' in opened) return opened.refused
-        return handle(opened.call as ApiRequest<Caller<Who>>)
+      const startMs = performance.now()
+      const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
+      await traced(requestId, async () => {
+        const answer = await answerInTime(async () => {
+          const opened = await open(request, options, requestId)
+          if ('refused' in opened) return opened.refused
+          return handle(opened.call as ApiRequest<Caller<Who>>)
+        })
+        response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
+        response.status(answer.status ?? 200).json(answer.body)
+        logInfo('Call answered', outcomeOf(answer, startMs))
       })
-      response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...answer.headers })
-      response.status(answer.status ?? 200).json(answer.body)
     },
   )
 }
@@ -89,7 +94,19 @@ async function open(
   }
 }
 
-async function answerInTime(requestId: string, work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+/** Which function it was, Cloud Logging knows: it is a label of every line. */
+function outcomeOf({ status = 200, body }: ApiAnswer, startMs: number): object {
+  const success = 'success' in body ? body.success : undefined
+  const details = 'error_details' in body ? body.error_details : undefined
+  return {
+    status,
+    success,
+    ...(details !== undefined && { details }),
+    ms: Math.round(performance.now() - startMs),
+  }
+}
+
+async function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const { promise: late, resolve } = Promise.withResolvers<ApiAnswer>()
   const timer = setTimeout(() => {
     resolve(
@@ -97,7 +114,7 @@ async function answerInTime(requestId: string, work: () => Promise<ApiAnswer>): 
     )
   }, ANSWER_WITHIN_MS)
   const done = work().catch((error: unknown) => {
-    logError('An API call failed', error, { requestId })
+    logError('An API call failed', error)
     if (error instanceof OutsideError) return outside(error)
     return refusal(500, 'Something went wrong. Please try again.')
   })

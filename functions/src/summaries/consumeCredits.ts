@@ -1,8 +1,11 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { chargeRequest } from '../credits/chargeRequest.ts'
 import { firestore } from '../gateways/firestore.ts'
+import { logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
+import { traced } from '../gateways/requestTrace.ts'
 import { REGION } from '../region.ts'
-import { storedRequest } from './store/summaryRequests.ts'
+import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
 import { createNextTask } from './tasks/createNextTask.ts'
 
 /**
@@ -13,12 +16,20 @@ import { createNextTask } from './tasks/createNextTask.ts'
  */
 export const consumeCredits = onDocumentWritten(
   { document: 'summaries/{id}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 120 },
-  async (event) => {
+  reported('consumeCredits', async (event) => {
     const after = event.data?.after
     const stored = after && storedRequest(after)
-    if (stored === undefined) return
-    const { state } = stored.request
-    if (state === 'requested') await chargeRequest(await firestore(), stored, new Date())
-    else if (state === 'charged' || state === 'ready') await createNextTask(stored, new Date())
-  },
+    if (stored !== undefined) await traced(stored.request.trace, () => plan(stored))
+  }),
 )
+
+async function plan(stored: StoredRequest): Promise<void> {
+  const { state, attempt } = stored.request
+  if (state === 'requested') {
+    const outcome = await chargeRequest(await firestore(), stored, new Date())
+    logInfo(`Charge: ${outcome}`, { summaryId: stored.id })
+  } else if (state === 'charged' || state === 'ready') {
+    await createNextTask(stored, new Date())
+    logInfo(`Task made for what is ${state}`, { summaryId: stored.id, attempt })
+  }
+}

@@ -3,6 +3,7 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { isExisting } from '../gateways/firestoreErrors.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { isHuman } from '../gateways/humanCheck.ts'
+import { logInfo } from '../gateways/log.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../http/ApiRequest.ts'
 import { apiCall } from '../http/apiCall.ts'
 import { isConfirmed } from './delivery/DeliveryAddress.ts'
@@ -68,7 +69,7 @@ async function record(
   reference: DocumentReference,
   asked: AskedFor,
   quote: Accepted,
-  { identity, now }: ApiRequest<Identity>,
+  { identity, now, requestId: trace }: ApiRequest<Identity>,
 ): Promise<ApiAnswer> {
   const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
   if (delivery === 'limited')
@@ -85,6 +86,7 @@ async function record(
     cost: quote.prices[asked.kind],
     minutes: quote.minutes,
     requestedAt: now,
+    trace,
   } as const
   const waiting = { ...order, fingerprint: fingerprintOf(asked), attempt: 1, updatedAt: now }
   const created: SummaryRequest =
@@ -98,6 +100,7 @@ async function record(
         }
   try {
     const { writeTime } = await reference.create(created)
+    logInfo('Summary requested', { summaryId: reference.id, state: created.state })
     const stored = { id: reference.id, request: created, updateTime: writeTime }
     // The address may have agreed between the look at it and this write, which its owner's call then did not see.
     if (created.heldFor !== undefined && (await isConfirmed(database, created.heldFor))) {
@@ -122,5 +125,6 @@ async function replay(
   if (asked === undefined || earlier.request.fingerprint !== fingerprintOf(asked)) {
     return refusal(409, 'This Idempotency-Key was used for another request. Please send a new one.')
   }
+  logInfo('Summary requested before', { summaryId: earlier.id, trace: earlier.request.trace })
   return verdictAnswer(await awaitVerdict(reference, earlier))
 }

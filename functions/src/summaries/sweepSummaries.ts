@@ -3,6 +3,8 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { firestore, noField } from '../gateways/firestore.ts'
 import { isOutdated } from '../gateways/firestoreErrors.ts'
 import { logError, logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
+import { traced } from '../gateways/requestTrace.ts'
 import { REGION } from '../region.ts'
 import { checkAt } from './schedule.ts'
 import { type StoredRequest, storedRequest, summaries } from './store/summaryRequests.ts'
@@ -18,7 +20,7 @@ const BATCH = 200
  */
 export const sweepSummaries = onSchedule(
   { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },
-  async ({ scheduleTime }) => {
+  reported('sweepSummaries', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const overdue = await summaries(database)
@@ -27,14 +29,19 @@ export const sweepSummaries = onSchedule(
       .limit(BATCH)
       .get()
     const stored = overdue.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
-    const outcomes = await Promise.allSettled(stored.map((each) => driveOn(database, each, now)))
-    for (const [index, outcome] of outcomes.entries()) {
-      const fields = { summaryId: stored[index]?.id, state: stored[index]?.request.state }
-      if (outcome.status === 'fulfilled') logInfo(`Sweep: ${outcome.value}`, fields)
-      else logError('Sweep failed', outcome.reason, fields)
-    }
-  },
+    // One that fails holds up nobody: the next run finds it where it is.
+    await Promise.all(stored.map((each) => traced(each.request.trace, () => sweep(database, each, now))))
+  }),
 )
+
+async function sweep(database: Firestore, stored: StoredRequest, now: Date): Promise<void> {
+  const fields = { summaryId: stored.id, state: stored.request.state }
+  try {
+    logInfo(`Sweep: ${await driveOn(database, stored, now)}`, fields)
+  } catch (error) {
+    logError('Sweep failed', error, fields)
+  }
+}
 
 /** Within these the trigger either charges or refuses; what it cannot do by then it never will. */
 const CHARGE_ATTEMPTS = 10

@@ -5,7 +5,8 @@ export interface RawAnswer {
 }
 
 /**
- * Posts to one of our own calls. Same origin, JSON, never cached.
+ * Posts to one of our own calls. Same origin, JSON, never cached. Each call has an id, by which everything that the
+ * server does for it is found: in its log, its tasks and its mails.
  * @param path of `/api/*`
  * @returns the answer, whatever its status; undefined when the network failed
  */
@@ -17,7 +18,7 @@ export async function postJson(
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID(), ...headers },
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',

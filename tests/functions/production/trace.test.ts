@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SettingName, VARIABLES } from '../../../functions/src/config.ts'
+import { type Account, APP_URL, type Pipeline, SECRET, startPipeline } from '../summaries/pipeline.ts'
+
+let pipeline: Pipeline
+/** Everything that the functions have printed, in whatever way. */
+let printed: string[]
+
+beforeAll(async () => {
+  pipeline = await startPipeline()
+  // As in production: all secrets are set, and none is a word that stands elsewhere too.
+  for (const name of SECRETS) if (process.env[name] === undefined) vi.stubEnv(name, `${name}-of-this-test`)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await pipeline.stop()
+})
+beforeEach(() => {
+  printed = []
+  for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, way).mockImplementation((...parts: unknown[]) => {
+      printed.push(parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '))
+    })
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  pipeline.mailbox.fault = () => 'none'
+})
+
+const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
+
+function linesOf(requestId: string): Array<Record<string, unknown>> {
+  return printed
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['requestId'] === requestId)
+}
+
+/** What a log must not hold: values of secret settings, tokens, anything that reads as an address, links that let in. */
+function leaks(text: string): string[] {
+  const values = SECRETS.flatMap((name) => process.env[name] ?? [])
+  return [
+    ...values.filter((value) => text.includes(value)),
+    ...(text.match(/[\w.+-]*\w@[\w-]+(?:\.[\w-]*[a-z][\w-]*)+/gi) ?? []),
+    ...(text.match(/eyJ[\w-]+\.[\w-]+|bearer [\w.-]{8,}|token=[\w.-]+|\b[\w-]{43}\b/gi) ?? []),
+  ]
+}
+
+async function ask(account: Account, requestId: string, body: Record<string, unknown> = {}) {
+  const answer = await pipeline.send(account, body, { 'X-Request-Id': requestId })
+  return { ...answer, id: String(answer.body.data?.['requestId']) }
+}
+
+const mailOf = (address: string) =>
+  pipeline.mailbox.mails.find(({ recipients }) => recipients.includes(address))
+
+describe('the id of a click', () => {
+  it('is on the answer, the request, every line and the mail', async () => {
+    const [account, requestId] = [await pipeline.account(20_000), randomUUID()]
+    const { headers, id } = await ask(account, requestId)
+    expect(headers.get('x-request-id')).toBe(requestId)
+    await pipeline.driveToEnd(account.uid)
+    expect(await pipeline.request(id)).toMatchObject({ state: 'sent', trace: requestId })
+    expect(linesOf(requestId).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'Summary requested',
+        'Charge: charged',
+        'Call answered',
+        'Task made for what is charged',
+        'Task summarize: done',
+        'Task made for what is ready',
+        'Task deliver: done',
+      ]),
+    )
+    const header = mailOf(account.email)?.email.headers.find(({ key }) => key === 'x-request-id')
+    expect(header?.value).toBe(requestId)
+    // And nobody else's line carries it.
+    const lines = linesOf(requestId).filter((line) => 'summaryId' in line)
+    expect(new Set(lines.map(({ summaryId }) => summaryId))).toEqual(new Set([id]))
+  })
+
+  it('goes on through what fails, is tried again and is given back', async () => {
+    const [account, requestId] = [await pipeline.account(20_000), randomUUID()]
+    pipeline.mailbox.fault = (to) => (to.includes(account.email) ? { code: 550 } : 'none')
+    await ask(account, requestId)
+    const [request] = await pipeline.driveToEnd(account.uid)
+    expect(request).toMatchObject({ state: 'failed', error: { code: 'MAIL_REFUSED' } })
+    expect(linesOf(requestId)).toContainEqual(
+      expect.objectContaining({
+        severity: 'ERROR',
+        message: expect.stringMatching(/^Stage sending failed: [^]*StageFailure[^]*Caused by: SMTP 550/),
+      }),
+    )
+    expect(linesOf(requestId).at(-1)?.['message']).toBe('Task deliver: refunded: MAIL_REFUSED')
+  })
+
+  it('is found from a second click that asks for the same', async () => {
+    const account = await pipeline.account(20_000)
+    const [first, second, key] = [randomUUID(), randomUUID(), randomUUID()]
+    await pipeline.send(account, {}, { 'Idempotency-Key': key, 'X-Request-Id': first })
+    await pipeline.send(account, {}, { 'Idempotency-Key': key, 'X-Request-Id': second })
+    expect(linesOf(second)).toContainEqual(
+      expect.objectContaining({ message: 'Summary requested before', trace: first }),
+    )
+  })
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an address', 'ana@example.com'],
+    ['too long', `${randomUUID()}-${randomUUID()}`],
+    ['none', undefined],
+  ])('is one of ours when the app’s is %s', async (_, sent) => {
+    const answer = await pipeline.call('sendSummary', {}, sent === undefined ? {} : { 'X-Request-Id': sent })
+    expect(answer.status).toBe(401)
+    const own = answer.headers.get('x-request-id') ?? ''
+    expect(own).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
+    expect(linesOf(own)).toEqual([expect.objectContaining({ message: 'Call answered', status: 401 })])
+    if (sent !== undefined) expect(printed.join('\n')).not.toContain(sent)
+  })
+})
+
+describe('the log of all that can go wrong', () => {
+  it('never holds a secret or a whole address', async () => {
+    const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
+    const foreign = `friend-${randomUUID()}@elsewhere.test`
+    // A summary for somebody else, whose mail server refuses; one that is charged to nobody; a broken human check.
+    pipeline.mailbox.fault = (to) => (to.includes(ana.email) ? { code: 550 } : 'none')
+    await ask(ana, randomUUID())
+    await ask(ben, randomUUID(), { email: foreign })
+    const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')
+    expect(link?.[1]).toBeDefined()
+    await pipeline.call('confirmDelivery', { token: `${link?.[1]}x` })
+    await pipeline.call('confirmDelivery', { token: link?.[1] })
+    await pipeline.driveToEnd(ana.uid)
+    await pipeline.driveToEnd(ben.uid)
+    vi.stubEnv('RECAPTCHA_VERIFY_URL', `http://mailer:${SECRET}@127.0.0.1:9/?who=${ana.email}`)
+    expect((await ask(ana, randomUUID())).status).toBeGreaterThanOrEqual(500)
+    vi.stubEnv('RECAPTCHA_VERIFY_URL', `${pipeline.captchaUrl}/recaptcha/api/siteverify`)
+    // What the database itself throws names the document, whose key is an address.
+    vi.spyOn(pipeline.database, 'runTransaction').mockRejectedValueOnce(
+      new Error(`5 NOT_FOUND: no document users/${ana.email}, asked with Bearer ${ana.token}`),
+    )
+    await ask(ana, randomUUID())
+    await pipeline.control(pipeline.triggersUrl, ':retry')
+    await pipeline.driveToEnd(ana.uid)
+
+    const log = printed.join('\n')
+    expect(new Set(leaks(`${ana.email} ${SECRET} ${APP_URL}/x?token=abc`)).size).toBe(3)
+    expect(leaks(log)).toEqual([])
+    // It has told what happened all the same.
+    for (const said of ['SMTP 550', 'consumeCredits failed', 'u…@listener.test', 'An API call failed'])
+      expect(log).toContain(said)
+  })
+})

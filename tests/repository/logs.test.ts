@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src/**/*.ts'],
+  { cwd: fromRoot(), encoding: 'utf8' },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => {
+    try {
+      return [{ file, source: readFileSync(fromRoot(file), 'utf8') }]
+    } catch {
+      // Deleted in the working tree and not committed yet.
+      return []
+    }
+  })
+
+/** What the runtime calls, and whose errors it would print as they are. */
+const HANDLERS = sources.flatMap(({ file, source }) =>
+  [
+    ...source.matchAll(
+      /export const (\w+) = on(?:Schedule|Document\w+|User\w+|TaskDispatched|Message\w+)\(/g,
+    ),
+  ].map(([, name]) => ({ file, name: String(name), source })),
+)
+
+it('finds the functions of events and schedules', () => expect(HANDLERS.length).toBeGreaterThanOrEqual(7))
+
+it.each(HANDLERS)('$name says in a line of its own why it failed', ({ name, source }) =>
+  expect(source).toContain(`reported('${name}', `),
+)
+
+it('nothing but gateways/log.ts writes to the log', () => {
+  const writing = /\bconsole\.|process\.std(?:out|err)\b|firebase-functions\/logger/
+  const files = sources.filter(({ source }) => writing.test(source)).map(({ file }) => file)
+  expect(files).toEqual(['functions/src/gateways/log.ts'])
+})

@@ -159,6 +159,13 @@ export const VARIABLES = {
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'resets',
   }),
+  NEWSLETTER_QUEUE: variable({
+    purpose:
+      'Queue of the weekly issue, in the region of the functions. A task of it is up to 50 mails: its rate is the mail provider’s limit a second, divided by 50',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'newsletter',
+  }),
   TASKS_TARGET_URL: variable({
     purpose: 'Base URL of the functions, as tasks call them; also the audience of their tokens',
     shape: 'an http(s) URL without a slash at the end',

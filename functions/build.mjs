@@ -58,6 +58,7 @@ await build({
     '@google/genai',
     '@grpc/*',
     'google-auth-library',
+    'imapflow',
     'nodemailer',
     'stripe',
   ],

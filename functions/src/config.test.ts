@@ -45,6 +45,8 @@ it.each<[SettingName, string]>([
   ['MAIL_FROM', 'a@b.test, c@d.test'],
   ['BOUNCE_ADDRESS', 'undelivered@sonobrief.app'],
   ['BOUNCE_ADDRESS', 'a+b@sonobrief.app'],
+  ['BOUNCE_IMAP_URL', 'https://mail.test'],
+  ['MAIL_EVENTS_SECRET', 'whsec_short'],
   ['HASH_KEY', 'short'],
   ['YOUTUBE_API_URL', 'file:///etc/passwd'],
   ['YOUTUBE_API_URL', 'https://www.googleapis.com/youtube'],

@@ -53,6 +53,25 @@ export const VARIABLES = {
     parse: matching(/^[a-z0-9]{1,7}@[^\s@<>,;:"+]+$/),
     fallback: () => `bounces@${SITE.mailFrom.address.split('@')[1]}`,
   }),
+  BOUNCE_IMAP_URL: variable({
+    purpose:
+      'Mailbox of BOUNCE_ADDRESS, with user and password, which bounces are read from; off when nobody reads it',
+    shape:
+      'imaps://user:password@host:port, imap://… for a server that changes to TLS after its greeting, or off',
+    parse: (text) => (text === 'off' || text === '' ? '' : urlWith('imap:', 'imaps:')(text)),
+    local: 'imap://bounces:local@127.0.0.1:1143',
+    fallback: () => 'off',
+    secret: true,
+  }),
+  MAIL_EVENTS_SECRET: variable({
+    purpose:
+      'Signing secret of the webhook that Resend tells bounces and complaints by; off for other mail servers',
+    shape: 'a secret that begins with whsec_, or off',
+    parse: (text) =>
+      text === 'off' || text === '' ? '' : matching(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/)(text),
+    fallback: () => 'off',
+    secret: true,
+  }),
   HASH_KEY: variable({
     purpose: 'Key of the hashes of addresses and confirmation tokens; a new one forgets confirmed addresses',
     shape: 'at least 24 characters of random text',

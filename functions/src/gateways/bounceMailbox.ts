@@ -1,0 +1,93 @@
+import type { ImapFlow } from 'imapflow'
+import { isLocalProject } from '../config.ts'
+
+/** A server that says nothing for so long is gone. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Most of one mail that is downloaded. A report stands at its beginning, before the mail that came back. */
+const LARGEST_READ_BYTES = 256 * 1024
+
+export interface MailboxMail {
+  /** By the mailbox's own clock. */
+  receivedAt: Date
+  /** The mail, or its first 256 kB. */
+  source: Uint8Array
+}
+
+export interface BounceMailbox {
+  /** The oldest mails in the inbox, by their UIDs. */
+  waiting(most: number): Promise<number[]>
+  /** @returns undefined when it is gone, as another reader has taken it */
+  read(uid: number): Promise<MailboxMail | undefined>
+  /** Moves mails out of the inbox, into a folder that is made when missing. */
+  move(uids: readonly number[], folder: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the inbox of a mailbox by IMAP, over TLS unless the project is local.
+ * @param url `imaps://user:password@host:port`, or `imap://…` for a server that changes to TLS after its greeting
+ * @throws Error when the server does not answer, or refuses the account; its message has no password
+ */
+export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
+  const { ImapFlow: Client } = await import('imapflow')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'imaps:'
+  const client: ImapFlow = new Client({
+    host: hostname,
+    port: Number(port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    ...(!isSecure && { doSTARTTLS: !isLocalProject() }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    // It would log addresses, and at its most talkative the mails.
+    logger: false,
+    disableAutoIdle: true,
+    ...LIMITS,
+  })
+  // What goes wrong fails the command that waits for it; without a listener it would end the process, too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.mailboxOpen('INBOX')
+  } catch (error) {
+    client.close()
+    throw error
+  }
+  const made = new Set<string>()
+  return {
+    async waiting(most) {
+      const uids = await client.search({ all: true }, { uid: true })
+      return done(uids, 'the inbox could not be searched').slice(0, most)
+    },
+    async read(uid) {
+      const found = await client.fetchOne(
+        String(uid),
+        { uid: true, internalDate: true, source: { start: 0, maxLength: LARGEST_READ_BYTES } },
+        { uid: true },
+      )
+      if (!found || found.source === undefined) return undefined
+      return { receivedAt: new Date(found.internalDate ?? Number.NaN), source: found.source }
+    },
+    async move(uids, folder) {
+      if (uids.length === 0) return
+      if (!made.has(folder)) await client.mailboxCreate(folder)
+      made.add(folder)
+      const moved = await client.messageMove([...uids].join(','), folder, { uid: true })
+      done(moved, `mails could not be moved to ${folder}`)
+    },
+    async close() {
+      try {
+        await client.logout()
+      } catch {
+        // What has been moved is moved; a farewell that fails changes nothing.
+        client.close()
+      }
+    },
+  }
+}
+
+/** The library answers a command that was refused, or could not be sent, with no result. */
+function done<Result>(result: Result | false | undefined, failure: string): Result {
+  if (result === false || result === undefined) throw new Error(failure)
+  return result
+}

@@ -1,0 +1,53 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { storedRequest, summaries } from '../../summaries/store/summaryRequests.ts'
+import { subscriber } from '../Subscriber.ts'
+import type { Verdict } from './BounceReport.ts'
+import type { ReturnedMail } from './returnPath.ts'
+import { BOUNCE_SUPPRESSES_DAYS, countSoftBounce, suppress } from './suppression.ts'
+
+const DAY_MS = 86_400_000
+
+export type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
+
+/** Acts on a report about one mail of ours. @param at when the report came in, see {@link applyVerdict} */
+export async function applyReport(
+  database: Firestore,
+  about: ReturnedMail,
+  verdict: Verdict,
+  at: Date,
+  now: Date,
+): Promise<ReportOutcome> {
+  const address = await recipientOf(database, about)
+  return address === undefined ? 'unknown mail' : applyVerdict(database, address, verdict, at, now)
+}
+
+/**
+ * Acts on what is said of an address. The same report may come any number of times: what it does counts from the time of
+ * the report, and one that is older than its effect does nothing, so that a mailbox read again suppresses nobody anew.
+ * @param address as parseEmailAddress returns it
+ * @param at when the report came in, by a clock that we trust
+ */
+export async function applyVerdict(
+  database: Firestore,
+  address: string,
+  verdict: Verdict,
+  at: Date,
+  now: Date,
+): Promise<ReportOutcome> {
+  const reportedAt = at < now ? at : now
+  if (verdict === 'complaint') {
+    await suppress(database, address, 'complaint', reportedAt)
+    return 'suppressed'
+  }
+  if (now.getTime() - reportedAt.getTime() >= BOUNCE_SUPPRESSES_DAYS * DAY_MS) return 'too old'
+  if (verdict === 'soft') return countSoftBounce(database, address, reportedAt)
+  await suppress(database, address, 'hard-bounce', reportedAt)
+  return 'suppressed'
+}
+
+/** Whom the mail went to; undefined when its subscriber or its request is gone. */
+async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<string | undefined> {
+  if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
+  return parseEmailAddress(storedRequest(await summaries(database).doc(id).get())?.request.deliverTo)
+}

@@ -1,0 +1,83 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import type { Firestore } from 'firebase-admin/firestore'
+import { bound, setting } from '../../config.ts'
+import { type BounceMailbox, openBounceMailbox } from '../../gateways/bounceMailbox.ts'
+import { firestore } from '../../gateways/firestore.ts'
+import { logError, logInfo } from '../../gateways/log.ts'
+import { REGION } from '../../region.ts'
+import { applyReport } from './applyReport.ts'
+import { readReport } from './readReport.ts'
+
+/** Mails that one run reads, in stretches that are moved together; what is left is the next run's. */
+const MAILS_PER_RUN = 500
+const STRETCH = 25
+const RUN_MS = 4 * 60_000
+
+/** Folders beside the inbox: what has been acted on, and what a person may want to look at. */
+const HANDLED = 'Handled'
+const IGNORED = 'Ignored'
+
+/**
+ * Every five minutes: reads what has come back to BOUNCE_ADDRESS, and stops further mail to addresses that are gone or
+ * whose owners complained. A mail leaves the inbox only when what it says is in the database, so a crash in between has
+ * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody.
+ * spec.md §7, reliability.md "done" on return paths
+ */
+export const readBounces = onSchedule(
+  {
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+    maxInstances: 1,
+    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY']),
+  },
+  async () => {
+    const url = setting('BOUNCE_IMAP_URL')
+    if (url === '') return
+    const until = Date.now() + RUN_MS
+    const [database, mailbox] = await Promise.all([firestore(), openBounceMailbox(url)])
+    try {
+      const uids = await mailbox.waiting(MAILS_PER_RUN)
+      for (let from = 0; from < uids.length && Date.now() < until; from += STRETCH) {
+        await handle(database, mailbox, uids.slice(from, from + STRETCH), new Date())
+      }
+    } finally {
+      await mailbox.close()
+    }
+  },
+)
+
+async function handle(
+  database: Firestore,
+  mailbox: BounceMailbox,
+  uids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const handled: number[] = []
+  const ignored: number[] = []
+  const failures: unknown[] = []
+  for (const uid of uids) {
+    try {
+      const mail = await mailbox.read(uid)
+      if (mail === undefined) continue
+      const report = await readReport(mail.source)
+      if ('ignored' in report) {
+        ignored.push(uid)
+        logInfo(`Bounce ignored: ${report.ignored}`, { uid })
+        continue
+      }
+      const { about, verdict, status } = report
+      const outcome = await applyReport(database, about, verdict, mail.receivedAt, now)
+      handled.push(uid)
+      logInfo(`Bounce: ${outcome}`, { uid, kind: about.kind, id: about.id, verdict, status })
+    } catch (error) {
+      failures.push(error)
+      logError('A bounce could not be acted on', error, { uid })
+    }
+  }
+  await mailbox.move(handled, HANDLED)
+  await mailbox.move(ignored, IGNORED)
+  // Not one mail, but the mailbox or the database: the next run is a better time.
+  if (failures.length === uids.length) throw failures[0]
+}

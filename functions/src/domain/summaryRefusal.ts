@@ -11,11 +11,13 @@ export type ValidationError =
   | 'VIDEO_TOO_LONG'
   | 'UNSUPPORTED_LANGUAGE'
   | 'NO_TRANSCRIPT'
+  | 'BUDGET_REACHED'
   | 'QUOTE_CHANGED'
   | 'INSUFFICIENT_CREDITS'
   | 'DAILY_LIMIT_REACHED'
   | 'AUDIO_LIMIT_REACHED'
   | 'DELIVERY_LIMIT_REACHED'
+  | 'DELIVERY_SUPPRESSED'
   | 'HUMAN_CHECK_FAILED'
 
 /** Longest episode. product.md "Engines" */
@@ -43,6 +45,8 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   VIDEO_TOO_LONG: 'This video is longer than 12 hours.',
   UNSUPPORTED_LANGUAGE: 'We summarize episodes in English and Spanish. This one is in another language.',
   NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',
+  BUDGET_REACHED:
+    'Episodes without a transcript cannot be summarized any more today. Please try again tomorrow. Nothing was charged.',
   QUOTE_CHANGED: 'The price of this episode has changed. Please look at the new price and confirm again.',
   INSUFFICIENT_CREDITS: 'Créditos insuficientes',
   DAILY_LIMIT_REACHED:
@@ -51,6 +55,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'You have reached the 48 hours of audio per day that every plan includes. It starts again at 00:00 UTC.',
   DELIVERY_LIMIT_REACHED:
     'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
+  DELIVERY_SUPPRESSED: 'We cannot deliver to this address. Please use your own, or another one.',
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
 }
 

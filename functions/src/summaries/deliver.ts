@@ -3,6 +3,7 @@ import { noField } from '../gateways/firestore.ts'
 import { sendMail } from '../gateways/mail.ts'
 import { setting } from '../config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
+import { returnPathOf } from '../newsletter/bounces/returnPath.ts'
 import { StageFailure } from './StageFailure.ts'
 import { SEND_LEASE_MS } from './schedule.ts'
 import { storedSummary } from './store/storedSummary.ts'
@@ -11,7 +12,7 @@ import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
 /** Task: mails the summary of a ready request, so that it is `sent`. */
-export const deliver = taskFunction('deliver', ['SMTP_URL'], (task, now) =>
+export const deliver = taskFunction('deliver', ['SMTP_URL', 'HASH_KEY'], (task, now) =>
   runStage(task, { from: 'ready', during: 'sending', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
 )
 
@@ -22,7 +23,12 @@ async function mailAndMark(database: Firestore, { id, request, updateTime }: Sto
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
   const mail = summaryMail(summary, request, setting('APP_URL'))
-  const { outcome, reason } = await sendMail({ ...mail, to: request.deliverTo, id: `summary-${id}` })
+  const { outcome, reason } = await sendMail({
+    ...mail,
+    to: request.deliverTo,
+    id: `summary-${id}`,
+    returnPath: returnPathOf('summary', id),
+  })
   if (outcome !== 'sent') {
     throw outcome === 'refused'
       ? new StageFailure('MAIL_REFUSED', 'The mail server of the recipient refused the mail.', {

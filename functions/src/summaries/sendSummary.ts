@@ -26,7 +26,10 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
  * spec.md §7 and §8, architecture.md "Calls"
  */
 export const sendSummary = apiCall(
-  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'] },
+  {
+    identity: 'verified',
+    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'],
+  },
   async (request) => {
     const key = request.header('idempotency-key') ?? ''
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(400, 'Send an Idempotency-Key header, such as a UUID.')
@@ -51,7 +54,7 @@ async function check(
   if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {
     return { refused: refusalAnswer('HUMAN_CHECK_FAILED') }
   }
-  const quote = await quoteEpisode(asked.videoId)
+  const quote = await quoteEpisode(asked.videoId, request.now)
   if (!quote.ok) {
     const details = quote.minutes === undefined ? {} : { videoDuration: quote.minutes }
     return { refused: refusalAnswer(quote.refused, details) }
@@ -72,8 +75,10 @@ async function record(
   { identity, now, requestId: trace }: ApiRequest<Identity>,
 ): Promise<ApiAnswer> {
   const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
-  if (delivery === 'limited')
-    return (await replay(reference, asked)) ?? refusalAnswer('DELIVERY_LIMIT_REACHED')
+  if (delivery === 'limited' || delivery === 'suppressed') {
+    const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
+    return (await replay(reference, asked)) ?? refusalAnswer(reason)
+  }
   const { title, channelTitle, language, durationSeconds } = quote.episode
   const order = {
     uid: identity.uid,

@@ -3,7 +3,7 @@ import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
 import { noField } from '../../gateways/firestore.ts'
 import { addressHash } from '../../addressHash.ts'
-import { type Consent, type Subscriber, subscriber, subscriberId } from '../Subscriber.ts'
+import { type Consent, type Subscriber, subscriber, subscriberId, withConsent } from '../Subscriber.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,8 +12,6 @@ export const BOUNCE_SUPPRESSES_DAYS = 30
 /** Days with a soft bounce, within so many days, that count as a hard one: a month of weekly issues that all came back. */
 export const SOFT_BOUNCE_DAYS = 4
 export const SOFT_BOUNCE_WINDOW_DAYS = 35
-/** A person's consents that are kept. */
-const CONSENTS = 20
 
 export type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 
@@ -30,8 +28,8 @@ export interface Suppression {
   expiresAt?: Date
 }
 
-/** @param address as parseEmailAddress returns it */
-function suppression(database: Firestore, address: string): DocumentReference {
+/** The document of an address. @param address as parseEmailAddress returns it */
+export function suppression(database: Firestore, address: string): DocumentReference {
   return database.collection('suppressions').doc(addressHash('suppression', address))
 }
 
@@ -41,18 +39,19 @@ function suppression(database: Firestore, address: string): DocumentReference {
  * @param address as parseEmailAddress returns it
  */
 export async function isSuppressed(database: Firestore, address: string, now = new Date()): Promise<boolean> {
-  return holds((await suppression(database, address).get()).data(), now)
+  return stopsMail((await suppression(database, address).get()).data(), now)
 }
 
-/** Whether a document of `suppressions` stops mail at this time. */
-function holds(data: unknown, now: Date): boolean {
+/** Whether a document of `suppressions`, as it was read, stops mail at this time. */
+export function stopsMail(data: unknown, now: Date): boolean {
   const known = read(data)
   return known?.reason !== undefined && (known.expiresAt === undefined || now < known.expiresAt)
 }
 
 /**
- * Stops all further mail to an address: its subscriber becomes `suppressed`, in the same transaction. Saying it again
- * changes nothing; a complaint outlasts a bounce, never the other way round.
+ * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, and accounts of others
+ * may have nothing delivered there any more. Saying it again changes nothing; a complaint outlasts a bounce, never the
+ * other way round.
  * @param address as parseEmailAddress returns it
  * @param now when the report came in, which the time of a bounce counts from
  */
@@ -86,13 +85,15 @@ async function report(
   const none = await noField()
   const reference = suppression(database, address)
   const person = subscriber(database, subscriberId(address))
+  const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)
   return database.runTransaction(async (transaction) => {
     const [kept, found] = await transaction.getAll(reference, person)
+    const pairs = await transaction.get(pairsOf)
     const known = read(kept?.data())
     const softDays = what === 'soft-bounce' ? daysWith(known, now) : []
     const isLastSoft = softDays.length >= SOFT_BOUNCE_DAYS
     const reason = what !== 'soft-bounce' ? what : isLastSoft ? 'soft-bounces' : undefined
-    if (known?.reason === 'complaint' || (reason === undefined && holds(known, now))) return 'suppressed'
+    if (known?.reason === 'complaint' || (reason === undefined && stopsMail(known, now))) return 'suppressed'
     if (reason === undefined) {
       const counted: Suppression = {
         softDays,
@@ -105,6 +106,8 @@ async function report(
     const expiry = reason === 'complaint' ? {} : { expiresAt: later(known, now, BOUNCE_SUPPRESSES_DAYS) }
     const suppressed: Suppression = { reason, at: now, ...expiry }
     transaction.set(reference, suppressed)
+    // An old link must not bring it back either.
+    for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
     const subscribed = found?.exists ? (withDates(found.data()) as Subscriber) : undefined
     if (subscribed !== undefined && subscribed.state !== 'suppressed') {
       const consent: Consent = { at: now, what: 'suppressed', by: reason }
@@ -114,7 +117,7 @@ async function report(
         // What was asked for and not confirmed must not come alive by an old link.
         asked: none,
         confirmation: none,
-        consents: [...subscribed.consents, consent].slice(-CONSENTS),
+        consents: withConsent(subscribed.consents, consent),
         updatedAt: now,
       })
     }

@@ -5,6 +5,8 @@ import { addressHash } from '../../addressHash.ts'
 /** `deliveryAddresses/{hash(uid + address)}`: whether one account may have summaries sent to one foreign address. */
 export interface DeliveryAddress {
   uid: string
+  /** Id of the address in `suppressions`: all pairs of an address that bounces or complains are withdrawn by it. */
+  addressId: string
   /** Hash of the token in the mail that asks. */
   tokenHash: string
   /** When the mail that asks was handed to the mail server; absent when that has not worked yet. */

@@ -7,9 +7,10 @@ import { OutsideError } from '../../gateways/OutsideError.ts'
 import type { Identity } from '../../http/ApiRequest.ts'
 import { deliveryConfirmationMail } from '../../mail/deliveryConfirmationMail.ts'
 import { addressHash } from '../../addressHash.ts'
+import { stopsMail, suppression } from '../../newsletter/bounces/suppression.ts'
 import { HELD_MS } from '../schedule.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
-import { deliveryAddress, deliveryId, deliveryOf } from './DeliveryAddress.ts'
+import { type DeliveryAddress, deliveryAddress, deliveryId, deliveryOf } from './DeliveryAddress.ts'
 
 /** Mails that ask for a confirmation, per UTC day: by one account, and to one address by all accounts together. */
 const MAILS_PER_ACCOUNT = 5
@@ -19,7 +20,8 @@ const ASK_AGAIN_AFTER_MS = 3_600_000
 
 /**
  * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.
- * Until then it is asked by mail, at most so often, and the request waits.
+ * Until then it is asked by mail, at most so often, and the request waits. One that mail came back from, or whose owner
+ * complained, is not asked.
  * @throws OutsideError when the mail server does not take the mail that asks
  * product.md "Trust", reliability.md row 24
  */
@@ -29,12 +31,12 @@ export async function mayDeliver(
   address: string,
   language: Language,
   now: Date,
-): Promise<'confirmed' | 'limited' | { heldFor: string }> {
+): Promise<'confirmed' | 'limited' | 'suppressed' | { heldFor: string }> {
   if (address === email) return 'confirmed'
   const heldFor = deliveryId(uid, address)
   const { token, tokenHash } = newConfirmationToken(heldFor)
   const verdict = await reserveMail(database, uid, address, tokenHash, now)
-  if (verdict === 'confirmed' || verdict === 'limited') return verdict
+  if (verdict === 'confirmed' || verdict === 'limited' || verdict === 'suppressed') return verdict
   if (verdict === 'ask') {
     const link = `${setting('APP_URL')}/confirm-delivery?token=${token}`
     const mail = deliveryConfirmationMail(link, language)
@@ -52,7 +54,7 @@ function reserveMail(
   address: string,
   tokenHash: string,
   now: Date,
-): Promise<'confirmed' | 'limited' | 'asked' | 'ask'> {
+): Promise<'confirmed' | 'limited' | 'suppressed' | 'asked' | 'ask'> {
   const day = utcDay(now)
   const pair = deliveryAddress(database, deliveryId(uid, address))
   const byAccount = deliveryAddress(database, addressHash('account', uid, day))
@@ -64,13 +66,21 @@ function reserveMail(
       known?.askedAt !== undefined &&
       now.getTime() < Math.min(known.askedAt.getTime() + ASK_AGAIN_AFTER_MS, known.tokenExpiresAt.getTime())
     if (isAsked) return 'asked'
-    const [account, target] = await transaction.getAll(byAccount, toAddress)
+    const stopped = suppression(database, address)
+    const [account, target, suppressed] = await transaction.getAll(byAccount, toAddress, stopped)
+    if (stopsMail(suppressed?.data(), now)) return 'suppressed'
     const mailsByAccount = countIn(account?.get('mails'))
     const mailsToAddress = countIn(target?.get('mails'))
     if (mailsByAccount >= MAILS_PER_ACCOUNT || mailsToAddress >= MAILS_PER_ADDRESS) return 'limited'
     transaction.set(byAccount, { mails: mailsByAccount + 1, day })
     transaction.set(toAddress, { mails: mailsToAddress + 1, day })
-    transaction.set(pair, { uid, tokenHash, tokenExpiresAt: new Date(now.getTime() + HELD_MS) })
+    const asking: DeliveryAddress = {
+      uid,
+      addressId: stopped.id,
+      tokenHash,
+      tokenExpiresAt: new Date(now.getTime() + HELD_MS),
+    }
+    transaction.set(pair, asking)
     return 'ask'
   })
 }

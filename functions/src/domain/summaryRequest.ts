@@ -58,6 +58,17 @@ export interface SummaryOrder {
   trace?: string
 }
 
+/** Who made a summary, and for how much. */
+export interface EngineUse {
+  name: string
+  /** What was paid for, also where it failed and another engine stood in; absent where nothing was. */
+  model?: string
+  inputTokens?: number
+  outputTokens?: number
+  /** US dollars. */
+  usd?: number
+}
+
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
   /** Hash of what was asked for: the same idempotency key with another body is a conflict. */
@@ -79,6 +90,8 @@ export interface SummaryRequest extends SummaryOrder {
   endedAt?: Date
   /** Share of the summary that was verified, for lists; absent before `ready`, null when not verified. */
   verified?: { anchored: number; total: number } | null
+  /** Absent before `ready`. */
+  engine?: EngineUse
   /** The episode's waveform for lists; absent before `ready`. */
   drawing?: RowDrawing
   /** Why it was refused or failed: a code of ours, never an exception's message. */

@@ -29,16 +29,19 @@ export class GeminiError extends Error {
   readonly fault: GeminiFault
   /** What was counted before it failed; undefined where the service told nothing. */
   readonly tokens: TokenCount | undefined
+  /** Whether it had begun to answer: only then does it cost anything. */
+  readonly isCharged: boolean
 
   constructor(
     fault: GeminiFault,
     what: string,
-    options: { cause?: unknown; tokens?: TokenCount | undefined } = {},
+    options: { cause?: unknown; tokens: TokenCount | undefined; isCharged: boolean },
   ) {
     super(`Gemini: ${what}`, { cause: options.cause })
     this.name = 'GeminiError'
     this.fault = fault
     this.tokens = options.tokens
+    this.isCharged = options.isCharged
   }
 }
 
@@ -60,6 +63,9 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
   // The client's own signal dies with this call: it does not hang up by itself when we stop listening.
   const hangUp = new AbortController()
   let tokens: TokenCount | undefined
+  let isCharged = false
+  const failure = (fault: GeminiFault, what: string, cause?: unknown) =>
+    new GeminiError(fault, what, { cause, tokens, isCharged })
   try {
     const chunks = await client.models.generateContentStream({
       model: setting('GEMINI_MODEL'),
@@ -77,22 +83,21 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
     let text = ''
     let reason: string | undefined
     for await (const chunk of chunks) {
+      isCharged = true
       tokens = tokensOf(chunk) ?? tokens
       if (chunk.promptFeedback?.blockReason !== undefined) {
-        throw new GeminiError('blocked', `the request is blocked: ${chunk.promptFeedback.blockReason}`, {
-          tokens,
-        })
+        throw failure('blocked', `the request is blocked: ${chunk.promptFeedback.blockReason}`)
       }
       const candidate = chunk.candidates?.[0]
       for (const part of candidate?.content?.parts ?? []) if (part.thought !== true) text += part.text ?? ''
       reason = candidate?.finishReason ?? reason
     }
     if (reason === 'STOP') return { text, tokens: tokens ?? estimate(question, text) }
-    throw new GeminiError(FINISHES[reason ?? ''] ?? 'blocked', `ended with ${reason}`, { tokens })
+    throw failure(FINISHES[reason ?? ''] ?? 'blocked', `ended with ${reason}`)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof GeminiError) throw error
-    throw new GeminiError(faultOf(error), 'no answer', { cause: error, tokens })
+    throw failure(faultOf(error), 'no answer', error)
   } finally {
     hangUp.abort()
   }

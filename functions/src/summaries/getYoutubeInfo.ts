@@ -6,13 +6,13 @@ import { refusalAnswer } from './refusalAnswer.ts'
 
 /** POST /api/get-youtube-info {videoId}: what an episode is, and its exact price of each kind. spec.md §7 */
 export const getYoutubeInfo = apiCall(
-  { identity: 'verified', secrets: ['YOUTUBE_API_KEY'] },
-  async ({ body }) => {
+  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
+  async ({ body, now }) => {
     const { videoId } = body
     // An id is exactly what a whole address of it would give back.
     const id = typeof videoId === 'string' ? parseYouTubeAddress(youTubeAddress(videoId)) : undefined
     if (id === undefined || id !== videoId) return refusalAnswer('INVALID_URL')
-    const quote = await quoteEpisode(id)
+    const quote = await quoteEpisode(id, now)
     if (!quote.ok) {
       return refusalAnswer(quote.refused, quote.minutes === undefined ? {} : { videoDuration: quote.minutes })
     }

@@ -15,12 +15,15 @@ const engine = vi.hoisted(() => ({
   answer: () => new Promise<never>(() => {}),
 }))
 vi.mock('./engine/engines.ts', () => ({
-  engineFor: () => ({
-    summarize: ({ signal }: { signal: AbortSignal }) => {
-      engine.signal = signal
-      return engine.answer()
+  enginesFor: () => [
+    {
+      name: 'test',
+      summarize: ({ signal }: { signal: AbortSignal }) => {
+        engine.signal = signal
+        return engine.answer()
+      },
     },
-  }),
+  ],
 }))
 
 const order = {

@@ -1,29 +1,70 @@
 import type { Summary } from '#domain/summary.ts'
-import type { SummaryOrder } from '#domain/summaryRequest.ts'
-import { engineFor } from './engine/engines.ts'
+import type { EngineUse, SummaryOrder } from '#domain/summaryRequest.ts'
+import { logWarning } from '../gateways/log.ts'
+import { enginesFor } from './engine/engines.ts'
+import type { EngineInput, EngineSummary, Expense, SummaryEngine } from './engine/SummaryEngine.ts'
 import { UnreadableTranscript } from './engine/UnreadableTranscript.ts'
 import { StageFailure } from './StageFailure.ts'
 import { ENGINE_LIMIT_MS } from './schedule.ts'
 import { readTranscript } from './transcript/readTranscript.ts'
 import { verifySummary } from './verify/verifySummary.ts'
 
+/** Part of the time that an engine gets which another one can stand in for: the embedded one needs very little. */
+const SHARE_BEFORE_FALLBACK = 0.9
+
 /**
- * The verified summary of an order's episode.
- * @throws StageFailure when the episode can no longer be read, the engine fails or takes too long, or nothing of what
- * it says stands in the transcript; OutsideError when YouTube does not answer
+ * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
+ * is written in the episode's language.
+ * @returns the summary, and which engine made it at what cost, failed tries of others included
+ * @throws StageFailure when the episode can no longer be read, or the last engine fails, takes too long, or says nothing
+ * that stands in the transcript; OutsideError when YouTube does not answer
  */
-export async function makeSummary(order: SummaryOrder, now: Date): Promise<Summary> {
+export async function makeSummary(
+  order: SummaryOrder,
+  now: Date,
+): Promise<{ summary: Summary; engine: EngineUse }> {
   const { videoId } = order.source
   const { language, durationSeconds } = order.episode
-  const transcript = await readTranscript(videoId, language, durationSeconds)
-  const episode = { ...order.episode, videoId, hasTranscript: transcript !== undefined }
-  const engine = engineFor(episode)
-  if (engine === undefined || transcript === undefined) {
-    throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
+  const transcript = (await readTranscript(videoId, language, durationSeconds)) ?? null
+  const episode = { ...order.episode, videoId, hasTranscript: transcript !== null }
+  const expenses: Expense[] = []
+  const input = {
+    transcript,
+    episode,
+    kind: order.kind,
+    language,
+    now,
+    onExpense: (expense: Expense) => expenses.push(expense),
   }
-  const limit = AbortSignal.timeout(ENGINE_LIMIT_MS)
-  const proposed = await Promise.race([
-    engine.summarize({ transcript, episode, kind: order.kind, now, signal: limit }).catch(asFailure),
+  const engines = enginesFor(episode)
+  for (const [at, engine] of engines.entries()) {
+    const isLast = at === engines.length - 1
+    try {
+      const proposed = await withinLimit(
+        engine,
+        input,
+        ENGINE_LIMIT_MS * (isLast ? 1 : SHARE_BEFORE_FALLBACK),
+      )
+      const summary = verifySummary(proposed, transcript, durationSeconds)
+      if (summary !== undefined) return { summary, engine: engineUse(engine, expenses) }
+      throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')
+    } catch (error) {
+      if (isLast) throw error
+      const code = error instanceof StageFailure ? error.code : String(error)
+      logWarning('An engine failed, the next one stands in', { engine: engine.name, code, videoId })
+    }
+  }
+  throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
+}
+
+async function withinLimit(
+  engine: SummaryEngine,
+  input: Omit<EngineInput, 'signal'>,
+  limitMs: number,
+): Promise<EngineSummary> {
+  const limit = AbortSignal.timeout(limitMs)
+  return Promise.race([
+    engine.summarize({ ...input, signal: limit }).catch(asFailure),
     // An engine that does not listen to the signal must not outlive the lease either.
     new Promise<never>((_, reject) => {
       limit.addEventListener('abort', () =>
@@ -31,15 +72,23 @@ export async function makeSummary(order: SummaryOrder, now: Date): Promise<Summa
       )
     }),
   ])
-  const summary = verifySummary(proposed, transcript, durationSeconds)
-  if (summary === undefined) {
-    throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')
-  }
-  return summary
 }
 
 /** What cannot be read today cannot be read tomorrow either: no second try, and the reason goes to the person. */
 function asFailure(error: unknown): never {
   if (!(error instanceof UnreadableTranscript)) throw error
   throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })
+}
+
+function engineUse({ name }: SummaryEngine, expenses: readonly Expense[]): EngineUse {
+  const [first] = expenses
+  if (first === undefined) return { name }
+  const sum = (of: (expense: Expense) => number) => expenses.reduce((total, each) => total + of(each), 0)
+  return {
+    name,
+    model: first.model,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    usd: sum(({ cost }) => cost) / 1e6,
+  }
 }

@@ -3,8 +3,8 @@ import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import { LONGEST_EPISODE_MINUTES, type ValidationError } from '#domain/summaryRefusal.ts'
 import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
 import { captionTracks, findVideo } from '../gateways/youtube.ts'
-import { engineFor } from './engine/engines.ts'
-import type { Episode } from './engine/SummaryEngine.ts'
+import { enginesFor } from './engine/engines.ts'
+import type { Episode, SummaryEngine } from './engine/SummaryEngine.ts'
 import { bestTrack, primaryLanguage } from './transcript/readTranscript.ts'
 import { cleanText } from './verify/cleanText.ts'
 
@@ -18,10 +18,11 @@ export type Quote =
 /**
  * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored.
  * @param videoId 11 characters, parsed
+ * @param now the budget of whose day must cover an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
  * product.md "Engines", reliability.md row 25
  */
-export async function quoteEpisode(videoId: string): Promise<Quote> {
+export async function quoteEpisode(videoId: string, now: Date): Promise<Quote> {
   const video = await findVideo(videoId)
   if (video === 'not-found') return { ok: false, refused: 'VIDEO_NOT_FOUND' }
   if (video === 'private' || video.privacyStatus !== 'public')
@@ -34,21 +35,39 @@ export async function quoteEpisode(videoId: string): Promise<Quote> {
 
   const tracks = await captionTracks(videoId)
   const tag = video.language ?? tracks.find((track) => !track.isAutomatic)?.language ?? tracks[0]?.language
-  if (tag === undefined) return { ok: false, refused: 'NO_TRANSCRIPT', minutes }
-  const language = supported(tag)
+  const title = cleanText(video.title, LONGEST_TITLE)
+  const language = tag === undefined ? await languageOf(title) : supported(tag)
   if (language === undefined) return { ok: false, refused: 'UNSUPPORTED_LANGUAGE', minutes }
 
   const episode: Episode = {
     videoId,
-    title: cleanText(video.title, LONGEST_TITLE),
+    title,
     channelTitle: cleanText(video.channelTitle, LONGEST_TITLE),
     language,
     durationSeconds,
     hasTranscript: bestTrack(tracks, language) !== undefined,
   }
-  if (engineFor(episode) === undefined) return { ok: false, refused: 'NO_TRANSCRIPT', minutes }
+  const engines = enginesFor(episode)
+  if (engines.length === 0) return { ok: false, refused: 'NO_TRANSCRIPT', minutes }
+  if (!(await isAnyAffordable(engines, episode, now)))
+    return { ok: false, refused: 'BUDGET_REACHED', minutes }
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
   return { ok: true, episode, minutes, prices }
+}
+
+/** Many uploaders name no language. Then the title tells, and where it does not, English is the likelier one. */
+async function languageOf(title: string): Promise<Language> {
+  const { detectLanguage } = await import('./engine/embedded/detectLanguage.ts')
+  return detectLanguage(title).language ?? 'en'
+}
+
+/** The last engine is the one that stands in for all others. */
+async function isAnyAffordable(
+  engines: readonly SummaryEngine[],
+  episode: Episode,
+  now: Date,
+): Promise<boolean> {
+  return (await engines.at(-1)?.isAffordable?.(episode, now)) ?? true
 }
 
 function supported(tag: string): Language | undefined {

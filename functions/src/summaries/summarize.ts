@@ -8,7 +8,7 @@ import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
 /** Task: makes the summary of a charged request and stores it, so that the request is `ready`. */
-export const summarize = taskFunction('summarize', ['YOUTUBE_API_KEY'], (task, now) =>
+export const summarize = taskFunction('summarize', ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'], (task, now) =>
   runStage(
     task,
     { from: 'charged', during: 'summarizing', leaseMs: SUMMARIZE_LEASE_MS, work: makeAndStore },
@@ -17,7 +17,7 @@ export const summarize = taskFunction('summarize', ['YOUTUBE_API_KEY'], (task, n
 )
 
 async function makeAndStore(database: Firestore, { id, request, updateTime }: StoredRequest): Promise<void> {
-  const summary = await makeSummary(request, new Date())
+  const { summary, engine } = await makeSummary(request, new Date())
   const readyAt = new Date()
   const none = await noField()
   const next = { ...request, state: 'ready', attempt: 1 } as const
@@ -32,6 +32,7 @@ async function makeAndStore(database: Firestore, { id, request, updateTime }: St
       readyAt,
       updatedAt: readyAt,
       verified: summary.verified,
+      engine,
       drawing: packDrawing(summary.speech, summary.moments, request.episode.durationSeconds),
       nextCheckAt: checkAt(next, readyAt),
       lease: none,

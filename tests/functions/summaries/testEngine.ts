@@ -1,6 +1,10 @@
-import type { EngineSummary, SummaryEngine } from '../../../functions/src/summaries/engine/SummaryEngine.ts'
+import type {
+  EngineInput,
+  EngineSummary,
+  SummaryEngine,
+} from '../../../functions/src/summaries/engine/SummaryEngine.ts'
 
-type Input = Parameters<SummaryEngine['summarize']>[0]
+type Input = EngineInput
 
 /** An engine that does what a test wants; by itself it quotes the first sentences of the transcript. */
 export const testEngine = {
@@ -13,8 +17,8 @@ export const testEngine = {
 }
 
 /** In place of engines.ts. */
-export function engineFor(): SummaryEngine {
-  return {
+export function enginesFor(): SummaryEngine[] {
+  const engine: SummaryEngine = {
     name: 'test',
     canRead: () => true,
     async summarize(input) {
@@ -22,10 +26,11 @@ export function engineFor(): SummaryEngine {
       return testEngine.answer(input, testEngine.calls)
     },
   }
+  return [engine]
 }
 
 export function plainSummary({ transcript, episode }: Input): EngineSummary {
-  const said = transcript.segments.filter(({ text }) => text.length > 30).slice(0, 6)
+  const said = (transcript?.segments ?? []).filter(({ text }) => text.length > 30).slice(0, 6)
   return {
     headline: `On ${episode.title}`,
     gist: 'What is said in the episode, in one paragraph.',

@@ -1,10 +1,14 @@
 import { embeddedEngine } from './embedded/embeddedEngine.ts'
+import { geminiEngine } from './gemini/geminiEngine.ts'
 import type { Episode, SummaryEngine } from './SummaryEngine.ts'
 
-/** In order of preference. */
-const ENGINES: readonly SummaryEngine[] = [embeddedEngine]
+/** In order of preference: Gemini writes better, and is there only where a key is configured. */
+const ENGINES: readonly SummaryEngine[] = [geminiEngine, embeddedEngine]
 
-/** The engine that summarises an episode; undefined when none can read it. product.md "Engines" */
-export function engineFor(episode: Episode): SummaryEngine | undefined {
-  return ENGINES.find((engine) => engine.canRead(episode))
+/**
+ * The engines that can summarise an episode, the best first; each next one is for when those before it fail.
+ * None: the episode is refused at the quote. product.md "Engines"
+ */
+export function enginesFor(episode: Episode): SummaryEngine[] {
+  return ENGINES.filter((engine) => engine.canRead(episode))
 }

@@ -25,6 +25,8 @@ function summarize(text: string) {
       hasTranscript: true,
     },
     kind: 'basic',
+    language: 'en',
+    onExpense: () => {},
     now: new Date(),
     signal: new AbortController().signal,
   })

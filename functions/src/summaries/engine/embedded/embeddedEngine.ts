@@ -12,6 +12,7 @@ export const embeddedEngine: SummaryEngine = {
   canRead: ({ language, hasTranscript }) => hasTranscript && (language === 'en' || language === 'es'),
   async summarize({ transcript, episode, kind, signal }) {
     signal.throwIfAborted()
+    if (transcript === null) throw new UnreadableTranscript('empty')
     // Loaded here: the calls that only quote ask canRead() and never come this far.
     const [{ detectLanguage }, { summarizeTranscript }] = await Promise.all([
       import('./detectLanguage.ts'),

@@ -1,0 +1,32 @@
+/**
+ * Works on all items, so many at a time. When one fails the others are told to stop, since nothing will come of them.
+ * @param signal aborts all
+ * @returns the results in the order of the items
+ * @throws what the first one that failed has thrown, once all have stopped
+ */
+export async function inPool<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  signal: AbortSignal,
+  work: (item: Item, at: number, signal: AbortSignal) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  let failure: { error: unknown } | undefined
+  let next = 0
+  const worker = async () => {
+    while (next < items.length && failure === undefined) {
+      const at = next++
+      try {
+        results[at] = await work(items[at] as Item, at, either)
+      } catch (error) {
+        failure ??= { error }
+        stop.abort()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, worker))
+  if (failure !== undefined) throw failure.error
+  return results
+}

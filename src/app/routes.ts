@@ -18,6 +18,8 @@ export const ROUTES = [
   { path: '/dashboard', page: 'app.html' },
   { path: '/summary/:id', page: 'app.html' },
   { path: '/confirm-delivery', page: 'app.html' },
+  { path: '/newsletter/preferences', page: 'app.html' },
+  { path: '/newsletter/unsubscribe', page: 'app.html' },
 ] as const satisfies readonly AppRoute[]
 
 export interface AppRoute {

@@ -22,11 +22,15 @@ export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/reset-password': () =>
     import('../features/accounts/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
   '/confirmEmail': () =>
-    import('../features/accounts/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+    import('../features/newsletter/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
   '/auth/action': () => import('../features/accounts/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
+  '/newsletter/preferences': () =>
+    import('../features/newsletter/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
+  '/newsletter/unsubscribe': () =>
+    import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
 }

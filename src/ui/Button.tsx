@@ -40,6 +40,8 @@ interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   href: string
   look?: Look
   wide?: boolean
+  /** Kept with the new entry of the tab's history. */
+  state?: unknown
 }
 
 /** A control that leads somewhere else. */

@@ -54,6 +54,11 @@ describe('the other headers', () => {
     ['Cache-Control', /^no-cache$/],
   ])('say %s', (key, value) => expect(served('**')[key]).toMatch(value))
 
+  it.each(['/@(confirmEmail|confirm-delivery|reset-password)', '/auth/action', '/newsletter/*'])(
+    'tell nobody, our own logs neither, which mailed link opened %s',
+    (source) => expect(served(source)['Referrer-Policy']).toBe('strict-origin'),
+  )
+
   it('let files whose names carry a hash be kept', () =>
     expect(served('/assets/**')['Cache-Control']).toBe('public, max-age=31536000, immutable'))
 })

@@ -20,6 +20,9 @@ export const KEYS = {
   newsletterRequest: 'sonobrief.newsletterRequest',
   /** What was typed into the newsletter form; session storage. */
   newsletter: 'sonobrief.newsletter',
+  /** Tokens of the newsletter's mailed links, by what they are for; session storage. docs/decisions/0025 */
+  newsletterConfirm: 'sonobrief.newsletterConfirm',
+  newsletterManage: 'sonobrief.newsletterManage',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',

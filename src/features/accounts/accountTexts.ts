@@ -17,7 +17,6 @@ export const ACCOUNT_TEXTS = {
   linkIncomplete: 'This link is not complete. Please open it again from the email.',
   linkInvalid: 'This link has been used already, or has expired.',
   wrongPassword: 'This password does not belong to the account. Please try again.',
-  confirmed: 'Email Confirmed Successfully!',
 } as const
 
 /** What a failed log-in says. Never whether the account exists. product.md 'errors "only logged" on login' */

@@ -1,30 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
-import { loadHumanCheck } from '../../app/humanCheck.ts'
+import { lazyScreen } from '../../app/lazyScreen.ts'
+import { still } from '../../app/still.tsx'
 import { useOnline } from '../../app/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FORM_TEXTS } from './formTexts.ts'
 import { fillDraft, forgetDraft, keepDraft } from './newsletterDraft.ts'
-import { FailedPopup, SentPopup } from './NewsletterPopups.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 import styles from './newsletter.module.css'
-import { type NewsletterErrors, readNewsletterForm } from './readNewsletterForm.ts'
-import { sendConfirmation } from './sendConfirmation.ts'
+import type { NewsletterErrors } from './readNewsletterForm.ts'
+import type { Said } from './submitNewsletter.ts'
 
-const SUBSCRIPTION_CHOICES = [
-  { value: 'Newsletter', about: 'Three episodes a week, free.' },
-  { value: 'Premium WaitList', about: 'Be told first when there is more.' },
-] as const
+const Terms = still(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
+const Popup = lazyScreen(() => import('./NewsletterPopup.tsx').then((m) => m.NewsletterPopup))
 
-const LANGUAGE_CHOICES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-  { value: 'both', label: 'Both' },
-] as const
-
-type Popup = { sent: true } | { sent: false; message: string }
+/** What sends the form is fetched by whoever begins to fill it in: most visits never need it. performance.md "Budgets" */
+async function fetchSubmission() {
+  const [submission] = await Promise.all([import('./submitNewsletter.ts'), Popup.preload()])
+  return submission
+}
 
 /**
  * The fields hold what is typed themselves, so that it survives the moment in which the page wakes up.
@@ -35,38 +30,47 @@ export function NewsletterForm() {
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<NewsletterErrors>({})
-  const [popup, setPopup] = useState<Popup>()
+  const [failed, setFailed] = useState(false)
+  const [said, setSaid] = useState<Said>()
   useEffect(() => {
     const element = form.current
     if (element === null) return
     fillDraft(element)
-    // The check's script is fetched for those who begin to write, not for those who look.
-    const begin = () => void loadHumanCheck().catch(() => undefined)
-    element.addEventListener('focusin', begin, { once: true })
-    return () => element.removeEventListener('focusin', begin)
+    const listening = new AbortController()
+    const { signal } = listening
+    // Not React's events: it does not know the fields that are left as they were served.
+    for (const type of ['input', 'change'])
+      element.addEventListener(type, () => keepDraft(element), { signal })
+    const begin = () => void fetchSubmission().then((it) => it.prepareSubmission(), ignore)
+    element.addEventListener('focusin', begin, { once: true, signal })
+    return () => listening.abort()
   }, [])
-  const refusedTerms = popup?.sent === false && popup.message === NEWSLETTER_TEXTS.termsRequired
+  const refusedTerms = said?.sent === false && said.terms
   useFocusAfter(refusedTerms, () => form.current?.querySelector<HTMLElement>('[name="terms"]')?.focus())
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
-    const read = readNewsletterForm(new FormData(element))
-    setErrors(read.ok ? {} : read.errors)
-    if (!read.ok) {
-      const first = read.errors.name === undefined ? 'email' : 'name'
-      return element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    }
-    if (!read.accepted) return setPopup({ sent: false, message: NEWSLETTER_TEXTS.termsRequired })
     setBusy(true)
-    const answer = await sendConfirmation(read.request)
+    setFailed(false)
+    try {
+      const { submitNewsletter } = await fetchSubmission()
+      const submitted = await submitNewsletter(new FormData(element))
+      const wrong = 'errors' in submitted ? submitted.errors : {}
+      setErrors(wrong)
+      if ('said' in submitted) setSaid(submitted.said)
+      else
+        element.querySelector<HTMLElement>(`[name="${wrong.name === undefined ? 'email' : 'name'}"]`)?.focus()
+      if ('said' in submitted && submitted.said.sent) {
+        element.reset()
+        forgetDraft()
+      }
+    } catch {
+      // The code that sends it could not be had.
+      setFailed(true)
+    }
     setBusy(false)
-    if (answer.ok) {
-      element.reset()
-      forgetDraft()
-      setPopup({ sent: true })
-    } else setPopup({ sent: false, message: answer.message })
   }
 
   return (
@@ -78,7 +82,6 @@ export function NewsletterForm() {
         action="/newsletterForm"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onChange={(event) => keepDraft(event.currentTarget)}
       >
         <Field
           label="Name"
@@ -98,36 +101,32 @@ export function NewsletterForm() {
           error={errors.email}
           onInput={() => setErrors(({ email: _, ...rest }) => rest)}
         />
-        <fieldset className={styles.choices}>
-          <legend>Subscription</legend>
-          {SUBSCRIPTION_CHOICES.map(({ value, about }, index) => (
-            <label key={value} className={styles.choice}>
-              <input type="radio" name="subscription" value={value} defaultChecked={index === 0} />
-              <strong>{value}</strong>
-              <span className={styles.quiet}>{about}</span>
-            </label>
-          ))}
-        </fieldset>
-        <Choice label="Language" name="language" options={LANGUAGE_CHOICES} />
-        <div>
-          <label className={styles.terms}>
-            <input type="checkbox" name="terms" required />I accept the terms & conditions
-          </label>
-          <p className={styles.note}>
-            Read the <a href="/terms-of-service.html">terms of service</a> and the{' '}
-            <a href="/privacy-policy.html">privacy policy</a>.
-          </p>
-        </div>
-        {!online && <Alert tone="plain">{NEWSLETTER_TEXTS.offline}</Alert>}
+        <Terms />
+        {!online ? (
+          <Alert tone="plain">{FORM_TEXTS.offline}</Alert>
+        ) : (
+          failed && (
+            <Alert tone="bad" urgent>
+              {FORM_TEXTS.failed}
+            </Alert>
+          )
+        )}
         <Button type="submit" wide busy={busy}>
           {busy ? 'Processing...' : 'Subscribe'}
         </Button>
         <p className={styles.note}>Free forever • No spam • Unsubscribe anytime</p>
       </form>
-      {popup?.sent === true && <SentPopup onClose={() => setPopup(undefined)} />}
-      {popup?.sent === false && <FailedPopup message={popup.message} onClose={() => setPopup(undefined)} />}
+      {said !== undefined && (
+        <Suspense>
+          <Popup.Screen said={said} onClose={() => setSaid(undefined)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function ignore(): void {
+  // It is asked for again when the form is sent.
 }
 
 /** Runs when a state has ended, after the dialog that stood for it has given its focus back. */

@@ -1,10 +1,14 @@
-/** Every text that answers what somebody did with the form. spec.md §2, §5, §8 */
+/** Texts that answer what somebody did with the form or with a mailed link; formTexts.ts has those that come with the page. spec.md §2, §5, §8 */
 export const NEWSLETTER_TEXTS = {
   nameRequired: 'Name is required',
-  nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks.',
+  nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks, signs like < or links.',
   emailRequired: 'Email is required',
   invalidEmail: 'Please enter a valid email address',
   termsRequired: 'Please accept the terms & conditions to continue',
-  failed: 'There was an error processing your request. Please try again later.',
-  offline: 'You are offline. What you have typed stays here: please try again when you are back online.',
+  offlineYet: 'You are offline. Your preferences show here when you are back online.',
+  confirmed: 'Email Confirmed Successfully!',
+  linkIncomplete: 'This link is not complete. Please open it again from the email.',
+  linkDead: 'This link has expired, or is not one of ours.',
+  network: 'Network error. Please check your connection and try again.',
+  failedNow: 'Something went wrong. Please try again.',
 } as const

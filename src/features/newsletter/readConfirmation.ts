@@ -1,5 +1,5 @@
 import { jsonObject, type RawAnswer } from '../../app/session/postJson.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 
 export type Confirmation =
   | { ok: true }
@@ -12,7 +12,7 @@ export type Confirmation =
  * spec.md §7 "message field used on failure", §8 "Newsletter"
  */
 export function readConfirmation(raw: RawAnswer | undefined): Confirmation {
-  const { failed } = NEWSLETTER_TEXTS
+  const { failed } = FORM_TEXTS
   const json = raw && jsonObject(raw)
   if (raw === undefined || json === undefined) return { ok: false, message: failed, final: false }
   if (raw.status < 200 || raw.status > 299) {

@@ -1,6 +1,10 @@
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { NEWSLETTER_LANGUAGES, type NewsletterRequest, SUBSCRIPTIONS } from '#domain/newsletterCalls.ts'
-import { parsePersonName } from '#domain/personName.ts'
+import {
+  NEWSLETTER_LANGUAGES,
+  type NewsletterRequest,
+  parseNewsletterName,
+  SUBSCRIPTIONS,
+} from '#domain/newsletterCalls.ts'
 import { typed } from '../../ui/typed.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 
@@ -15,7 +19,7 @@ export type ReadForm =
 
 /** What the form says, or what is wrong with its fields. spec.md §5 "Newsletter form" */
 export function readNewsletterForm(data: FormData): ReadForm {
-  const name = parsePersonName(data.get('name'))
+  const name = parseNewsletterName(data.get('name'))
   const entered = typed(data, 'email').trim()
   const email = parseEmailAddress(entered)
   if (name === undefined || name === '' || email === undefined) {
@@ -31,12 +35,15 @@ export function readNewsletterForm(data: FormData): ReadForm {
   }
   return {
     ok: true,
-    request: {
-      email,
-      name,
-      subscription: SUBSCRIPTIONS.find((each) => each === data.get('subscription')) ?? 'Newsletter',
-      language: NEWSLETTER_LANGUAGES.find((each) => each === data.get('language')) ?? 'en',
-    },
+    request: { email, name, ...readChoices(data) },
     accepted: data.get('terms') !== null,
+  }
+}
+
+/** Which newsletter, and in which language; nothing that is not offered. */
+export function readChoices(data: FormData): Pick<NewsletterRequest, 'subscription' | 'language'> {
+  return {
+    subscription: SUBSCRIPTIONS.find((each) => each === data.get('subscription')) ?? 'Newsletter',
+    language: NEWSLETTER_LANGUAGES.find((each) => each === data.get('language')) ?? 'en',
   }
 }

@@ -3,7 +3,7 @@ import { humanToken } from '../../app/humanCheck.ts'
 import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
 import { KEYS } from '../../app/session/deviceStorage.ts'
 import { postJson } from '../../app/session/postJson.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import { type Confirmation, readConfirmation } from './readConfirmation.ts'
 
 /**
@@ -11,13 +11,13 @@ import { type Confirmation, readConfirmation } from './readConfirmation.ts'
  * nobody gets two mails. architecture.md "Calls"
  */
 export async function sendConfirmation(request: NewsletterRequest): Promise<Confirmation> {
-  if (!navigator.onLine) return { ok: false, message: NEWSLETTER_TEXTS.offline, final: false }
+  if (!navigator.onLine) return { ok: false, message: FORM_TEXTS.offline, final: false }
   let token: string
   try {
     token = await humanToken()
   } catch (error) {
     console.info('Human check failed', error)
-    return { ok: false, message: NEWSLETTER_TEXTS.failed, final: false }
+    return { ok: false, message: FORM_TEXTS.failed, final: false }
   }
   const { email, name, subscription, language } = request
   const call: SendConfirmationCall = { properties: request }

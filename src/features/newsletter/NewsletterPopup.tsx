@@ -1,8 +1,20 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './newsletter.module.css'
+import type { Said } from './submitNewsletter.ts'
 
-export function SentPopup({ onClose }: { onClose: () => void }) {
+/** What came of asking for the newsletter. spec.md §2 "Newsletter form" */
+export function NewsletterPopup({ said, onClose }: { said: Said; onClose: () => void }) {
+  if (!said.sent) {
+    return (
+      <Dialog title="Oops! Something went wrong" onClose={onClose}>
+        <p role="alert">{said.message}</p>
+        <Button wide onClick={onClose}>
+          Try Again
+        </Button>
+      </Dialog>
+    )
+  }
   return (
     <Dialog title="Email Sent Successfully!" onClose={onClose}>
       <p>
@@ -13,17 +25,6 @@ export function SentPopup({ onClose }: { onClose: () => void }) {
       <ButtonLink wide href="/Signup">
         Join Waitlist
       </ButtonLink>
-    </Dialog>
-  )
-}
-
-export function FailedPopup({ message, onClose }: { message: string; onClose: () => void }) {
-  return (
-    <Dialog title="Oops! Something went wrong" onClose={onClose}>
-      <p role="alert">{message}</p>
-      <Button wide onClick={onClose}>
-        Try Again
-      </Button>
     </Dialog>
   )
 }

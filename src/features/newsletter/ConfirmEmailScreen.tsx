@@ -1,0 +1,34 @@
+import { useSessionHint } from '../../app/session/session.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import shell from '../../app/shell/Screen.module.css'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ConfirmNewsletter } from './ConfirmNewsletter.tsx'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { useMailedToken } from './useMailedToken.ts'
+
+/**
+ * Where links that confirm an address lead: with a token of the newsletter to the button that uses it, else here after
+ * an account's address was confirmed. spec.md §2 "Email confirmed page", product.md "`/confirmEmail`"
+ */
+export function ConfirmEmailScreen() {
+  const token = useMailedToken('confirm')
+  return token === undefined ? <Confirmed /> : <ConfirmNewsletter token={token} />
+}
+
+function Confirmed() {
+  const signedIn = useSessionHint()
+  return (
+    <Screen title="Email confirmed" narrow>
+      <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
+      <p>Thank you. This address is yours now, and summaries can be sent to it.</p>
+      <div className={shell.actions}>
+        <ButtonLink href="/">Back to home</ButtonLink>
+        {signedIn && (
+          <ButtonLink look="quiet" href="/dashboard">
+            Go to the dashboard
+          </ButtonLink>
+        )}
+      </div>
+    </Screen>
+  )
+}

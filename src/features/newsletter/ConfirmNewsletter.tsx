@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ConfirmNewsletterResult } from '#domain/newsletterCalls.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import shell from '../../app/shell/Screen.module.css'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { type Answered, confirmNewsletter } from './newsletterApi.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { keepManageToken, MAILED } from './useMailedToken.ts'
+
+/** The second half of the double opt-in. Opening the link changes nothing; its button does. reliability.md row 34 */
+export function ConfirmNewsletter({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answered<ConfirmNewsletterResult>>()
+  if (answer?.ok === true) return <Done confirmed={answer.data} />
+  if (token === '') return <DeadLink message={NEWSLETTER_TEXTS.linkIncomplete} />
+  if (answer?.dead === true) return <DeadLink message={answer.message} />
+
+  const confirm = async () => {
+    setBusy(true)
+    const given = await confirmNewsletter(token)
+    if (given.ok) keepManageToken(given.data.manageToken)
+    setAnswer(given)
+    setBusy(false)
+  }
+  return (
+    <Screen title="Confirm the newsletter" narrow stage="asks">
+      <h1>Receive the newsletter here?</h1>
+      <p>
+        Somebody, probably you, asked for Sonobrief’s newsletter at the address that this link was mailed to.
+        Press the button to say yes. Without it nothing is sent.
+      </p>
+      {answer !== undefined && (
+        <Alert tone="bad" urgent>
+          {answer.message}
+        </Alert>
+      )}
+      <div className={shell.actions}>
+        <Button busy={busy} onClick={() => void confirm()}>
+          {busy ? 'Confirming...' : 'Yes, confirm my address'}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+const WHAT_COMES = {
+  Newsletter: 'Thank you. The next weekly issue comes to this address.',
+  'Premium WaitList': 'Thank you. You are on the Premium WaitList, and we write to you when there is more.',
+} as const
+
+function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterResult }) {
+  return (
+    <Screen title="Email confirmed" narrow stage="done">
+      <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
+      <p>{WHAT_COMES[subscription]}</p>
+      <div className={shell.actions}>
+        <ButtonLink href="/">Back to home</ButtonLink>
+        <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
+          Newsletter preferences
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { type NewsletterPreferences, parseNewsletterName } from '#domain/newsletterCalls.ts'
+import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
+import { useOnline } from '../../app/useOnline.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FORM_TEXTS } from './formTexts.ts'
+import { type Answered, newsletterPreferences, unsubscribe } from './newsletterApi.ts'
+import { NewsletterChoices } from './NewsletterChoices.tsx'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import styles from './newsletter.module.css'
+import { readChoices } from './readNewsletterForm.ts'
+
+interface PreferencesFormProps {
+  token: string
+  preferences: NewsletterPreferences
+  /** Called with what holds from now on, or with the answer that the link counts no more. */
+  onChange: (answer: Answered<NewsletterPreferences>) => void
+}
+
+/** What is sent and how, for a confirmed address. What is typed stays until it is saved. */
+export function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps) {
+  const online = useOnline()
+  const [busy, setBusy] = useState<'saving' | 'unsubscribing'>()
+  const [nameError, setNameError] = useState<string>()
+  const [note, setNote] = useState<{ good: boolean; text: string }>()
+  const { email, name, subscription, language } = preferences
+
+  const ask = async (what: typeof busy, call: () => Promise<Answered<NewsletterPreferences>>) => {
+    if (busy !== undefined) return
+    setBusy(what)
+    setNote(undefined)
+    const answer = await call()
+    setBusy(undefined)
+    if (answer.ok || answer.dead) onChange(answer)
+    if (what === 'saving' || !answer.ok)
+      setNote({ good: answer.ok, text: answer.ok ? 'Saved.' : answer.message })
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const wanted = parseNewsletterName(data.get('name'))
+    if (wanted === undefined || wanted === '') {
+      setNote(undefined)
+      setNameError(wanted === '' ? NEWSLETTER_TEXTS.nameRequired : NEWSLETTER_TEXTS.nameNotAllowed)
+      return event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus()
+    }
+    void ask('saving', () => newsletterPreferences(token, { name: wanted, ...readChoices(data) }))
+  }
+  const stop = () =>
+    ask('unsubscribing', async () => {
+      const answer = await unsubscribe(token)
+      return answer.ok ? { ok: true, data: { ...preferences, state: 'unsubscribed' } } : answer
+    })
+
+  return (
+    <>
+      <Facts rows={[['Address', email]]} />
+      <form
+        className={styles.form}
+        aria-label="Newsletter preferences"
+        noValidate
+        onSubmit={save}
+        onChange={() => setNote(undefined)}
+      >
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={name}
+          maxLength={NAME_LENGTH_LIMIT}
+          required
+          error={nameError}
+          onInput={() => setNameError(undefined)}
+        />
+        <NewsletterChoices subscription={subscription} language={language} />
+        {!online && <Alert tone="plain">{FORM_TEXTS.offline}</Alert>}
+        {note !== undefined && (
+          <Alert tone={note.good ? 'good' : 'bad'} urgent={!note.good}>
+            {note.text}
+          </Alert>
+        )}
+        <Button type="submit" wide busy={busy === 'saving'}>
+          {busy === 'saving' ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+      <section className={styles.stop} aria-labelledby="stop">
+        <h2 id="stop">Enough of it?</h2>
+        <p className={styles.quiet}>One press, and nothing more comes to this address.</p>
+        <Button look="secondary" busy={busy === 'unsubscribing'} onClick={() => void stop()}>
+          {busy === 'unsubscribing' ? 'Unsubscribing...' : 'Unsubscribe'}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { NewsletterPreferences } from '#domain/newsletterCalls.ts'
+import { SITE } from '#domain/site.ts'
+import { Screen } from '../../app/shell/Screen.tsx'
+import shell from '../../app/shell/Screen.module.css'
+import { useOnline } from '../../app/useOnline.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { type Answered, newsletterPreferences } from './newsletterApi.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import { useMailedToken } from './useMailedToken.ts'
+
+/** What a subscriber is sent, to look at, change or end, by the link that every issue carries. */
+export function PreferencesScreen() {
+  const token = useMailedToken('manage') ?? ''
+  if (token === '') return <DeadLink message={NEWSLETTER_TEXTS.linkIncomplete} />
+  return <Loaded token={token} />
+}
+
+function Loaded({ token }: { token: string }) {
+  const online = useOnline()
+  const [answer, setAnswer] = useState<Answered<NewsletterPreferences>>()
+  const wanted = online && answer === undefined
+  useEffect(() => {
+    // Without a network there is nothing to ask; it is asked for when there is one.
+    if (wanted) void newsletterPreferences(token).then(setAnswer)
+  }, [token, wanted])
+  if (answer?.ok === false && answer.dead) return <DeadLink message={answer.message} />
+  const state = answer?.ok === true ? answer.data.state : 'loading'
+  return (
+    <Screen title="Newsletter preferences" narrow stage={state}>
+      <h1>Newsletter preferences</h1>
+      {answer?.ok === true ? (
+        <Preferences token={token} preferences={answer.data} onChange={setAnswer} />
+      ) : !online ? (
+        <Alert tone="plain">{NEWSLETTER_TEXTS.offlineYet}</Alert>
+      ) : answer === undefined ? (
+        <Skeleton heights={[24, 48, 96, 48]} />
+      ) : (
+        <>
+          <Alert tone="bad" urgent>
+            {answer.message}
+          </Alert>
+          <div>
+            <Button look="secondary" onClick={() => setAnswer(undefined)}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+interface PreferencesProps {
+  token: string
+  preferences: NewsletterPreferences
+  onChange: (answer: Answered<NewsletterPreferences>) => void
+}
+
+function Preferences({ token, preferences, onChange }: PreferencesProps) {
+  const { email, state } = preferences
+  if (state === 'confirmed') {
+    return <PreferencesForm token={token} preferences={preferences} onChange={onChange} />
+  }
+  return (
+    <>
+      <Alert tone={state === 'suppressed' ? 'warn' : 'plain'}>
+        {state === 'pending' && <>{email} is not confirmed yet: please press the button in our mail.</>}
+        {state === 'unsubscribed' && <>{email} gets no newsletter.</>}
+        {state === 'suppressed' && (
+          <>
+            We have stopped mailing {email}: our mail to it came back, or was reported. Write to{' '}
+            <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a> if that is a mistake.
+          </>
+        )}
+      </Alert>
+      <div className={shell.actions}>
+        {state !== 'suppressed' && (
+          <ButtonLink look="secondary" href="/newsletterForm">
+            {state === 'pending' ? 'Ask for the mail again' : 'Subscribe again'}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href="/">
+          Back to home
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -22,11 +22,19 @@ it('sends an error to the project of the DSN, and nothing about the reader', asy
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
 
-  capture(`http://key@127.0.0.1:${port}/42`, new TypeError('it broke'))
+  const failure = new TypeError('it broke at https://sonobrief.app/newsletter/preferences?token=hush#hush')
+  // A script in the page itself, such as an extension's, is named by the page's address.
+  failure.stack = `TypeError: it broke\n    at f (https://sonobrief.app/confirmEmail?newsletter=hush:1:2)`
+  capture(`http://key@127.0.0.1:${port}/42`, failure)
 
   const { path, body } = await report
   expect(path).toBe('/api/42/envelope/')
   const event = JSON.parse(body.split('\n')[2] ?? '') as Record<string, unknown>
-  expect(event).toMatchObject({ exception: { values: [{ type: 'TypeError', value: 'it broke' }] } })
+  expect(event).toMatchObject({
+    exception: {
+      values: [{ type: 'TypeError', value: 'it broke at https://sonobrief.app/newsletter/preferences' }],
+    },
+  })
+  expect(body).not.toContain('hush')
   expect(Object.keys(event).filter((key) => ['request', 'user', 'breadcrumbs'].includes(key))).toEqual([])
 })

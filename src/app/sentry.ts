@@ -1,9 +1,16 @@
-import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
+import {
+  BrowserClient,
+  defaultStackParser,
+  type ErrorEvent,
+  makeFetchTransport,
+  Scope,
+} from '@sentry/browser'
 
 let scope: Scope | undefined
 
 /**
- * Sends an error with its stack, and nothing else: no address (it may hold a reset code), no cookies, no clicks.
+ * Sends an error with its stack, and nothing else: no address (it may hold a mailed link's token), no cookies, no
+ * clicks.
  * @param dsn where to, as Sentry names it
  */
 export function capture(dsn: string, error: unknown): void {
@@ -18,9 +25,26 @@ function start(dsn: string): Scope {
     stackParser: defaultStackParser,
     integrations: [],
     sendClientReports: false,
+    beforeSend: withoutSecrets,
   })
   const own = new Scope()
   own.setClient(client)
   client.init()
   return own
+}
+
+/** What follows the path of an address: a reset code, a mailed link's token. */
+const QUERY = /(\bhttps?:\/\/[^\s?#"')]*)[?#][^\s"')]*/g
+
+/** Addresses stand in messages of browsers and extensions, and a script in the page itself is named by its address. */
+function withoutSecrets({ extra: _, ...event }: ErrorEvent): ErrorEvent {
+  const plain = (text: string) => text.replaceAll(QUERY, '$1')
+  if (event.message !== undefined) event.message = plain(event.message)
+  for (const exception of event.exception?.values ?? []) {
+    if (exception.value !== undefined) exception.value = plain(exception.value)
+    for (const frame of exception.stacktrace?.frames ?? []) {
+      if (frame.filename !== undefined) frame.filename = plain(frame.filename)
+    }
+  }
+  return event
 }

@@ -7,6 +7,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { AdvancedSections } from './AdvancedSections.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { Moment } from './Moment.tsx'
+import { ShareSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { verifiedText } from './verifiedText.ts'
 
@@ -95,6 +96,7 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
         </ol>
       </section>
       <AdvancedSections summary={summary} videoId={source.videoId} language={episode.language} />
+      {request.state !== 'sending' && <ShareSwitch request={request} />}
     </>
   )
 }

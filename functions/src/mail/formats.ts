@@ -8,9 +8,9 @@ export function amount(credits: Credits, language: Language): string {
 }
 
 /** In UTC, and said so: a mail does not know where it is read. */
-export function instant(at: Date, language: Language): string {
+export function instant(at: Date, language: Language, dateStyle: 'medium' | 'long' = 'medium'): string {
   const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
+    dateStyle,
     timeStyle: 'short',
     timeZone: 'UTC',
   })
@@ -22,7 +22,7 @@ export function hoursAndMinutes(minutes: Minutes): string {
 }
 
 /**
- * The days of a week, such as "16 – 22 Nov 2026".
+ * The days of a week, such as "16 – 22 Nov".
  * @param week ISO 8601, such as 2026-W47
  * @throws RangeError when it is written otherwise
  */
@@ -38,7 +38,6 @@ export function daysOfWeek(week: string, language: Language): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es', {
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
     timeZone: 'UTC',
   }).formatRange(day(0), day(6))
 }

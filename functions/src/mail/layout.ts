@@ -1,10 +1,11 @@
 import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
+import { bars, notInWord } from './bars.ts'
+import { framedRow, joinedText, TABLE } from './blocks.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, darkRules, DISPLAY_FACE, look, TEXT_FACE, textColour } from './mailStyle.ts'
 import { plainWords } from './plainWords.ts'
-import { bars, notInWord } from './bars.ts'
 
 /** The mark of board/README.md: ten bars, the fifth to seventh lit. */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
@@ -33,6 +34,7 @@ export interface MailLayout {
 export function layout(mail: MailLayout): MailContent {
   const subject = plainWords(mail.subject, SUBJECT_LENGTH)
   const { language, preheader, about = '', blocks, footer } = mail
+  const top = header(about)
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -49,23 +51,28 @@ ${WORD_STYLE}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look('', background('sheet'))}><tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look(`max-width:600px;text-align:left;font:17px/28px ${TEXT_FACE}`, textColour('ink'))}>
-${[header(about), ...blocks, smallPrint(footer)].map((block) => block.html).join('\n')}
+${[top, ...blocks].map((block) => block.html).join('\n')}
+${smallPrint(footer)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
 `
-  const text = [header(about), ...blocks, ...footer]
-    .flatMap((block) => (block.text === '' ? [] : [block.text]))
-    .join('\n\n')
-    .concat('\n')
-  return { subject, html, text }
+  return { subject, html, text: `${joinedText([top, ...blocks, ...footer])}\n` }
 }
 
-/** Word, which draws for Outlook on Windows, takes Times where the first of several faces is unknown to it. */
+/**
+ * Word draws for Outlook on Windows. It inherits no font into tables, takes Times where the first of several faces is
+ * unknown to it, and reads the height of lines as the least they may have.
+ */
 const WORD_STYLE =
-  "<!--[if mso]><style>td,p,a,div{font-family:'Segoe UI',Arial,sans-serif!important}h1,h2,h3{font-family:Georgia,serif!important}</style><![endif]-->"
+  '<!--[if mso]><style>' +
+  'td{font-size:17px;line-height:28px}' +
+  'td,p,h1,h2,h3{mso-line-height-rule:exactly}' +
+  "td,p,a,span{font-family:'Segoe UI',Arial,sans-serif !important}" +
+  'h1,h2,h3{font-family:Georgia,serif !important}' +
+  '</style><![endif]-->'
 
 function header(about: string): MailBlock {
   const mark = bars(
@@ -73,32 +80,22 @@ function header(about: string): MailBlock {
       heightPx: Math.round(share * MARK_PX),
       colour: bar >= 4 && bar <= 6 ? 'lamp' : 'ink',
     })),
-    2,
+    { widthPx: 2, gapPx: 2 },
   )
   const name = look(`font:600 22px/28px ${DISPLAY_FACE}`, textColour('ink'))
   const aside = look('font-size:13px;line-height:20px', textColour('ink2'))
+  const drawing = `<td width="48" style="width:48px"><table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr>${mark}</tr></table></td>`
   return {
     html:
-      '<tr><td style="padding:32px 24px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>' +
-      notInWord(
-        `<td width="48" style="width:48px"><table role="presentation" aria-hidden="true" cellpadding="0" style="border-spacing:2px 0"><tr>${mark}</tr></table></td>`,
-      ) +
-      `<td${name}>${SITE.name}</td>` +
+      `<tr><td style="padding:32px 24px 40px">${TABLE}<tr>${notInWord(drawing)}<td${name}>${SITE.name}</td>` +
       (about === '' ? '' : `<td align="right"${aside}>${escapeHtml(about)}</td>`) +
       '</tr></table></td></tr>',
     text: about === '' ? SITE.name : `${SITE.name}: ${about}`,
   }
 }
 
-function smallPrint(blocks: readonly MailBlock[]): MailBlock {
-  const small = look(
-    'border-top:1px solid;padding-top:16px;font-size:13px;line-height:20px',
-    border('rule'),
-    textColour('ink2'),
-  )
+function smallPrint(blocks: readonly MailBlock[]): string {
   const rows = blocks.map(({ html }) => html).join('')
-  return {
-    html: `<tr><td style="padding:40px 24px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td${small}><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table></td></tr></table></td></tr>`,
-    text: '',
-  }
+  const cell = look('border-top:1px solid;padding-top:16px', border('rule'))
+  return framedRow(`${TABLE}${rows}</table>`, '40px 24px 32px', cell)
 }

@@ -1,5 +1,5 @@
 /** Colours of the board, by what they are for: light as written into each element, dark as an override. */
-const COLOURS = {
+export const COLOURS = {
   sheet: ['#FBFBF9', '#1A1E22'],
   ink: ['#14181C', '#ECE9E1'],
   ink2: ['#454B51', '#B9BAB4'],
@@ -20,19 +20,19 @@ export function textColour(colour: Colour): { className: string; style: string }
 }
 
 export function background(colour: Colour): { className: string; style: string } {
-  return { className: `b-${colour}`, style: `background:${COLOURS[colour][0]}` }
+  return { className: `b-${colour}`, style: `background-color:${COLOURS[colour][0]}` }
 }
 
 export function border(colour: Colour): { className: string; style: string } {
   return { className: `e-${colour}`, style: `border-color:${COLOURS[colour][0]}` }
 }
 
-/** The dark override of every class above. */
+/** The dark override of every class above. Gmail overlooks `!important` without a space before it. */
 export function darkRules(): string {
   const rules = Object.entries(COLOURS).flatMap(([name, [, dark]]) => [
-    `.t-${name}{color:${dark}!important}`,
-    `.b-${name}{background:${dark}!important}`,
-    `.e-${name}{border-color:${dark}!important}`,
+    `.t-${name}{color:${dark} !important}`,
+    `.b-${name}{background-color:${dark} !important}`,
+    `.e-${name}{border-color:${dark} !important}`,
   ])
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }

@@ -30,7 +30,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Your account is deleted',
       title: 'Your account is gone',
       body: [
-        `On ${instant(at, 'en')} you deleted the account ${account}. Your profile, your summaries and the addresses that you had them delivered to are erased.`,
+        `On ${instant(at, 'en', 'long')} you deleted the account ${account}. Your profile, your summaries and the addresses that you had them delivered to are erased.`,
         ...(hadPlan ? ['Your paid plan has ended: nothing more will be charged.'] : []),
         'What our books must keep stays without your name and your address.',
       ],
@@ -41,7 +41,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Your data was downloaded',
       title: 'A copy of your data was made',
       body: [
-        `On ${instant(at, 'en')} everything that we hold about ${account} was downloaded, by somebody who was logged in to it.`,
+        `On ${instant(at, 'en', 'long')} everything that we hold about ${account} was downloaded, by somebody who was logged in to it.`,
       ],
       otherwise: 'If it was not you, choose a new password at once, and write to us.',
     }),
@@ -49,7 +49,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Your account has a new address',
       title: 'Your address was changed',
       body: [
-        `On ${instant(at, 'en')} the account of ${from} was moved to ${to}. Summaries and notices go there from now on.`,
+        `On ${instant(at, 'en', 'long')} the account of ${from} was moved to ${to}. Summaries and notices go there from now on.`,
       ],
       otherwise:
         'If it was not you, press "Change it back" in the mail that came to the old address, and write to us.',
@@ -60,7 +60,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Tu cuenta se ha eliminado',
       title: 'Tu cuenta ya no existe',
       body: [
-        `El ${instant(at, 'es')} eliminaste la cuenta ${account}. Hemos borrado tu perfil, tus resúmenes y las direcciones a las que los enviabas.`,
+        `El ${instant(at, 'es', 'long')}, eliminaste la cuenta ${account}. Hemos borrado tu perfil, tus resúmenes y las direcciones a las que los enviabas.`,
         ...(hadPlan ? ['Tu plan de pago ha terminado: no se cobrará nada más.'] : []),
         'Lo que la contabilidad nos obliga a guardar queda sin tu nombre y sin tu dirección.',
       ],
@@ -71,7 +71,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Tus datos se han descargado',
       title: 'Se ha hecho una copia de tus datos',
       body: [
-        `El ${instant(at, 'es')}, alguien con la sesión de ${account} abierta descargó todo lo que guardamos de esa cuenta.`,
+        `El ${instant(at, 'es', 'long')}, alguien con la sesión de ${account} abierta descargó todo lo que guardamos de esa cuenta.`,
       ],
       otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
     }),
@@ -79,7 +79,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Tu cuenta tiene una dirección nueva',
       title: 'Tu dirección ha cambiado',
       body: [
-        `El ${instant(at, 'es')}, la cuenta de ${from} pasó a ${to}. Los resúmenes y los avisos van allí desde ahora.`,
+        `El ${instant(at, 'es', 'long')}, la cuenta de ${from} pasó a ${to}. Los resúmenes y los avisos van allí desde ahora.`,
       ],
       otherwise:
         'Si no has sido tú, pulsa «Deshacer el cambio» en el mensaje que llegó a la dirección anterior y escríbenos.',

@@ -2,7 +2,7 @@ import type { Language } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
-import { box, button, paragraph, small, title } from './blocks.ts'
+import { button, paragraph, small, title } from './blocks.ts'
 import { amount, hoursAndMinutes, instant } from './formats.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
@@ -28,19 +28,21 @@ export function refundMail({ request, reason, credits, appUrl }: Refund, languag
   const { episode, source, minutes } = request
   const name = plainWords(episode.title, 200)
   const show = plainWords(episode.channelTitle, 100)
+  const back = credits === 0 ? undefined : amount(credits, language)
   return layout({
-    subject: texts.subject(credits === 0 ? undefined : amount(credits, language)),
+    subject: texts.subject(back),
     language,
     preheader: `${name}: ${texts.reason(reason)}`,
     about: texts.about,
     blocks: [
-      title(texts.title),
+      title(texts.title(back)),
       paragraph([
+        texts.what,
         { label: name, href: youTubeAddress(source.videoId) },
-        ` (${show}, ${hoursAndMinutes(minutes)})`,
+        ` (${show}, ${hoursAndMinutes(minutes)}).`,
       ]),
       paragraph(texts.reason(reason)),
-      box(credits === 0 ? texts.nothingCharged : texts.back(amount(credits, language)), '&#10003;'),
+      ...(back === undefined ? [paragraph(texts.nothingCharged)] : []),
       button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
     ],
     footer: [small(texts.asked(request.account, instant(request.requestedAt, language)))],

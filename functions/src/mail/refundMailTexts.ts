@@ -3,10 +3,11 @@ import type { Language } from '#domain/profile.ts'
 interface RefundMailTexts {
   subject: (credits: string | undefined) => string
   about: string
-  title: string
+  /** What happened to the credits, before anything else. */
+  title: (credits: string | undefined) => string
+  what: string
   /** @param code of the failure; an unknown one gets words that are true of all. */
   reason: (code: string) => string
-  back: (credits: string) => string
   nothingCharged: string
   dashboard: string
   asked: (account: string, at: string) => string
@@ -54,9 +55,10 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
         ? 'Your summary could not be delivered'
         : `${credits} credits are back: a summary failed`,
     about: 'Refund',
-    title: 'We could not bring you this summary',
+    title: (credits) =>
+      credits === undefined ? 'A summary could not be delivered' : `Your ${credits} credits are back`,
+    what: 'We could not bring you the summary of ',
     reason: reasonIn('en'),
-    back: (credits) => `${credits} credits are back on your account.`,
     nothingCharged: 'Your plan is unlimited: nothing was charged.',
     dashboard: 'Open your dashboard',
     asked: (account, at) => `Asked for with ${account} on ${at}.`,
@@ -67,9 +69,10 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
         ? 'No hemos podido entregar tu resumen'
         : `Te devolvemos ${credits} créditos: un resumen ha fallado`,
     about: 'Devolución',
-    title: 'No hemos podido traerte este resumen',
+    title: (credits) =>
+      credits === undefined ? 'No hemos podido entregar un resumen' : `Tus ${credits} créditos han vuelto`,
+    what: 'No hemos podido traerte el resumen de ',
     reason: reasonIn('es'),
-    back: (credits) => `${credits} créditos han vuelto a tu cuenta.`,
     nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
     dashboard: 'Abrir tu panel',
     asked: (account, at) => `Pedido con ${account} el ${at}.`,

@@ -4,7 +4,20 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
 import { bars, notInWord } from './bars.ts'
-import { box, button, heading, plain, point, row, small, timeLink } from './blocks.ts'
+import {
+  box,
+  button,
+  bytesOf,
+  framedRow,
+  heading,
+  note,
+  point,
+  row,
+  small,
+  TABLE,
+  timeLink,
+  titleLook,
+} from './blocks.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
@@ -74,7 +87,7 @@ function top(
   return {
     html: row(
       `<p${caption}>${escapeHtml(by)}</p>` +
-        `<h1${look(`margin:4px 0 8px;font:450 36px/44px ${DISPLAY_FACE};letter-spacing:-.022em`, textColour('ink'))}>${shown}</h1>` +
+        `<h1${titleLook('4px 0 8px')}>${shown}</h1>` +
         (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
         `<p style="margin:16px 0 0">${escapeHtml(plainWords(gist))}</p>`,
       '0 24px 24px',
@@ -91,14 +104,14 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
       heightPx,
       colour: isLit ? 'lamp' : 'unlit',
     })),
-    BAR_PX,
+    { widthPx: BAR_PX, gapPx: 0 },
   )
   const ends = look('font-size:13px;line-height:20px;padding-top:8px', textColour('ink2'))
   return {
     html: notInWord(
       row(
-        `<table role="presentation" aria-hidden="true" width="100%" height="${WAVE_PX.height}" cellpadding="0" style="border-spacing:0;table-layout:fixed"><tr>${drawing}</tr></table>` +
-          `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table>`,
+        `<table role="presentation" aria-hidden="true" width="100%" height="${WAVE_PX.height}" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${drawing}</tr></table>` +
+          `${TABLE}<tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table>`,
         '0 24px 8px',
       ),
     ),
@@ -157,7 +170,7 @@ function momentBlocks(
     const next = momentBlock(moment, request, texts)
     bytes += bytesOf([next])
     if (bytes > budgetBytes) {
-      blocks.push(plain(texts.more(moments.length - blocks.length), '16px 24px 0'))
+      blocks.push(note(texts.more(moments.length - blocks.length)))
       break
     }
     blocks.push(next)
@@ -174,12 +187,12 @@ function momentBlock(
   const words = quoted({ quote: plainWords(quote) }, texts)
   const link = timeLink(source.videoId, startSeconds, episode.language)
   return {
-    html: row(
-      `<div${look('border-bottom:1px solid;padding:16px 0', border('rule'))}>` +
-        `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
+    html: framedRow(
+      `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
         `<h3 style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
-        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div></div>`,
+        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
       '0 24px',
+      look('border-bottom:1px solid;padding:16px 0', border('rule')),
     ),
     text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${youTubeMoment(source.videoId, startSeconds)}`,
   }
@@ -193,8 +206,4 @@ function footer(request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
     small(texts.asked(request.account, request.requestedAt)),
     small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),
   ]
-}
-
-function bytesOf(blocks: readonly MailBlock[]): number {
-  return blocks.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
 }

@@ -3,7 +3,7 @@ import type { Language } from '#domain/profile.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
-import { button, note, paragraph, point, row, title } from './blocks.ts'
+import { button, bytesOf, framedRow, note, paragraph, PLAY, point, row, title } from './blocks.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { daysOfWeek, hoursAndMinutes } from './formats.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
@@ -81,7 +81,7 @@ function episodesThatFit(
   let bytes = 0
   for (const [at, episode] of episodes.entries()) {
     const next = episodeBlocks(episode, language)
-    bytes += next.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
+    bytes += bytesOf(next)
     if (bytes > budgetBytes) {
       blocks.push(note(TEXTS[language].noRoom(episodes.length - at)))
       break
@@ -100,13 +100,13 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
   const by = `${plainWords(episode.show, LONGEST.show)}, ${length}. ${texts.origin[origin]}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
-  const listen = look('font-weight:600', textColour('lamp'))
+  const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
   return [
     {
-      html: row(
-        `<div${look('border-top:1px solid;padding-top:16px', border('ink'))}><p${caption}>${escapeHtml(by)}</p>` +
-          `<h2${heading}>${escapeHtml(name)}</h2></div>`,
+      html: framedRow(
+        `<p${caption}>${escapeHtml(by)}</p><h2${heading}>${escapeHtml(name)}</h2>`,
         '40px 24px 0',
+        look('border-top:1px solid;padding-top:16px', border('ink')),
       ),
       text: `${name.toUpperCase()}\n${by}`,
     },
@@ -116,10 +116,10 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
     ),
     {
       html: row(
-        `<a href="${escapeHtml(address)}"${listen}><span aria-hidden="true">&#9654;&#xFE0E; </span>${escapeHtml(texts.listen(name))}</a>`,
+        `<a href="${escapeHtml(address)}" aria-label="${escapeHtml(`${texts.listen(length)}: ${name}`)}"${listen}>${PLAY} ${escapeHtml(texts.listen(length))}</a>`,
         '16px 24px 0',
       ),
-      text: `${texts.listen(name)}:\n${address}`,
+      text: `${texts.listen(length)}:\n${address}`,
     },
   ]
 }

@@ -9,7 +9,7 @@ export interface WeeklyIssueTexts {
   intro: (episodes: number) => string
   /** Where an episode comes from. */
   origin: Record<IssueEpisode['origin'], string>
-  listen: (title: string) => string
+  listen: (length: string) => string
   noRoom: (episodes: number) => string
   more: string
   why: string
@@ -24,10 +24,10 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
     title: 'Worth hearing this week',
     intro: (episodes) =>
       episodes === 1
-        ? 'One episode, and what it says. Each time leads to the second at which it is said.'
-        : `${episodes} episodes, and what they say. Each time leads to the second at which it is said.`,
+        ? 'One episode in short. Press a time to hear that very second.'
+        : `${episodes} episodes in short. Press a time to hear that very second.`,
     origin: { list: 'From our list of the week.', listener: 'A listener shared its summary.' },
-    listen: (title) => `Listen to ${title}`,
+    listen: (length) => `Listen to the whole episode, ${length}`,
     noRoom: (episodes) =>
       episodes === 1
         ? 'One more episode had no room in this mail.'
@@ -43,13 +43,13 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
     title: 'Lo que merece la pena escuchar',
     intro: (episodes) =>
       episodes === 1
-        ? 'Un episodio y lo que se dice en él. Cada tiempo lleva al segundo en que se dice.'
-        : `${episodes} episodios y lo que se dice en ellos. Cada tiempo lleva al segundo en que se dice.`,
+        ? 'Un episodio, en breve. Pulsa un tiempo para escuchar ese mismo segundo.'
+        : `${episodes} episodios, en breve. Pulsa un tiempo para escuchar ese mismo segundo.`,
     origin: {
       list: 'De nuestra lista de la semana.',
       listener: 'Alguien que lo escuchó compartió su resumen.',
     },
-    listen: (title) => `Escuchar ${title}`,
+    listen: (length) => `Escuchar el episodio entero, ${length}`,
     noRoom: (episodes) =>
       episodes === 1
         ? 'Un episodio más no cabía en este mensaje.'

@@ -1,0 +1,143 @@
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { summaryCost } from '#domain/summaryCost.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Language } from '#domain/profile.ts'
+import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { SITE } from '#domain/site.ts'
+import { minutesOf } from '#domain/units.ts'
+import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import type { Summary } from '#domain/summary.ts'
+import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
+import { deliveryConfirmationMail } from '../../functions/src/mail/deliveryConfirmationMail.ts'
+import type { MailContent } from '../../functions/src/mail/MailContent.ts'
+import { newsletterAlreadyMail } from '../../functions/src/mail/newsletterAlreadyMail.ts'
+import { newsletterConfirmationMail } from '../../functions/src/mail/newsletterConfirmationMail.ts'
+import { receiptMail } from '../../functions/src/mail/receiptMail.ts'
+import { refundMail } from '../../functions/src/mail/refundMail.ts'
+import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
+import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
+import { summarizeTranscript } from '../../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
+import { verifySummary } from '../../functions/src/summaries/verify/verifySummary.ts'
+import { fromRoot } from '../stack/paths.ts'
+import { readTranscriptFile } from '../summarize/readTranscriptFile.ts'
+
+const APP = SITE.origin
+const NOW = new Date('2026-11-21T09:31:00Z')
+const ACCOUNT = 'irene@example.com'
+const TOKEN = 'mJ0k2cVq8sY5tR1xWb7nLz'
+
+/** Every mail of ours by name, from our own episodes: what `npm run mails` shows, and tests hold to the rules. */
+export async function seededMails(): Promise<Record<string, MailContent>> {
+  const quietVoice = await summaryOf('the-quiet-voice', SAMPLE_EPISODES.quietVoice.videoId, 'basic')
+  const organ = await summaryOf('el-organo-que-respiraba-polvo', SAMPLE_EPISODES.organ.videoId, 'advanced')
+  const link = `${APP}/confirmEmail?newsletter=${TOKEN}`
+  const preferences = `${APP}/newsletter/preferences?token=${TOKEN}`
+  const unsubscribe = `${APP}/newsletter/unsubscribe?token=${TOKEN}`
+  const issue = (...editions: readonly [IssueEdition, ...IssueEdition[]]) =>
+    weeklyIssueMail(editions, { preferences, unsubscribe }, APP)
+  const refund = (language: Language) =>
+    refundMail(
+      {
+        request: (language === 'en' ? quietVoice : organ).request,
+        reason: language === 'en' ? 'UNAVAILABLE' : 'NO_TRANSCRIPT',
+        credits: 5_500,
+        appUrl: APP,
+      },
+      language,
+    )
+  const mails: Record<string, MailContent> = {
+    summary: summaryMail(quietVoice.summary, quietVoice.request, APP),
+    'summary-advanced-es': summaryMail(organ.summary, organ.request, APP),
+    'weekly-issue': issue(edition('en')),
+    'weekly-issue-es': issue(edition('es')),
+    'weekly-issue-both': issue(edition('en'), edition('es')),
+  }
+  for (const language of ['en', 'es'] as const) {
+    const name = (kind: string) => (language === 'en' ? kind : `${kind}-es`)
+    mails[name('newsletter-confirmation')] = newsletterConfirmationMail(link, language)
+    mails[name('newsletter-already')] = newsletterAlreadyMail(preferences, language)
+    mails[name('delivery-confirmation')] = deliveryConfirmationMail(
+      `${APP}/confirm-delivery?token=${TOKEN}`,
+      language,
+    )
+    mails[name('refund')] = refund(language)
+    mails[name('receipt-account-deleted')] = receiptMail(
+      'account-deleted',
+      { account: ACCOUNT, at: NOW, hadPlan: true },
+      language,
+    )
+    mails[name('receipt-data-downloaded')] = receiptMail(
+      'data-downloaded',
+      { account: ACCOUNT, at: NOW },
+      language,
+    )
+    mails[name('receipt-address-changed')] = receiptMail(
+      'address-changed',
+      { from: ACCOUNT, to: 'irene.new@example.com', at: NOW },
+      language,
+    )
+    for (const kind of AUTH_MAIL_KINDS) {
+      const facts = {
+        email: ACCOUNT,
+        newEmail: 'irene.new@example.com',
+        link: `${APP}/auth/action?mode=verifyEmail&oobCode=${TOKEN}&lang=${language}`,
+      }
+      mails[name(`account-${kind.toLowerCase().replaceAll('_', '-')}`)] = authMail(kind, facts, language)
+    }
+  }
+  return {
+    ...mails,
+    'newsletter-confirmation-both': newsletterConfirmationMail(link, 'both'),
+    'newsletter-confirmation-waitlist': newsletterConfirmationMail(link, 'en', 'Premium WaitList'),
+    'newsletter-already-both': newsletterAlreadyMail(preferences, 'both'),
+  }
+}
+
+async function summaryOf(
+  name: string,
+  videoId: string,
+  kind: SummaryKind,
+): Promise<{ summary: Summary; request: SummaryRequest }> {
+  const file = fromRoot('emulator-data', 'episodes', `${name}.json`)
+  const { transcript, title, channelTitle } = await readTranscriptFile(file)
+  const proposed = summarizeTranscript(transcript, { title, channelTitle, kind })
+  const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
+  if (summary === undefined) throw new Error(`${file} makes no summary`)
+  const minutes = minutesOf(transcript.durationSeconds)
+  const { language, durationSeconds } = transcript
+  const cost = summaryCost(kind, minutes)
+  return {
+    summary,
+    request: {
+      uid: 'irene',
+      account: ACCOUNT,
+      signedInAt: NOW,
+      deliverTo: ACCOUNT,
+      source: { type: 'youtube', videoId },
+      episode: { title, channelTitle, language, durationSeconds },
+      kind,
+      cost,
+      minutes,
+      requestedAt: NOW,
+      fingerprint: '',
+      state: 'sending',
+      attempt: 1,
+      balance: 100_000 - cost,
+      updatedAt: NOW,
+    },
+  }
+}
+
+/** The week's list of a language, and what a listener shared. */
+function edition(language: Language): IssueEdition {
+  const list = PODCAST_LISTS.find((each) => each.language === language)
+  if (list === undefined) throw new Error(`there is no list in ${language}`)
+  const [first, ...others] = list.episodes.map((episode, at): IssueEpisode => {
+    const { videoId, title, show, durationMinutes, gist, keyPoints } = episode
+    const origin = at === list.episodes.length - 1 ? 'listener' : 'list'
+    return { videoId, title, show, durationSeconds: durationMinutes * 60, gist, keyPoints, origin }
+  })
+  if (first === undefined) throw new Error(`the list in ${language} is empty`)
+  return { week: list.week, language, episodes: [first, ...others] }
+}

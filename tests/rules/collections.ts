@@ -12,9 +12,11 @@ export const CLIENT_COLLECTIONS = {
 /** Every collection that only the server sees, by the path of one of its documents; serverOnly.test.ts tests them. */
 export const SERVER_ONLY_DOCUMENTS = {
   billing: 'billing/one',
+  deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',
   grants: 'grants/one',
   jobs: 'jobs/one',
+  newsletterLimits: 'newsletterLimits/one',
   newsletterSubscribers: 'newsletterSubscribers/one',
   newsletterIssues: 'newsletterIssues/one',
   deliveries: 'newsletterIssues/one/deliveries/one',

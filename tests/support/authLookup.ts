@@ -19,8 +19,8 @@ export interface RunningAuthLookup {
 }
 
 /**
- * The one call of Firebase Auth that the Admin SDK makes to verify an unsigned token: looking the account up. For tests
- * whose subject is not Auth; those start the real emulator.
+ * The calls of Firebase Auth that the Admin SDK makes to verify an unsigned token, looking the account up, and to delete
+ * one. For tests whose subject is not Auth; those start the real emulator.
  */
 export async function startAuthLookup(projectId: string): Promise<RunningAuthLookup> {
   const people = new Map<string, Person>()
@@ -28,8 +28,10 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { localId } = JSON.parse(Buffer.concat(chunks).toString()) as { localId?: string[] }
-      const users = (localId ?? []).flatMap((uid) => {
+      const { localId } = JSON.parse(Buffer.concat(chunks).toString()) as { localId?: string[] | string }
+      // Looking up names several; deleting names one.
+      if (typeof localId === 'string') people.delete(localId)
+      const users = (Array.isArray(localId) ? localId : []).flatMap((uid) => {
         const person = people.get(uid)
         return person
           ? [

@@ -1,6 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { resetMovement } from '#domain/charge.ts'
+import { legalVersionAt } from '#domain/legalVersions.ts'
 import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import type { Identity } from '../http/ApiRequest.ts'
@@ -61,6 +62,7 @@ export function enterFirstSession(
         signedInSeconds: signedInSeconds(identity),
         provider: identity.provider,
       },
+      acceptedTerms: acceptance(account, takenOver, now),
       updatedAt: now,
     }
     transaction.set(reference, profile)
@@ -74,6 +76,15 @@ export function enterFirstSession(
     }
     return { profile, byThisCall: true, takenOver, welcomed: welcome !== undefined }
   })
+}
+
+/**
+ * Signing up says yes to the terms: when the account was made, of which Auth knows the time. Where somebody else may
+ * have made it, its owner says yes by coming in.
+ */
+function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
+  const at = takenOver ? now : new Date(account.metadata.creationTime)
+  return { version: legalVersionAt(at), at }
 }
 
 /** Has the promised credits, be it from before: such a person is not welcomed again under another account. */

@@ -1,35 +1,27 @@
 import { onUserDeleted } from 'firebase-functions/identity'
-import { endBilling } from '../billing/endBilling.ts'
 import { bound } from '../config.ts'
+import { auth } from '../gateways/auth.ts'
 import { firestore } from '../gateways/firestore.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
+import { beginDeletion } from './deletion/Deletion.ts'
+import { finishDeletion } from './deletion/finishDeletion.ts'
 
-/** Deletions in one round trip. */
-const BATCH_SIZE = 200
+/** Within the 60 s that a function has. */
+const WORK_MS = 30_000
 
 /**
- * Erases a person when their account is deleted, in whatever way: what they pay for, profile, requests, summaries, the addresses they had
- * mail sent to. A request that is under way ends where it next finds itself gone. The ledger stays, under an id that no
- * longer leads to anybody, and so does the hash that keeps the welcome to one per person.
+ * Erases a person whose account was deleted in another way than in the app: in the console, or by a tool. What the app
+ * has begun it finds begun, and leaves to it. A failed one is told again, and else the sweep goes on.
  * product.md "Trust", reliability.md row 43
  */
 export const eraseAccount = onUserDeleted(
-  { region: REGION, retry: true, secrets: bound(['STRIPE_SECRET_KEY']) },
-  async ({ data: { uid } }) => {
-    const database = await firestore()
-    // First: the profile leads to the customer. Without one, as most are, Stripe is not asked.
-    await endBilling(database, uid)
-    // By uid, not by address: the address may be the next owner's already, or may have changed.
-    for (const collection of ['users', 'summaries', 'deliveryAddresses']) {
-      const query = database.collection(collection).where('uid', '==', uid).select().limit(BATCH_SIZE)
-      for (let page = await query.get(); !page.empty; page = await query.get()) {
-        const batch = database.batch()
-        for (const { ref } of page.docs) {
-          if (collection === 'summaries') batch.delete(ref.collection('parts').doc('result'))
-          batch.delete(ref)
-        }
-        await batch.commit()
-      }
-    }
-  },
+  { region: REGION, retry: true, secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']) },
+  reported('eraseAccount', async ({ data: { uid } }) => {
+    const services = { auth: await auth(), database: await firestore() }
+    const now = new Date()
+    // Without the event's address: that may be the next owner's by now.
+    await beginDeletion(services.database, { uid, isReceiptDue: false }, now)
+    await finishDeletion(services, uid, now, WORK_MS)
+  }),
 )

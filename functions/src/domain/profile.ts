@@ -55,6 +55,13 @@ export interface Today {
   audioMinutes: Minutes
 }
 
+/** Credits given back by the quality guarantee in one month. Written by the server only. */
+export interface GuaranteeCount {
+  /** `YYYY-MM`, UTC. */
+  month: string
+  times: number
+}
+
 /**
  * The first session with a verified address. Sign-ins before it may be a squatter's, so they count no longer: rules
  * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them. product.md "Trust"
@@ -77,10 +84,18 @@ export interface UserProfile {
   usage: Usage
   /** Absent until the first charged summary. */
   today?: Today
+  /** The last summary that was charged, and when: the next one of a free account waits for it. Absent before. */
+  latestRequest?: { id: string; at: Date }
+  /** Absent until the first time. */
+  guarantee?: GuaranteeCount
   /** When the first verified session raised the credits. Absent before. Written by the server only. */
   welcomedAt?: Date
   /** The first verified session. Absent before. Written by the server only. */
   verifiedSession?: VerifiedSession
+  /** What was agreed to by signing up: which version of the texts (#domain/legalVersions.ts), and when. Server only. */
+  acceptedTerms?: { version: string; at: Date }
+  /** The last download of all data that its owner was told of. Server only. */
+  dataDownloadedAt?: Date
   createdAt: Date
   updatedAt: Date
 }

@@ -80,6 +80,12 @@ export interface SummaryRequest extends SummaryOrder {
   lease?: { owner: string; expiresAt: Date }
   /** The account's credits after the charge, or what it had when it was refused for too few; -1 is unlimited. */
   balance?: Credits
+  /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
+  after?: string
+  /** How often it has looked in vain whether that one is made. */
+  waits?: number
+  /** What the quality guarantee gave back; absent where the summary holds what was promised. */
+  creditsReturned?: Credits
   /** The pair of account and address that a held request waits for; absent in every other state. */
   heldFor?: string
   /** When the sweeper looks again; absent in terminal states. */
@@ -94,6 +100,8 @@ export interface SummaryRequest extends SummaryOrder {
   engine?: EngineUse
   /** The episode's waveform for lists; absent before `ready`. */
   drawing?: RowDrawing
+  /** Since when its owner lets it be named in the weekly issue; absent while not. Server only. */
+  sharedAt?: Date
   /** Why it was refused or failed: a code of ours, never an exception's message. */
   error?: { code: string; message: string }
   updatedAt: Date

@@ -29,20 +29,32 @@ import {
 import { type Language, newProfile, type UserProfile } from '#domain/profile.ts'
 import type { SessionAnswer, SessionResult } from '#domain/sessionCall.ts'
 import { withDates } from '#domain/withDates.ts'
+import { deleteAccount } from '../../../functions/src/accounts/deleteAccount.ts'
+import { downloadData } from '../../../functions/src/accounts/downloadData.ts'
 import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
 import { openLedger } from '../../../functions/src/accounts/openLedger.ts'
 import { session } from '../../../functions/src/accounts/session.ts'
+import { sweepDeletions } from '../../../functions/src/accounts/sweepDeletions.ts'
+import { createCheckoutSession } from '../../../functions/src/billing/createCheckoutSession.ts'
 import { auth as adminAuth } from '../../../functions/src/gateways/auth.ts'
 import { firestore as serverFirestore } from '../../../functions/src/gateways/firestore.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
 import { startTestFirestore } from '../../support/firestore.ts'
-import { startFunctions } from '../../support/functionsHost.ts'
+import { type FunctionsAddress, startFunctions } from '../../support/functionsHost.ts'
 import { until } from '../../support/until.ts'
 
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
 export const PASSWORD = 'listen-more'
 
 export type Called = { status: number; body: SessionAnswer }
+/** Answers are looked into freely by tests. */
+export type Posted = {
+  success: boolean
+  message: string
+  data?: unknown
+  error_details?: unknown
+  id?: string
+}
 export type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
 
 /** One browser: the official SDKs, as the app uses them. */
@@ -68,6 +80,11 @@ export interface AccountsRig {
   database: ServerFirestore
   device(): Device
   callWith(token: string, body?: object): Promise<Called>
+  /** Any call of the API. @returns its answer as it came */
+  post(name: string, token: string, body?: object, url?: string): Promise<{ status: number; body: Posted }>
+  /** Base of the functions' URLs. */
+  functions: FunctionsAddress
+  firestorePort: number
   /** A token of an account as Auth would have given it out at another time. */
   tokenOf(
     account: { uid: string; email: string | null },
@@ -89,6 +106,16 @@ export interface AccountsRig {
   stop(): Promise<void>
 }
 
+const DEPLOYED = {
+  session,
+  openLedger,
+  eraseAccount,
+  deleteAccount,
+  downloadData,
+  sweepDeletions,
+  createCheckoutSession,
+}
+
 /** An address of its own for each test, so that tests share one stack. */
 export const newAddress = (name = 'ana'): string => `${name}-${randomUUID().slice(0, 8)}@listener.test`
 
@@ -96,7 +123,7 @@ export const newAddress = (name = 'ana'): string => `${name}-${randomUUID().slic
 export async function startAccounts(projectId: string): Promise<AccountsRig> {
   const fromRoot = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
   const functions = await startFunctions({
-    functions: { session, openLedger, eraseAccount },
+    functions: DEPLOYED,
     projectId,
     region: 'europe-west1',
   })
@@ -120,14 +147,15 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
   const database = await serverFirestore()
   const devices: Array<ReturnType<typeof initializeApp>> = []
 
-  const callWith = async (token: string, body: object = {}): Promise<Called> => {
-    const answer = await fetch(`${functions.url}/session`, {
+  const post: AccountsRig['post'] = async (name, token, body = {}, url = functions.url) => {
+    const answer = await fetch(`${url}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: (await answer.json()) as SessionAnswer }
+    return { status: answer.status, body: (await answer.json()) as Posted }
   }
+  const callWith = (token: string, body?: object) => post('session', token, body) as Promise<Called>
 
   const admin = async (method: string, body: object) => {
     const url = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${method}`
@@ -153,6 +181,9 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
     auth,
     database,
     callWith,
+    post,
+    functions,
+    firestorePort: firestore.port,
     device: newDevice,
     tokenOf({ uid, email }, { signedInAt, provider = 'password', verified = true }) {
       const seconds = Math.floor(Date.now() / 1000)

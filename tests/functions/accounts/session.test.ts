@@ -8,6 +8,7 @@ import {
 } from 'firebase/auth'
 import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
 import { type AccountsRig, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
 
@@ -73,6 +74,31 @@ describe('the first verified session', () => {
       { id: 'opening', amount: 5_000, balanceAfter: 5_000 },
       { id: 'welcome', amount: 15_000, balanceAfter: 20_000 },
     ])
+  })
+
+  it('notes which terms were agreed to, when the account was made, once', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    const { user } = await device.signUp(email)
+    await rig.verify(email)
+    await rig.age(user.uid, 2 * HOUR_MS)
+    await device.logIn(email)
+    await device.enter()
+    const made = new Date((await rig.auth.getUser(user.uid)).metadata.creationTime)
+    expect(Date.now() - made.getTime()).toBeGreaterThan(HOUR_MS)
+    const accepted = { version: LEGAL_VERSION, at: made }
+    expect((await rig.profile(email))?.acceptedTerms).toEqual(accepted)
+    await device.enter()
+    expect((await rig.profile(email))?.acceptedTerms).toEqual(accepted)
+    // Through Google somebody else may have made it: who comes in agrees by coming in.
+    const google = newAddress()
+    const other = rig.device()
+    const { user: entered } = await other.google(google)
+    await rig.age(entered.uid, 2 * HOUR_MS)
+    const before = Date.now()
+    await other.google(google)
+    await other.enter()
+    expect((await rig.profile(google))?.acceptedTerms?.at.getTime()).toBeGreaterThan(before - 60_000)
   })
 
   it('leaves this device signed in, able to read and to change its profile', async () => {

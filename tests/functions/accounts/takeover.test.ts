@@ -85,7 +85,7 @@ describe('row 41: an address squatted by an unverified account', () => {
     expect(profile?.subscription).toEqual({ ...fresh.subscription, startDate: expect.any(Date) })
     expect(profile?.usage).toEqual(fresh.usage)
     expect(Object.keys(profile ?? {}).toSorted()).toEqual(
-      [...Object.keys(fresh), 'verifiedSession', 'welcomedAt'].toSorted(),
+      [...Object.keys(fresh), 'acceptedTerms', 'verifiedSession', 'welcomedAt'].toSorted(),
     )
     expect(await rig.violations(email)).toEqual([])
   })

@@ -125,7 +125,7 @@ describe('when an account is deleted', () => {
     const customer = await rig.buy(who)
     await rig.deliver()
     await rig.control('fault', { kind: 'server_error', times: 2, verb: 'DELETE', path: '/v1/subscriptions' })
-    await expect(erase(who.uid)).rejects.toThrow('Stripe')
+    await expect(erase(who.uid)).rejects.toThrow('eraseAccount failed')
     expect((await rig.database.collection('users').doc(who.email).get()).exists).toBe(true)
     await erase(who.uid)
     expect(await rig.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })

@@ -1,0 +1,66 @@
+import { type DeleteAccountAnswer, RECENT_SIGN_IN_SECONDS } from '#domain/accountCalls.ts'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { auth } from '../gateways/auth.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { logError } from '../gateways/log.ts'
+import type { ApiAnswer, Identity } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { isFederated, isStillLinked } from './accountStanding.ts'
+import { beginDeletion } from './deletion/Deletion.ts'
+import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
+import { existingAccount } from './existingAccount.ts'
+
+/** The API's calls have 50 s; what takes longer is the sweep's. */
+const WORK_MS = 30_000
+
+/**
+ * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
+ * account still has. A token that was made from another token does not count: no password was asked for it.
+ * Once the marker is written the account will be gone, whatever becomes of this call.
+ * product.md "Beyond the specification" 7
+ */
+export const deleteAccount = apiCall(
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'] },
+  async ({ identity, now }) => {
+    const services = { auth: await auth(), database: await firestore() }
+    const { uid } = identity
+    const account = await existingAccount(services.auth, uid)
+    const isOwner = account !== undefined && isStillLinked(account, identity)
+    if (!isOwner || !isRecent(identity, now)) return signInAgain()
+    const email = parseEmailAddress(account.email)
+    await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
+    let outcome: DeletionOutcome = 'unfinished'
+    try {
+      outcome = await finishDeletion(services, uid, now, WORK_MS)
+    } catch (error) {
+      logError('A deletion goes on later', error, { uid })
+    }
+    return deleted(outcome === 'finished')
+  },
+)
+
+function isRecent(identity: Identity, now: Date): boolean {
+  const isAsked = identity.provider === 'password' || isFederated(identity)
+  return isAsked && now.getTime() - identity.signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
+}
+
+function signInAgain(): ApiAnswer {
+  const body: DeleteAccountAnswer = {
+    success: false,
+    message:
+      'Please confirm once more that it is you: sign in again, and then delete your account within five minutes.',
+    error_details: { accountError: 'SIGN_IN_AGAIN' },
+  }
+  return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' }, body }
+}
+
+function deleted(finished: boolean): ApiAnswer {
+  const body: DeleteAccountAnswer = {
+    success: true,
+    message: finished
+      ? 'Your account has been deleted.'
+      : 'Your account is closed. The rest of your data is being erased.',
+    data: { finished },
+  }
+  return { body }
+}

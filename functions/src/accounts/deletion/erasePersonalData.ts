@@ -1,0 +1,54 @@
+import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
+import { resultOf } from '../../summaries/store/summaryRequests.ts'
+import { noField } from '../../gateways/firestore.ts'
+
+/** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
+const PAGE = 200
+
+/**
+ * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
+ * account. By uid and never by address, which may be the next owner's already. What is done stays done, so it may be
+ * called any number of times. A request that is under way ends where it next finds itself gone: no task finds it, no
+ * worker's write holds, and nothing is mailed.
+ * @param hasTime asked between pages
+ * @returns whether nothing is left
+ * product.md "Trust", reliability.md row 43
+ */
+export async function erasePersonalData(
+  database: Firestore,
+  uid: string,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const own = (collection: string) => database.collection(collection).where('uid', '==', uid)
+  const none = await noField()
+  // The profile goes first: from then on nothing is charged to it.
+  const isErased =
+    (await emptied(own('users').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
+      batch.delete(resultOf(ref))
+      batch.delete(ref)
+    })) &&
+    (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref)))
+  if (!isErased) return false
+  // A benefit that was used stays used; that it was this account, nobody can tell any more.
+  return emptied(own('grants'), hasTime, (batch, grant) => {
+    if (grant.get('usedAt') === undefined) batch.delete(grant.ref)
+    else batch.update(grant.ref, { uid: none })
+  })
+}
+
+/** Goes on until the query finds nothing: what `change` does to a document takes it out of the query. */
+async function emptied(
+  query: Query,
+  hasTime: () => boolean,
+  change: (batch: WriteBatch, document: QueryDocumentSnapshot) => void,
+): Promise<boolean> {
+  for (;;) {
+    const page = await query.limit(PAGE).get()
+    if (page.empty) return true
+    if (!hasTime()) return false
+    const batch = query.firestore.batch()
+    for (const document of page.docs) change(batch, document)
+    await batch.commit()
+  }
+}

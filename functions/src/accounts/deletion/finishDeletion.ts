@@ -1,0 +1,97 @@
+import type { Auth } from 'firebase-admin/auth'
+import type { Firestore } from 'firebase-admin/firestore'
+import { RETENTION } from '#domain/retention.ts'
+import { endBilling } from '../../billing/endBilling.ts'
+import { noField } from '../../gateways/firestore.ts'
+import { existingAccount } from '../existingAccount.ts'
+import { closeLedger } from './closeLedger.ts'
+import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
+import { erasePersonalData } from './erasePersonalData.ts'
+import { eraseSubscription } from './eraseSubscription.ts'
+import { sendDeletionReceipt } from './sendDeletionReceipt.ts'
+
+export interface DeletionServices {
+  auth: Auth
+  database: Firestore
+}
+
+/** `idle`: there is nothing to do now, or somebody else is at it. `unfinished`: the sweep goes on with it. */
+export type DeletionOutcome = 'finished' | 'unfinished' | 'idle'
+
+/** Within this a worker is done, or has died. Longer than the longest that one may work. */
+const LEASE_BEYOND_WORK_MS = 60_000
+const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
+
+/**
+ * Does what a deletion marker asks for, from wherever the last one who tried was cut short: every step may be done
+ * twice. The account in Auth goes first, so that nobody comes in any more; then what it pays for, since the profile
+ * leads to the customer; then its data; then the newsletter and the receipt, for which the address is still known. The
+ * one way in which anything of an account is erased.
+ * @param workMs stops between pages after this; what is left is the sweep's
+ * @throws what failed, after giving the deletion back: whoever is next may try at once
+ * product.md "Trust", reliability.md row 43
+ */
+export async function finishDeletion(
+  services: DeletionServices,
+  uid: string,
+  now: Date,
+  workMs: number,
+): Promise<DeletionOutcome> {
+  const { database } = services
+  const deletion = await claimDeletion(database, uid, now, workMs + LEASE_BEYOND_WORK_MS)
+  if (deletion === undefined) return 'idle'
+  const until = Date.now() + workMs
+  try {
+    return await work(services, deletion, now, () => Date.now() < until)
+  } catch (error) {
+    await deletionOf(database, uid).update({ nextCheckAt: now })
+    throw error
+  }
+}
+
+async function work(
+  services: DeletionServices,
+  deletion: Deletion,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<DeletionOutcome> {
+  const { auth, database } = services
+  const { uid, email, requestedAt } = deletion
+  const marker = deletionOf(database, uid)
+  const isLastLook = deletion.erasedAt !== undefined
+  // Only a tool that chooses uids itself, as the seeds do, can have made the account anew: then it is another's.
+  if (isLastLook && (await existingAccount(auth, uid)) !== undefined) {
+    await marker.delete()
+    return 'finished'
+  }
+  if (!isLastLook) await deleteAuthUser(auth, uid)
+  await endBilling(database, uid)
+  const isErased =
+    (await erasePersonalData(database, uid, hasTime)) &&
+    (await closeLedger(database, uid, requestedAt, hasTime))
+  if (isErased && isLastLook) {
+    await marker.delete()
+    return 'finished'
+  }
+  if (isErased && email !== undefined) await eraseSubscription(database, email, requestedAt)
+  if (!isErased || !(await sendDeletionReceipt(deletion, now))) {
+    await marker.update({ nextCheckAt: now })
+    return 'unfinished'
+  }
+  await marker.update({
+    erasedAt: now,
+    email: await noField(),
+    isReceiptDue: false,
+    nextCheckAt: new Date(now.getTime() + LAST_LOOK_MS),
+  })
+  return 'finished'
+}
+
+async function deleteAuthUser(auth: Auth, uid: string): Promise<void> {
+  try {
+    await auth.deleteUser(uid)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
+    if (!isGone) throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { Auth } from 'firebase-admin/auth'
+import type { Firestore } from 'firebase-admin/firestore'
+import type { AccountData, NewsletterData } from '#domain/accountCalls.ts'
+import type { UserProfile } from '#domain/profile.ts'
+import { withDates } from '#domain/withDates.ts'
+import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
+import { profileOf } from '../../credits/profiles.ts'
+import { type Subscriber, subscriber, subscriberId } from '../../newsletter/Subscriber.ts'
+import type { DeliveryAddress } from '../../summaries/delivery/DeliveryAddress.ts'
+import { existingAccount } from '../existingAccount.ts'
+
+/** Pairs of account and address are few: five may be asked for on a day. */
+const MOST_CONSENTS = 1_000
+
+/**
+ * What is kept once per account: sign-in, profile, billing, consents, and the newsletter of its own address.
+ * @param owner as the verified token says, the address confirmed: the newsletter's record hangs on it
+ */
+export async function accountData(
+  { auth, database }: { auth: Auth; database: Firestore },
+  { uid, email }: { uid: string; email: string },
+): Promise<AccountData> {
+  const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
+  const [account, profiles, billing, deliveries, subscribed] = await Promise.all([
+    existingAccount(auth, uid),
+    byUid('users').limit(1).get(),
+    billingOf(database, uid).get(),
+    byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
+    subscriber(database, subscriberId(email)).get(),
+  ])
+  const profile = profiles.docs[0] && profileOf(profiles.docs[0], uid)
+  const { customerId, checkedAt } = billingRecord(billing)
+  return {
+    id: uid,
+    email,
+    signIn: {
+      providers: account?.providerData.map(({ providerId }) => providerId) ?? [],
+      createdAt: isoOf(account?.metadata.creationTime),
+      lastAt: isoOf(account?.metadata.lastSignInTime),
+    },
+    profile: profile ? shown(profile) : null,
+    billing: customerId === undefined ? null : { customerId, checkedAt: checkedAt ?? null },
+    deliveryConsents: deliveries.docs.map((document) => {
+      const { askedAt, confirmedAt } = withDates(document.data()) as DeliveryAddress
+      return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }
+    }),
+    newsletter: newsletterData(withDates(subscribed.data()) as Subscriber | undefined),
+  }
+}
+
+function shown(profile: UserProfile): AccountData['profile'] {
+  const { name, language, credits, subscription, usage, createdAt, updatedAt } = profile
+  const { today, latestRequest, guarantee, welcomedAt, acceptedTerms, dataDownloadedAt } = profile
+  return {
+    ...{ name, language, credits, subscription, usage, createdAt, updatedAt },
+    ...(today && { today }),
+    ...(latestRequest && { latestRequest }),
+    ...(guarantee && { guarantee }),
+    ...(welcomedAt && { welcomedAt }),
+    ...(acceptedTerms && { acceptedTerms }),
+    ...(dataDownloadedAt && { dataDownloadedAt }),
+  }
+}
+
+function newsletterData(subscribed: Subscriber | undefined): NewsletterData | null {
+  if (subscribed === undefined) return null
+  const { name, subscription, language, state, asked, consents, createdAt } = subscribed
+  return { name, subscription, language, state, asked: asked ?? null, consents, createdAt }
+}
+
+/** Auth writes its times as RFC 1123. */
+function isoOf(time: string | undefined | null): string | null {
+  return time ? new Date(time).toISOString() : null
+}

@@ -1,0 +1,114 @@
+import type { Auth } from 'firebase-admin/auth'
+import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { DataPage, LedgerData, SummaryData } from '#domain/accountCalls.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { withDates } from '#domain/withDates.ts'
+import { storedSummary } from '../../summaries/store/storedSummary.ts'
+import { resultOf, summaries } from '../../summaries/store/summaryRequests.ts'
+import { accountData } from './accountData.ts'
+
+/** Entries and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */
+const LEDGER_PAGE = 500
+const SUMMARIES_PAGE = 50
+
+/** No page is larger but for its last summary; Cloud Run takes answers of 32 MB. */
+const LARGEST_PAGE_BYTES = 4_000_000
+
+/** Where the next page goes on. The account's own page comes first and has no name. */
+export interface PagePlace {
+  section: 'ledger' | 'summaries'
+  /** Id of the last document of the page before; absent at the start of a section. */
+  after?: string
+}
+
+const PLACE = /^(ledger|summaries)(?::([\w-]{1,128}))?$/
+
+/** @returns undefined when it is no place of ours */
+export function parsePlace(page: unknown): PagePlace | undefined {
+  const match = typeof page === 'string' ? PLACE.exec(page) : null
+  if (match === null) return undefined
+  const [, section, after] = match
+  return { section: section as PagePlace['section'], ...(after !== undefined && { after }) }
+}
+
+/**
+ * One page of what is kept about an account: first what is there once, then the ledger, then the summaries, each in the
+ * order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
+ * lease or other inner matter comes out because somebody adds it to a document.
+ * @param place where it goes on; undefined for the first page
+ */
+export async function dataPage(
+  { auth, database }: { auth: Auth; database: Firestore },
+  owner: { uid: string; email: string },
+  place: PagePlace | undefined,
+): Promise<DataPage> {
+  if (place === undefined) return { account: await accountData({ auth, database }, owner), next: 'ledger' }
+  return place.section === 'ledger'
+    ? ledgerPage(database, owner.uid, place.after)
+    : summariesPage(database, owner.uid, place.after)
+}
+
+async function ledgerPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
+  const entries = database.collection('ledgers').doc(uid).collection('entries')
+  const found = await pageOf(entries, after, LEDGER_PAGE)
+  const ledger = found.map((entry): LedgerData => {
+    const { at, reason, amount, cost, balanceAfter, summaryId } = withDates(entry.data()) as LedgerData
+    return {
+      id: entry.id,
+      at,
+      reason,
+      amount,
+      cost,
+      balanceAfter,
+      ...(summaryId !== undefined && { summaryId }),
+    }
+  })
+  const last = found.length === LEDGER_PAGE ? found.at(-1) : undefined
+  return { ledger, next: last ? `ledger:${last.id}` : 'summaries' }
+}
+
+async function summariesPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
+  const found = await pageOf(summaries(database).where('uid', '==', uid), after, SUMMARIES_PAGE)
+  const results = found.length === 0 ? [] : await database.getAll(...found.map(({ ref }) => resultOf(ref)))
+  const page: SummaryData[] = []
+  let bytes = 0
+  for (const [index, request] of found.entries()) {
+    const result = results[index]
+    const summary = summaryData(request, (result && storedSummary(result)) ?? null)
+    page.push(summary)
+    bytes += Buffer.byteLength(JSON.stringify(summary))
+    if (bytes > LARGEST_PAGE_BYTES) break
+  }
+  const isLast = found.length < SUMMARIES_PAGE && page.length === found.length
+  return { summaries: page, ...(!isLast && { next: `summaries:${page.at(-1)?.id}` }) }
+}
+
+function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
+  const request = withDates(snapshot.data()) as SummaryRequest
+  const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
+  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, balance } = request
+  return {
+    id: snapshot.id,
+    ...{ deliverTo, source, episode, kind, cost, minutes, requestedAt, state },
+    ...(chargedAt && { chargedAt }),
+    ...(readyAt && { readyAt }),
+    ...(sentAt && { sentAt }),
+    ...(endedAt && { endedAt }),
+    ...(error && { error }),
+    ...(sharedAt && { sharedAt }),
+    ...(balance !== undefined && { balance }),
+    summary,
+  }
+}
+
+/** In the order of ids, which needs no index beyond the automatic ones. */
+async function pageOf(
+  query: Query,
+  after: string | undefined,
+  size: number,
+): Promise<QueryDocumentSnapshot[]> {
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const inOrder = query.orderBy(FieldPath.documentId()).limit(size)
+  return (await (after === undefined ? inOrder : inOrder.startAfter(after)).get()).docs
+}

@@ -1,0 +1,50 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import { bound } from '../config.ts'
+import { auth } from '../gateways/auth.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { logError, logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
+import { REGION } from '../region.ts'
+import { deletions } from './deletion/Deletion.ts'
+import { finishDeletion } from './deletion/finishDeletion.ts'
+
+/** Most that one run takes on; what is left is the next run's. */
+const BATCH = 50
+/** All of one run together, within the 540 s that it has. */
+const WORK_MS = 400_000
+
+/**
+ * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
+ * product.md "Beyond the specification" 7
+ */
+export const sweepDeletions = onSchedule(
+  {
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 540,
+    maxInstances: 1,
+    secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
+  },
+  reported('sweepDeletions', async ({ scheduleTime }) => {
+    const services = { auth: await auth(), database: await firestore() }
+    const now = new Date(scheduleTime)
+    const due = await deletions(services.database)
+      .where('nextCheckAt', '<=', now)
+      .orderBy('nextCheckAt')
+      .select()
+      .limit(BATCH)
+      .get()
+    const until = Date.now() + WORK_MS
+    for (const { id } of due.docs) {
+      const leftMs = until - Date.now()
+      if (leftMs <= 0) return
+      try {
+        const outcome = await finishDeletion(services, id, now, leftMs)
+        logInfo(`Deletion: ${outcome}`, { uid: id })
+      } catch (error) {
+        logError('A deletion failed, and is tried again', error, { uid: id })
+      }
+    }
+  }),
+)

@@ -1,0 +1,25 @@
+/**
+ * How long what is kept about a person stays. Code that ends something reads the number here, and so do the account
+ * screen and the privacy policy, so that none of them can promise what the others do not do.
+ * product.md "Beyond the specification" 7
+ */
+export const RETENTION = {
+  /** Ledger entries after the account is deleted: what bookkeeping law asks at most. Firestore's TTL takes them away. */
+  ledgerYears: 10,
+  /** Cloud Logging's default bucket. */
+  logDays: 30,
+  /** What error reports are set to keep. */
+  errorReportDays: 90,
+  /**
+   * A second look at what was erased, after the last ID token of the deleted account has run out (an hour): until then
+   * a page that was still open may have written something.
+   */
+  lastLookMinutes: 70,
+} as const
+
+/** When entries of a ledger are taken away whose account was deleted at a time. */
+export function ledgerExpiry(deletedAt: Date): Date {
+  const expiry = new Date(deletedAt)
+  expiry.setUTCFullYear(expiry.getUTCFullYear() + RETENTION.ledgerYears)
+  return expiry
+}

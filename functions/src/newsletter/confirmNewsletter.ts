@@ -1,0 +1,73 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { ConfirmNewsletterResult } from '#domain/newsletterCalls.ts'
+import { firestore, noField } from '../gateways/firestore.ts'
+import { refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { isConfirmationToken } from './confirmationToken.ts'
+import { manageToken } from './manageToken.ts'
+import { idIn } from './signedToken.ts'
+import {
+  type NewsletterChoice,
+  receivesOf,
+  storedSubscriber,
+  type Subscriber,
+  subscriber,
+  withConsent,
+} from './Subscriber.ts'
+
+const GONE = 'This link is no longer valid. Please sign up again.'
+
+/**
+ * POST /api/confirm-newsletter {token}: the owner of an address agrees to what the mail with this link was sent for. The
+ * token is the proof, so nobody needs to be signed in; pressed again, the button does nothing more. Opening the link only
+ * shows the button.
+ * product.md "Beyond the specification" 6, reliability.md rows 34 and 35
+ */
+export const confirmNewsletter = apiCall(
+  { identity: 'anyone', secrets: ['HASH_KEY'] },
+  async ({ body, now }) => {
+    const { token } = body
+    const id = idIn(token)
+    if (id === undefined) return refusal(400, GONE)
+    const outcome = await confirm(await firestore(), id, String(token), now)
+    if (outcome === 'unknown') return refusal(404, GONE)
+    if (outcome === 'expired') return refusal(410, GONE)
+    const { subscription, language } = outcome
+    const data: ConfirmNewsletterResult = { subscription, language, manageToken: manageToken(id) }
+    return { body: { success: true, message: 'Email Confirmed Successfully!', data } }
+  },
+)
+
+async function confirm(
+  database: Firestore,
+  id: string,
+  token: string,
+  now: Date,
+): Promise<NewsletterChoice | 'unknown' | 'expired'> {
+  const none = await noField()
+  const reference = subscriber(database, id)
+  return database.runTransaction(async (transaction) => {
+    const known = storedSubscriber(await transaction.get(reference))?.data
+    if (known?.askedAt === undefined || known.confirmation === undefined) return 'unknown'
+    if (!isConfirmationToken(token, id, known.askedAt)) return 'unknown'
+    const { asked } = known
+    // Pressed before. Whoever ended it since has no `confirmation` any more.
+    if (asked === undefined) return known
+    if (now >= known.confirmation.expiresAt) return 'expired'
+    const confirmed = { ...asked, state: 'confirmed' } as const
+    const { subscription, language } = asked
+    const change: Omit<Partial<Subscriber>, 'asked' | 'forgetAt'> = {
+      ...confirmed,
+      receives: receivesOf(confirmed),
+      consents: withConsent(known.consents, {
+        at: now,
+        what: 'confirmed',
+        by: 'button behind the mail',
+        to: { subscription, language },
+      }),
+      updatedAt: now,
+    }
+    transaction.update(reference, { ...change, asked: none, forgetAt: none })
+    return asked
+  })
+}

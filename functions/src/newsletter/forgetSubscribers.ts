@@ -1,0 +1,68 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { firestore } from '../gateways/firestore.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { logInfo } from '../gateways/log.ts'
+import { REGION } from '../region.ts'
+import { subscribers } from './Subscriber.ts'
+
+/** Documents in one query and one commit, which may have 500 writes. */
+const PAGE = 400
+/** One run goes on for this long; what is left is the next day's. */
+const WORK_MS = 8 * 60_000
+
+/**
+ * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
+ * end of a subscription (forgetAtOf). Whoever asks again in that very moment stays. An address that must get no mail
+ * stays known by its hash: bounces/suppression.ts.
+ */
+export const forgetSubscribers = onSchedule(
+  {
+    schedule: '30 3 * * *',
+    timeZone: 'Etc/UTC',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 540,
+    maxInstances: 1,
+  },
+  async ({ scheduleTime }) => {
+    const forgotten = await forget(
+      subscribers(await firestore()),
+      new Date(scheduleTime),
+      Date.now() + WORK_MS,
+    )
+    logInfo('Subscribers forgotten', { forgotten })
+  },
+)
+
+/** @returns how many were erased */
+async function forget(collection: CollectionReference, now: Date, untilMs: number): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const { docs } = await collection.where('forgetAt', '<=', now).select().limit(PAGE).get()
+    const done = (await eraseAll(docs)) ? docs.length : await eraseEach(docs)
+    erased += done
+    // Where none went, all of a page have just been written to: their time has moved.
+    if (docs.length < PAGE || done === 0 || Date.now() > untilMs) return erased
+  }
+}
+
+/** @returns false when any has been written to since: then none is erased */
+async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolean> {
+  const [first] = found
+  if (first === undefined) return true
+  const batch = first.ref.firestore.batch()
+  for (const { ref, updateTime } of found) batch.delete(ref, { lastUpdateTime: updateTime })
+  try {
+    await batch.commit()
+    return true
+  } catch (error) {
+    if (isOutdated(error)) return false
+    throw error
+  }
+}
+
+async function eraseEach(found: readonly QueryDocumentSnapshot[]): Promise<number> {
+  const each = await Promise.all(found.map((one) => eraseAll([one])))
+  return each.filter(Boolean).length
+}

@@ -1,0 +1,105 @@
+import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import { firestore, noField } from '../gateways/firestore.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { MAIL_LIMIT_MS, sendMail } from '../gateways/mail.ts'
+import { taskCall } from '../http/taskCall.ts'
+import type { MailContent } from '../mail/MailContent.ts'
+import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
+import { newsletterConfirmationMail } from '../mail/newsletterConfirmationMail.ts'
+import { returnPathOf } from './bounces/returnPath.ts'
+import { isSuppressed, suppress } from './bounces/suppression.ts'
+import { createConfirmationTask, parseConfirmationTask } from './ConfirmationTask.ts'
+import { confirmationLink } from './confirmationToken.ts'
+import { manageLinks } from './manageToken.ts'
+import { type NewsletterChoice, storedSubscriber, type Subscriber, subscriber } from './Subscriber.ts'
+
+/** Longer than handing over a mail may take. */
+const LEASE_MS = MAIL_LIMIT_MS + 30_000
+
+/**
+ * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
+ * the one with the way to their preferences instead. Tried again until the mail server has taken it, or refused it for
+ * good, or its link no longer counts.
+ * reliability.md rows 36, 38 and 39
+ */
+export const mailConfirmation = taskCall(
+  'mailConfirmation',
+  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '512MiB', concurrency: 16 },
+  async (raw, now) => {
+    const { id, askedAt } = parseConfirmationTask(raw)
+    const outcome = await mailOnce(await firestore(), id, askedAt, now)
+    return { outcome, fields: { subscriberId: id } }
+  },
+)
+
+async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Date): Promise<string> {
+  const reference = subscriber(database, id)
+  const stored = storedSubscriber(await reference.get())
+  if (stored === undefined || stored.data.askedAt?.getTime() !== askedAt.getTime()) return 'overtaken'
+  const { asked, confirmation, email } = stored.data
+  if (asked === undefined || confirmation === undefined || confirmation.sentAt) return 'nothing to do'
+  if (now >= confirmation.expiresAt) return 'too late'
+  if (await isSuppressed(database, email, now)) return 'suppressed'
+  const { leasedUntil } = confirmation
+  if (leasedUntil !== undefined && now < leasedUntil) {
+    await createConfirmationTask(id, askedAt, leasedUntil)
+    return 'held by another'
+  }
+  const leased = await takeLease(reference, stored.updateTime, new Date(now.getTime() + LEASE_MS))
+  // Another worker, or a new sign-up, an hour later: theirs goes on.
+  if (leased === undefined) throw new Error('the subscriber has changed: to be tried again')
+
+  const mail = {
+    ...contentOf(id, askedAt, stored.data, asked),
+    to: email,
+    id: `newsletter-${id}-${askedAt.getTime()}`,
+    returnPath: returnPathOf('newsletter', id),
+  }
+  const { outcome, reason, isUnknownRecipient } = await sendMail(mail)
+  if (outcome === 'failed') {
+    await reference.update({ 'confirmation.leasedUntil': await noField() }, { lastUpdateTime: leased })
+    throw new Error(`the mail was not taken: ${reason}`)
+  }
+  if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
+  if (outcome === 'refused') return `refused: ${reason}`
+  await markSent(database, reference, askedAt, new Date())
+  return 'sent'
+}
+
+async function takeLease(
+  reference: DocumentReference,
+  readAt: Timestamp,
+  leasedUntil: Date,
+): Promise<Timestamp | undefined> {
+  try {
+    const change = { 'confirmation.leasedUntil': leasedUntil }
+    return (await reference.update(change, { lastUpdateTime: readAt })).writeTime
+  } catch (error) {
+    if (isOutdated(error)) return undefined
+    throw error
+  }
+}
+
+function contentOf(id: string, askedAt: Date, known: Subscriber, asked: NewsletterChoice): MailContent {
+  const hasIt =
+    known.state === 'confirmed' &&
+    known.subscription === asked.subscription &&
+    known.language === asked.language
+  if (hasIt) return newsletterAlreadyMail(manageLinks(id).preferences, known.language)
+  return newsletterConfirmationMail(confirmationLink(id, askedAt), asked.language, asked.subscription)
+}
+
+/** The button may have been pressed already, and even the subscription ended: then there is nothing left to mark. */
+async function markSent(
+  database: Firestore,
+  reference: DocumentReference,
+  askedAt: Date,
+  sentAt: Date,
+): Promise<void> {
+  const none = await noField()
+  await database.runTransaction(async (transaction) => {
+    const known = storedSubscriber(await transaction.get(reference))?.data
+    if (known?.confirmation === undefined || known.askedAt?.getTime() !== askedAt.getTime()) return
+    transaction.update(reference, { 'confirmation.sentAt': sentAt, 'confirmation.leasedUntil': none })
+  })
+}

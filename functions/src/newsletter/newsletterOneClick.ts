@@ -1,0 +1,66 @@
+import { onRequest, type Request } from 'firebase-functions/https'
+import { bound, setting } from '../config.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { logError, logInfo } from '../gateways/log.ts'
+import { REGION } from '../region.ts'
+import { endSubscription } from './endSubscription.ts'
+import { manageLinks, readManageToken } from './manageToken.ts'
+
+const LARGEST_BODY_BYTES = 8 * 1024
+
+/** What mail programs send, as one form or the other. RFC 8058 §3.2 */
+const ONE_CLICK = {
+  urlencoded: (text: string) => new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click',
+  multipart: (text: string) =>
+    /^content-disposition: *form-data; *name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n--/im.test(
+      text,
+    ),
+}
+
+/**
+ * `/api/newsletter-one-click?token=…`, which our mails carry in List-Unsubscribe. A mail program POSTs to it when its
+ * user presses its own button; it comes from anywhere, without cookies, and must end the subscription with nothing more
+ * asked. Scanners only GET what they find: that leads to the page with the button, and changes nothing.
+ * RFC 8058, reliability.md rows 34 and 35
+ */
+export const newsletterOneClick = onRequest(
+  {
+    region: REGION,
+    timeoutSeconds: 60,
+    concurrency: 80,
+    memory: '512MiB',
+    invoker: 'public',
+    secrets: bound(['HASH_KEY']),
+  },
+  async (request, response) => {
+    response.set('Cache-Control', 'no-store')
+    const id = readManageToken(request.query['token'])
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return response.redirect(
+        303,
+        id ? manageLinks(id).unsubscribe : `${setting('APP_URL')}/newsletter/unsubscribe`,
+      )
+    }
+    if (request.method !== 'POST') return void response.set('Allow', 'GET, HEAD, POST').sendStatus(405)
+    if (id === undefined) return void response.status(400).send('This link is not one of ours.')
+    if (!isOneClick(request))
+      return void response.status(400).send('Send List-Unsubscribe=One-Click as a form.')
+    try {
+      const outcome = await endSubscription(await firestore(), id, 'mail program', new Date())
+      logInfo(`One-click: ${outcome}`, { subscriberId: id })
+      response.status(200).send('You are unsubscribed.')
+    } catch (error) {
+      logError('A one-click unsubscription failed', error, { subscriberId: id })
+      response.status(500).send('Please try again.')
+    }
+  },
+)
+
+function isOneClick(request: Request): boolean {
+  const raw: Buffer | undefined = request.rawBody
+  if (raw === undefined || raw.length > LARGEST_BODY_BYTES) return false
+  const type = request.get('content-type') ?? ''
+  const text = raw.toString('utf8')
+  if (/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return ONE_CLICK.urlencoded(text)
+  return /^multipart\/form-data;/i.test(type) && ONE_CLICK.multipart(text)
+}

@@ -1,0 +1,100 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import {
+  isNewsletterLanguage,
+  isSubscription,
+  type NewsletterChange,
+  type NewsletterPreferences,
+  parseNewsletterName,
+} from '#domain/newsletterCalls.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { readManageToken } from './manageToken.ts'
+import { NAME_NOT_ALLOWED } from './parseSignUp.ts'
+import { receivesOf, storedSubscriber, type Subscriber, subscriber, withConsent } from './Subscriber.ts'
+
+const GONE = 'This link is no longer valid. Please sign up again.'
+const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
+
+/**
+ * POST /api/newsletter-preferences {token, change?}: what is sent to the owner of a manage token, and changes of it, which
+ * count at once. The token came by mail to the address, so it needs no other proof.
+ * product.md "Beyond the specification" 6
+ */
+export const newsletterPreferences = apiCall(
+  { identity: 'anyone', secrets: ['HASH_KEY'] },
+  async ({ body, now }) => {
+    const id = readManageToken(body['token'])
+    if (id === undefined) return refusal(400, GONE)
+    const parsed = parseChange(body['change'])
+    if ('refused' in parsed) return parsed.refused
+    const outcome = await changed(await firestore(), id, parsed.change, now)
+    if (outcome === 'unknown') return refusal(404, GONE)
+    if (outcome === 'not subscribed') return { body: { success: false, message: NOT_SUBSCRIBED } }
+    return { body: { success: true, message: 'Saved.', data: preferencesOf(outcome) } }
+  },
+)
+
+function parseChange(input: unknown): { change: NewsletterChange } | { refused: ApiAnswer } {
+  if (input === undefined) return { change: {} }
+  if (typeof input !== 'object' || input === null)
+    return { refused: refusal(400, 'change must be an object.') }
+  const { name, subscription, language } = input as Record<string, unknown>
+  if (subscription !== undefined && !isSubscription(subscription)) {
+    return { refused: refusal(400, 'There is no such subscription.') }
+  }
+  if (language !== undefined && !isNewsletterLanguage(language)) {
+    return { refused: refusal(400, 'There is no newsletter in this language.') }
+  }
+  const parsedName = name === undefined ? undefined : parseNewsletterName(name)
+  if (name !== undefined && !parsedName) {
+    const message = parsedName === '' ? 'Name is required' : NAME_NOT_ALLOWED
+    return { refused: { body: { success: false, message } } }
+  }
+  return {
+    change: {
+      ...(parsedName !== undefined && { name: parsedName }),
+      ...(subscription !== undefined && { subscription }),
+      ...(language !== undefined && { language }),
+    },
+  }
+}
+
+async function changed(
+  database: Firestore,
+  id: string,
+  change: NewsletterChange,
+  now: Date,
+): Promise<Subscriber | 'unknown' | 'not subscribed'> {
+  const reference = subscriber(database, id)
+  return database.runTransaction(async (transaction) => {
+    const known = storedSubscriber(await transaction.get(reference))?.data
+    if (known === undefined) return 'unknown'
+    const next = { ...known, ...change }
+    const { name, subscription, language } = next
+    const isSame = name === known.name && subscription === known.subscription && language === known.language
+    if (isSame) return known
+    if (known.state !== 'confirmed') return 'not subscribed'
+    transaction.update(reference, {
+      ...change,
+      receives: receivesOf(next),
+      consents: withConsent(known.consents, {
+        at: now,
+        what: 'changed',
+        by: 'preferences page',
+        to: { subscription, language },
+      }),
+      updatedAt: now,
+    })
+    return next
+  })
+}
+
+function preferencesOf({ email, name, subscription, language, state }: Subscriber): NewsletterPreferences {
+  return { email: masked(email), name, subscription, language, state }
+}
+
+/** Whoever was forwarded a mail need not learn the whole address from its link. */
+function masked(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}

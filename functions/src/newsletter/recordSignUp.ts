@@ -1,0 +1,143 @@
+import type { Firestore, UpdateData } from 'firebase-admin/firestore'
+import type { NewsletterRequest } from '#domain/newsletterCalls.ts'
+import { addressHash } from '../addressHash.ts'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { createConfirmationTask } from './ConfirmationTask.ts'
+import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
+import {
+  type Consent,
+  forgetAtOf,
+  storedSubscriber,
+  type Subscriber,
+  subscriber,
+  subscriberId,
+  withConsent,
+} from './Subscriber.ts'
+
+/** One mail that confirms per address, whoever asks how often. reliability.md row 38 */
+export const WINDOW_MS = 3_600_000
+/** How long its link counts. */
+export const LINK_COUNTS_MS = 7 * 86_400_000
+/** Others can be faster once; then the window is taken. */
+const TRIES = 5
+
+/** A call as its idempotency key and its sender's address tell it. */
+export interface SignUpCall {
+  key: string
+  ip: string | undefined
+}
+
+/**
+ * Takes a sign-up down, and has the mail that confirms it sent: at most one an hour goes to an address, and its button
+ * confirms what was asked for when it was sent. Whether the address is new, subscribed, or barred from our mail, the
+ * work is the same: one read of three documents, one commit, one task. What differs is the task's to find out.
+ * @returns `conflict` when the key came with another request before, `limited` when too many came in this hour
+ */
+export async function recordSignUp(
+  database: Firestore,
+  asked: NewsletterRequest,
+  call: SignUpCall,
+  now: Date,
+): Promise<'recorded' | 'conflict' | 'limited'> {
+  const counters = signUpCounters(database, call.ip, now)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToRecord(database, asked, call.key, counters, now)
+    } catch (error) {
+      if (!isOutdated(error) || tries === TRIES) throw error
+    }
+  }
+}
+
+/** Whether this very call was taken down before: then it is believed without another human check. */
+export async function isRecorded(
+  database: Firestore,
+  asked: NewsletterRequest,
+  key: string,
+): Promise<boolean> {
+  const known = storedSubscriber(await subscriber(database, subscriberId(asked.email)).get())?.data
+  const call = hashesOf(asked, key)
+  return known?.askedBy?.key === call.key && known.askedBy.fingerprint === call.fingerprint
+}
+
+async function tryToRecord(
+  database: Firestore,
+  asked: NewsletterRequest,
+  key: string,
+  counters: SignUpCounters,
+  now: Date,
+): Promise<'recorded' | 'conflict' | 'limited'> {
+  const id = subscriberId(asked.email)
+  const reference = subscriber(database, id)
+  const [found, ...counts] = await database.getAll(reference, ...counters.references)
+  const known = found && storedSubscriber(found)
+  const askedBy = hashesOf(asked, key)
+  if (known?.data.askedBy?.key === askedBy.key && known.data.askedBy.fingerprint !== askedBy.fingerprint) {
+    return 'conflict'
+  }
+  if (counters.areFull(counts)) return 'limited'
+  const batch = database.batch()
+  await counters.count(batch)
+  const lastAsked = known?.data.askedAt
+  const isTaken = lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
+  if (known === undefined) batch.create(reference, newSubscriber(asked, askedBy, now))
+  else if (!isTaken) {
+    batch.update(reference, newAsking(known.data, asked, askedBy, now), { lastUpdateTime: known.updateTime })
+  }
+  await batch.commit()
+  // Also where the window is taken: whoever took it may have died before this line. A second task is not made.
+  await createConfirmationTask(id, isTaken ? lastAsked : now)
+  return 'recorded'
+}
+
+type Asking = Required<Pick<Subscriber, 'askedAt' | 'askedBy' | 'asked' | 'confirmation' | 'updatedAt'>>
+
+function asking(asked: NewsletterRequest, askedBy: Asking['askedBy'], now: Date): Asking {
+  const { name, subscription, language } = asked
+  return {
+    askedAt: now,
+    askedBy,
+    asked: { name, subscription, language },
+    confirmation: { expiresAt: new Date(now.getTime() + LINK_COUNTS_MS) },
+    updatedAt: now,
+  }
+}
+
+function newSubscriber(asked: NewsletterRequest, askedBy: Asking['askedBy'], now: Date): Subscriber {
+  return {
+    ...asked,
+    state: 'pending',
+    receives: 'none',
+    ...asking(asked, askedBy, now),
+    consents: [consentOf(asked, now)],
+    forgetAt: forgetAtOf('pending', now) ?? now,
+    createdAt: now,
+  }
+}
+
+/** What somebody has stays as it is until the button is pressed. */
+function newAsking(
+  known: Subscriber,
+  asked: NewsletterRequest,
+  askedBy: Asking['askedBy'],
+  now: Date,
+): UpdateData<Subscriber> {
+  const forgetAt = forgetAtOf('pending', now)
+  const isLater = known.forgetAt !== undefined && forgetAt !== undefined && known.forgetAt < forgetAt
+  return {
+    ...asking(asked, askedBy, now),
+    consents: withConsent(known.consents, consentOf(asked, now)),
+    ...(isLater && { forgetAt }),
+  }
+}
+
+function consentOf({ subscription, language }: NewsletterRequest, now: Date): Consent {
+  return { at: now, what: 'asked', by: 'newsletter form', to: { subscription, language } }
+}
+
+function hashesOf({ name, subscription, language }: NewsletterRequest, key: string): Asking['askedBy'] {
+  return {
+    key: addressHash('newsletter key', key),
+    fingerprint: addressHash('newsletter request', name, subscription, language),
+  }
+}

@@ -1,0 +1,48 @@
+import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import type { SendConfirmationAnswer } from '#domain/newsletterCalls.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { isHuman } from '../gateways/humanCheck.ts'
+import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { parseSignUp } from './parseSignUp.ts'
+import { isRecorded, recordSignUp } from './recordSignUp.ts'
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
+
+/** The one answer to every sign-up that is taken down: it says nothing about the address. */
+const RECORDED: SendConfirmationAnswer = {
+  success: true,
+  message: 'Check your inbox, and your spam folder too: the button in our mail confirms your address.',
+}
+
+/**
+ * POST /api/send-confirmation {properties: {email, name, subscription, language}}: somebody asks for the newsletter, or
+ * has somebody else asked. Nothing is sent but a mail that asks for a confirmation, and nothing of it is theirs to write.
+ * spec.md §7, product.md "Beyond the specification" 6, reliability.md rows 38 to 40
+ */
+export const sendConfirmation = apiCall(
+  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'] },
+  async ({ body, header, ip, now }) => {
+    const key = header('idempotency-key') ?? ''
+    if (!IDEMPOTENCY_KEY.test(key)) return refusal(400, 'Send an Idempotency-Key header, such as a UUID.')
+    const parsed = parseSignUp(body)
+    if ('refused' in parsed) return parsed.refused
+    const database = await firestore()
+    // A call that comes again brings a token that is used up, or too old.
+    if (!(await isHuman(header('x-human-check'), 'submit', now))) {
+      return (await isRecorded(database, parsed.asked, key)) ? { body: RECORDED } : NOT_HUMAN
+    }
+    const outcome = await recordSignUp(database, parsed.asked, { key, ip }, now)
+    if (outcome === 'conflict') {
+      return refusal(409, 'This Idempotency-Key was used for another request. Please send a new one.')
+    }
+    if (outcome === 'limited') {
+      return refusal(429, 'There are too many sign-ups right now. Please try again in an hour.', {
+        'Retry-After': '3600',
+      })
+    }
+    return { body: RECORDED }
+  },
+)
+
+const NOT_HUMAN: ApiAnswer = { body: { success: false, message: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED } }

@@ -1,0 +1,59 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
+import { addressHash } from '../addressHash.ts'
+
+/** Sign-ups per hour from one network, which may be a school's, and from all together: what our good name as a sender bears. */
+export const SIGN_UPS_PER_NETWORK = 30
+export const SIGN_UPS_IN_ALL = 3_000
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Counters of the hour for one caller: `newsletterLimits/{id}` with `calls`, until `expiresAt`. */
+export interface SignUpCounters {
+  /** Of the caller's network, then of all. */
+  references: readonly [DocumentReference, DocumentReference]
+  /** Whether one of them is full. @param snapshots of the references, in their order */
+  areFull(snapshots: readonly (DocumentSnapshot | undefined)[]): boolean
+  /** Counts one call. Blind, so that calls side by side do not wait for each other; a few too many may pass so. */
+  count(batch: WriteBatch): Promise<void>
+}
+
+/**
+ * The counters that a call belongs to. What the caller's address is comes from a header that it may have written itself:
+ * the limit per network slows down those who do not bother, the human check and the limit in all hold for the others.
+ * reliability.md row 38
+ */
+export function signUpCounters(database: Firestore, ip: string | undefined, now: Date): SignUpCounters {
+  const hour = now.toISOString().slice(0, 13)
+  const at = (id: string) => database.collection('newsletterLimits').doc(id)
+  const references = [at(addressHash('newsletter sign-ups', networkOf(ip), hour)), at(`all-${hour}`)] as const
+  const limits = [SIGN_UPS_PER_NETWORK, SIGN_UPS_IN_ALL]
+  return {
+    references,
+    areFull: (snapshots) =>
+      limits.some((limit, index) => Number(snapshots[index]?.get('calls') ?? 0) >= limit),
+    async count(batch) {
+      const { FieldValue } = await import('firebase-admin/firestore')
+      const expiresAt = new Date(now.getTime() + DAY_MS)
+      for (const each of references)
+        batch.set(each, { calls: FieldValue.increment(1), expiresAt }, { merge: true })
+    },
+  }
+}
+
+/** An IPv4 address, or the /64 that a customer of IPv6 has to themselves. */
+export function networkOf(ip: string | undefined): string {
+  const plain = ip?.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '') ?? ''
+  if (isIPv4(plain)) return plain
+  if (!isIPv6(plain)) return 'unknown'
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const behind = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...behind]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,48 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { firestore, noField } from '../gateways/firestore.ts'
+import { refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { storedRequest, summaries } from './store/summaryRequests.ts'
+
+const SUMMARY_ID = /^[a-f0-9]{40}$/
+
+/**
+ * POST /api/share-summary {summaryId, shared}: a listener lets the weekly issue tell of an episode that they had
+ * summarised, or takes that back. Never of them, and only of a summary of theirs that is made.
+ */
+export const shareSummary = apiCall({ identity: 'verified' }, async ({ body, identity, now }) => {
+  const { summaryId, shared } = body
+  if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId) || typeof shared !== 'boolean') {
+    return refusal(400, 'Send {"summaryId": …, "shared": true or false}.')
+  }
+  const outcome = await share(await firestore(), summaryId, identity.uid, shared, now)
+  if (outcome === 'unknown') return refusal(404, 'There is no such summary.')
+  if (outcome === 'not made') return refusal(409, 'Only a finished summary can be shared.')
+  const answer = {
+    success: true,
+    message: shared ? 'The weekly issue may tell of this episode.' : 'This episode is no longer shared.',
+  }
+  return { body: answer }
+})
+
+async function share(
+  database: Firestore,
+  id: string,
+  uid: string,
+  shared: boolean,
+  now: Date,
+): Promise<'done' | 'unknown' | 'not made'> {
+  const none = await noField()
+  const reference = summaries(database).doc(id)
+  return database.runTransaction(async (transaction) => {
+    const request = storedRequest(await transaction.get(reference))?.request
+    // Whether there is one of somebody else's is nobody's business.
+    if (request?.uid !== uid) return 'unknown'
+    const { state, sharedAt } = request
+    // One that is being sent is under a lease that no other write may break.
+    if (state !== 'ready' && state !== 'sent') return 'not made'
+    if ((sharedAt !== undefined) === shared) return 'done'
+    transaction.update(reference, { sharedAt: shared ? now : none })
+    return 'done'
+  })
+}

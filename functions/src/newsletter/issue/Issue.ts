@@ -1,0 +1,80 @@
+import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type { Language } from '#domain/profile.ts'
+import type { IssueEdition } from '#domain/weeklyIssue.ts'
+import { withDates } from '#domain/withDates.ts'
+
+/** `newsletterIssues/{week}`: server only. What is in it never changes; how far it has come does. */
+export interface Issue {
+  /** ISO 8601, such as 2026-W47; the document's id too. */
+  week: string
+  /** By language; one without an episode is not there, and there is at least one. */
+  editions: Partial<Record<Language, IssueEdition>>
+  /** Listeners' episodes that were shared before this moment are in this issue or an earlier one. */
+  sharedUntil: Date
+  /** Into so many {@link Stretch} the subscribers are cut. */
+  stretches: number
+  state: 'sending' | 'sent'
+  /** When the sweep looks at it again; absent once it is sent. */
+  checkAt?: Date
+  createdAt: Date
+  sentAt?: Date
+  /** Deliveries by how they ended; absent before. */
+  totals?: { sent: number; failed: number; skipped: number }
+}
+
+/**
+ * `newsletterIssues/{week}/stretches/{number}`: a range of subscriber ids, which workers go through page by page, one
+ * after the other.
+ */
+export interface Stretch {
+  /** The last subscriber whose page is done. */
+  after?: string
+  isFinished?: boolean
+  /** When a page was last done, or a worker set on it. */
+  movedAt: Date
+  /** How often a worker was set on it; one is enough unless its task got lost. */
+  starts: number
+}
+
+/**
+ * `sending`: a worker has it, until `checkAt`. `waiting`: to be tried again at `checkAt`. `sent`, `failed` (refused for
+ * good, or too often) and `skipped` (unsubscribed in the meantime) are its ends.
+ */
+export type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
+
+/** Long enough to answer whether somebody got an issue. */
+export const DELIVERIES_KEPT_MS = 60 * 86_400_000
+
+/** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, by id; that is what makes it one mail a week. */
+export interface Delivery {
+  state: DeliveryState
+  /** Counts from 1. */
+  attempt: number
+  /** When the sweep takes it up unless something has come of it; absent at the end. */
+  checkAt?: Date
+  /** What the mail server said, as a code; absent while all is well. */
+  reason?: string
+  updatedAt: Date
+  /** Firestore deletes it then: who got what is nobody's business for ever. */
+  expiresAt: Date
+}
+
+export function issues(database: Firestore): CollectionReference {
+  return database.collection('newsletterIssues')
+}
+
+/** Of the stretches, below their issue. */
+export const STRETCHES = 'stretches'
+
+export function stretchOf(issue: DocumentReference, number: number): DocumentReference {
+  return issue.collection(STRETCHES).doc(String(number))
+}
+
+export function deliveriesOf(issue: DocumentReference): CollectionReference {
+  return issue.collection('deliveries')
+}
+
+/** @returns undefined when there is no issue of that week */
+export async function readIssue(database: Firestore, week: string): Promise<Issue | undefined> {
+  return withDates((await issues(database).doc(week).get()).data()) as Issue | undefined
+}

@@ -1,0 +1,30 @@
+import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore'
+import { isOutdated } from '../../gateways/firestoreErrors.ts'
+
+/** Puts one conditional write into a batch. */
+export type Write = (batch: WriteBatch) => void
+
+/**
+ * Many conditional writes in one commit; where that does not hold for one of them, each by itself.
+ * @param writes at most 500
+ * @returns for each, when it was written; undefined where its condition does not hold
+ */
+export async function commitAll(
+  database: Firestore,
+  writes: readonly Write[],
+): Promise<Array<Timestamp | undefined>> {
+  if (writes.length === 0) return []
+  const together = await commit(database, writes)
+  return together ?? Promise.all(writes.map(async (write) => (await commit(database, [write]))?.[0]))
+}
+
+async function commit(database: Firestore, writes: readonly Write[]): Promise<Timestamp[] | undefined> {
+  const batch = database.batch()
+  for (const write of writes) write(batch)
+  try {
+    return (await batch.commit()).map(({ writeTime }) => writeTime)
+  } catch (error) {
+    if (isOutdated(error)) return undefined
+    throw error
+  }
+}

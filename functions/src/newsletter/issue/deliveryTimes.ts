@@ -1,0 +1,23 @@
+const MINUTE_MS = 60_000
+
+/** A worker has a delivery for so long, then the sweep takes it up. */
+export const LEASE_MS = 10 * MINUTE_MS
+
+/** A delivery that the sweep has handed to the queue is not looked at for so long. */
+export const HANDED_OUT_MS = 60 * MINUTE_MS
+
+/** Waits after the first try, the second, and so on: greylisting is over after the first, an outage before the last. */
+const WAITS_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
+
+/** After so many tries, about two days, a recipient gets no issue this week. */
+export const ATTEMPTS = WAITS_MINUTES.length + 1
+
+/** Times are jittered by up to this part, so that those who failed together do not all come back together. */
+const JITTER = 0.2
+
+/** When a delivery is tried again that did not succeed. @returns undefined after the last attempt */
+export function retryAt(attempt: number, now: Date, random: () => number = Math.random): Date | undefined {
+  const minutes = WAITS_MINUTES[attempt - 1]
+  if (minutes === undefined) return undefined
+  return new Date(now.getTime() + minutes * MINUTE_MS * (1 + JITTER * random()))
+}

@@ -1,0 +1,30 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { logInfo } from '../../gateways/log.ts'
+import { type Issue, issues, type Stretch, STRETCHES } from './Issue.ts'
+import { createPageTask } from './IssueTask.ts'
+import { withDates } from '#domain/withDates.ts'
+
+/** A stretch that has not moved for so long has lost its task. Where the queue is only slow, one page is read twice. */
+const STALLED_MS = 60 * 60_000
+
+/**
+ * Sets a worker on each stretch of an issue that nobody works on, where the last one left off. Harmless at any time:
+ * each recipient's delivery is taken once, whoever comes.
+ * @returns whether every stretch is finished
+ */
+export async function handOut(database: Firestore, issue: Issue, now: Date): Promise<boolean> {
+  const { week } = issue
+  const found = await issues(database).doc(week).collection(STRETCHES).get()
+  const open = found.docs
+    .map((doc) => ({ ref: doc.ref, id: doc.id, ...(withDates(doc.data()) as Stretch) }))
+    .filter(({ isFinished }) => isFinished !== true)
+  const idle = open.filter(({ movedAt }) => movedAt.getTime() + STALLED_MS <= now.getTime())
+  for (const { ref, id, after, starts } of idle) {
+    const page = { week, stretch: Number(id), stretches: issue.stretches }
+    // The task first: a crash in between makes it again, by the same name.
+    await createPageTask(after === undefined ? page : { ...page, after }, starts)
+    await ref.update({ movedAt: now, starts: starts + 1 })
+  }
+  if (idle.length > 0) logInfo('Weekly issue handed out', { week, stretches: idle.length })
+  return open.length === 0
+}

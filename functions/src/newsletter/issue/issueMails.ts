@@ -1,0 +1,92 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { IssueEdition } from '#domain/weeklyIssue.ts'
+import { SITE } from '#domain/site.ts'
+import { setting } from '../../config.ts'
+import type { Mail } from '../../gateways/mail.ts'
+import { escapeHtml } from '../../mail/escapeHtml.ts'
+import type { MailContent } from '../../mail/MailContent.ts'
+import { weeklyIssueMail } from '../../mail/weeklyIssueMail.ts'
+import { returnPathOf } from '../bounces/returnPath.ts'
+import { manageLinks } from '../manageToken.ts'
+import type { Subscriber } from '../Subscriber.ts'
+import { type Issue, readIssue } from './Issue.ts'
+import { editionsFor } from './recipients.ts'
+
+/** What of a subscriber a mail needs: `select(...RECIPIENT_FIELDS)`. */
+export const RECIPIENT_FIELDS = ['email', 'receives'] as const
+export type Recipient = Pick<Subscriber, (typeof RECIPIENT_FIELDS)[number]> & { id: string }
+
+/** Stand in a rendered mail where each recipient's own links go. */
+const PLACES = {
+  preferences: 'https://links.invalid/preferences',
+  unsubscribe: 'https://links.invalid/unsubscribe',
+} as const
+
+/** One issue's mails, rendered once for each choice of editions. */
+export interface IssueMails {
+  editions: Issue['editions']
+  /** @returns undefined when there is nothing for this recipient, who may have unsubscribed */
+  mailTo(recipient: Recipient): Mail | undefined
+}
+
+let kept: { week: string; mails: Promise<IssueMails> } | undefined
+
+/**
+ * The mails of a week's issue. What is in an issue never changes, so an instance reads it once.
+ * @throws Error when there is no such issue
+ */
+export async function issueMails(database: Firestore, week: string): Promise<IssueMails> {
+  if (kept?.week !== week) {
+    const mails = read(database, week)
+    kept = { week, mails }
+    // What could not be read is asked for again.
+    mails.catch(() => {
+      if (kept?.mails === mails) kept = undefined
+    })
+  }
+  return kept.mails
+}
+
+async function read(database: Firestore, week: string): Promise<IssueMails> {
+  const issue = await readIssue(database, week)
+  if (issue === undefined) throw new Error(`there is no issue of ${week}`)
+  return renderIssue(issue)
+}
+
+/** @param issue what of it is told */
+export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>): IssueMails {
+  const host = new URL(setting('APP_URL')).hostname
+  const rendered = new Map<string, MailContent>()
+  const contentOf = (told: readonly [IssueEdition, ...IssueEdition[]]): MailContent => {
+    const key = told.map(({ language }) => language).join()
+    const known = rendered.get(key) ?? weeklyIssueMail(told, PLACES, setting('APP_URL'))
+    rendered.set(key, known)
+    return known
+  }
+  return {
+    editions,
+    mailTo({ id, email, receives }) {
+      const [first, ...others] = editionsFor(receives, editions)
+      if (first === undefined) return undefined
+      const { subject, html, text } = contentOf([first, ...others])
+      const { preferences, unsubscribe, oneClick } = manageLinks(id)
+      return {
+        to: email,
+        subject,
+        html: html
+          .replaceAll(PLACES.preferences, () => escapeHtml(preferences))
+          .replaceAll(PLACES.unsubscribe, () => escapeHtml(unsubscribe)),
+        text: text
+          .replaceAll(PLACES.preferences, () => preferences)
+          .replaceAll(PLACES.unsubscribe, () => unsubscribe),
+        id: `issue-${week}-${id}`,
+        returnPath: returnPathOf('newsletter', id),
+        headers: {
+          'List-Id': `${SITE.name} <newsletter.${host}>`,
+          'List-Unsubscribe': `<${oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }
+    },
+  }
+}

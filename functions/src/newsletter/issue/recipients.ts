@@ -1,0 +1,22 @@
+import type { Firestore, Query } from 'firebase-admin/firestore'
+import type { NewsletterLanguage } from '#domain/newsletterCalls.ts'
+import type { IssueEdition } from '#domain/weeklyIssue.ts'
+import { subscribers } from '../Subscriber.ts'
+import { EDITION_LANGUAGES } from './composeEditions.ts'
+import type { Issue } from './Issue.ts'
+
+/** Who gets an issue with these editions, as they stand now. Served by the single-field index of `receives`. */
+export function recipients(database: Firestore, editions: Issue['editions']): Query {
+  const languages = (['en', 'es', 'both'] as const).filter((each) => editionsFor(each, editions).length > 0)
+  return subscribers(database).where('receives', 'in', languages)
+}
+
+/** The editions that one recipient's mail holds, in order; none when there is none in their language. */
+export function editionsFor(
+  receives: NewsletterLanguage | 'none',
+  editions: Issue['editions'],
+): readonly IssueEdition[] {
+  return EDITION_LANGUAGES.filter((language) => receives === language || receives === 'both').flatMap(
+    (language) => editions[language] ?? [],
+  )
+}

@@ -1,0 +1,79 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { firestore } from '../../gateways/firestore.ts'
+import { taskCall } from '../../http/taskCall.ts'
+import { subscriber } from '../Subscriber.ts'
+import { commitAll } from './commitAll.ts'
+import { LEASE_MS } from './deliveryTimes.ts'
+import { deliveriesOf, type Delivery, issues } from './Issue.ts'
+import { type IssueMails, issueMails, RECIPIENT_FIELDS, type Recipient } from './issueMails.ts'
+import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts'
+import { editionsFor } from './recipients.ts'
+import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
+
+interface Turn {
+  due: DueDelivery
+  /** Undefined when there is no such subscriber any more. */
+  recipient: Recipient | undefined
+}
+
+/**
+ * Task: deliveries that failed for now, or whose worker died, once more. Each is taken by a write that holds only if
+ * nothing has happened since the sweep looked, and nobody gets anything who has unsubscribed in the meantime.
+ * reliability.md row 36
+ */
+export const sendIssueAgain = taskCall(
+  'sendIssueAgain',
+  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '512MiB', concurrency: 8 },
+  async (raw) => {
+    const task = parseAgainTask(raw)
+    const database = await firestore()
+    const mails = await issueMails(database, task.week)
+    const fields = await withMailer(async (mailer) => {
+      const since = new Date()
+      const { taken, skipped } = await take(database, task, mails, since)
+      return { ...(await sendMails(mailer, taken, mails, since)), skipped }
+    })
+    return { outcome: 'tried again', fields: { week: task.week, ...fields } }
+  },
+)
+
+async function take(
+  database: Firestore,
+  { week, due }: AgainTask,
+  mails: IssueMails,
+  now: Date,
+): Promise<{ taken: TakenDelivery[]; skipped: number }> {
+  const { FieldValue, Timestamp } = await import('firebase-admin/firestore')
+  const deliveries = deliveriesOf(issues(database).doc(week))
+  const turns = await recipientsOf(database, due)
+  const changes = turns.map(({ due: { attempt }, recipient }) => {
+    const change: Partial<Record<keyof Delivery, unknown>> =
+      recipient && editionsFor(recipient.receives, mails.editions).length > 0
+        ? { state: 'sending', attempt, checkAt: new Date(now.getTime() + LEASE_MS), updatedAt: now }
+        : { state: 'skipped', checkAt: FieldValue.delete(), updatedAt: now }
+    return change
+  })
+  const written = await commitAll(
+    database,
+    turns.map(({ due: { id, updateTime } }, index) => (batch) => {
+      const lastUpdateTime = new Timestamp(updateTime.seconds, updateTime.nanoseconds)
+      batch.update(deliveries.doc(id), changes[index] ?? {}, { lastUpdateTime })
+    }),
+  )
+  const taken = turns.flatMap(({ due: { id, attempt }, recipient }, index) => {
+    const updateTime = written[index]
+    const isOurs = updateTime !== undefined && changes[index]?.state === 'sending'
+    return isOurs && recipient ? [{ recipient, reference: deliveries.doc(id), attempt, updateTime }] : []
+  })
+  return { taken, skipped: changes.filter(({ state }) => state === 'skipped').length }
+}
+
+async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): Promise<Turn[]> {
+  const found = await database.getAll(...due.map(({ id }) => subscriber(database, id)), {
+    fieldMask: [...RECIPIENT_FIELDS],
+  })
+  return due.map((each, index) => {
+    const data = found[index]?.data() as Omit<Recipient, 'id'> | undefined
+    return { due: each, recipient: data && { id: each.id, ...data } }
+  })
+}

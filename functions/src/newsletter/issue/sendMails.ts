@@ -1,0 +1,96 @@
+import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import { firestore, noField } from '../../gateways/firestore.ts'
+import { logWarning } from '../../gateways/log.ts'
+import { MAIL_LIMIT_MS, MAILER_CONNECTIONS, type Mailer, openMailer } from '../../gateways/mail.ts'
+import { suppress } from '../bounces/suppression.ts'
+import { LEASE_MS, retryAt } from './deliveryTimes.ts'
+import type { Delivery } from './Issue.ts'
+import type { IssueMails, Recipient } from './issueMails.ts'
+import { Marks } from './Marks.ts'
+
+/** A delivery that is this worker's, until its lease ends. */
+export interface TakenDelivery {
+  recipient: Recipient
+  reference: DocumentReference
+  attempt: number
+  updateTime: Timestamp
+}
+
+/** What came of a worker's deliveries. `left`: for lack of time, to the sweep. */
+export type Outcomes = Record<'sent' | 'waiting' | 'failed' | 'left', number>
+
+/**
+ * Opens the mail server for a worker, and closes it whatever happens.
+ * @throws Error before any work when the server cannot be reached: the queue tries again, and nobody's turn is used up
+ */
+export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Result>): Promise<Result> {
+  const mailer = await openMailer()
+  try {
+    await mailer.reach()
+    return await work(mailer)
+  } finally {
+    mailer.close()
+  }
+}
+
+/**
+ * Sends the mails of deliveries that are ours, a few side by side, and writes down what came of each before the next
+ * mail on its connection. A crash so leaves at most one mail per connection of which nobody knows whether it went out;
+ * that one is sent again, with the same Message-ID.
+ * @param since when the deliveries were taken
+ * reliability.md row 36
+ */
+export async function sendMails(
+  mailer: Mailer,
+  taken: readonly TakenDelivery[],
+  mails: IssueMails,
+  since: Date,
+): Promise<Outcomes> {
+  const database = await firestore()
+  const marks = new Marks(database)
+  const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
+  // A mail begun later might outlive the lease.
+  const untilMs = since.getTime() + LEASE_MS - 2 * MAIL_LIMIT_MS
+  const queue = [...taken]
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (Date.now() > untilMs) outcomes.left++
+      else outcomes[await deliver(database, mailer, marks, next, mails)]++
+    }
+  }
+  await Promise.all(Array.from({ length: MAILER_CONNECTIONS }, lane))
+  return outcomes
+}
+
+async function deliver(
+  database: Firestore,
+  mailer: Mailer,
+  marks: Marks,
+  { recipient, reference, attempt, updateTime }: TakenDelivery,
+  mails: IssueMails,
+): Promise<'sent' | 'waiting' | 'failed'> {
+  const mail = mails.mailTo(recipient)
+  if (mail === undefined) throw new Error(`${recipient.id} is sent an issue without an edition`)
+  const { outcome, reason, isUnknownRecipient } = await mailer.send(mail)
+  const now = new Date()
+  const none = await noField()
+  if (outcome === 'sent') {
+    const sent = { state: 'sent', checkAt: none, reason: none, updatedAt: now }
+    // Whoever has it by now: it is sent. Unless the person is erased meanwhile, then nothing is kept.
+    await marks.add((batch) => batch.update(reference, sent))
+    return 'sent'
+  }
+  const checkAt = outcome === 'refused' ? undefined : retryAt(attempt, now)
+  const state = checkAt === undefined ? 'failed' : 'waiting'
+  const change: Partial<Record<keyof Delivery, unknown>> = {
+    state,
+    reason,
+    checkAt: checkAt ?? none,
+    updatedAt: now,
+  }
+  // Only while it is ours: another worker may have sent it.
+  await marks.add((batch) => batch.update(reference, change, { lastUpdateTime: updateTime }))
+  logWarning(`Weekly issue: ${state}`, { subscriberId: recipient.id, attempt, reason })
+  if (isUnknownRecipient) await suppress(database, recipient.email, 'hard-bounce', now)
+  return state
+}

@@ -1,0 +1,95 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { Language } from '#domain/profile.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { IssueEpisode } from '#domain/weeklyIssue.ts'
+import { storedSummary } from '../../summaries/store/storedSummary.ts'
+import { resultOf, summaries } from '../../summaries/store/summaryRequests.ts'
+
+/** Listeners' episodes in one edition. */
+const MOST_EPISODES = 3
+/** Shared summaries that are looked at: more in one week is a reason to choose otherwise. */
+const MOST_SHARED = 500
+
+/** All that is read of a request. */
+const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
+type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
+
+interface Candidate {
+  /** The summary that was shared first. */
+  first: QueryDocumentSnapshot
+  episode: SummaryRequest['episode']
+  videoId: string
+  /** Whose summaries of it are shared; never leaves this file. */
+  uids: Set<string>
+}
+
+/**
+ * Episodes whose summaries their owners let us share from `since` to before `until`: only ones that were sent and stand
+ * in an independent transcript, those that most people shared first. Nobody brings more than one on their own, so that
+ * nobody can fill an issue. What is returned tells of the episode alone.
+ */
+export async function sharedEpisodes(
+  database: Firestore,
+  since: Date,
+  until: Date,
+): Promise<Record<Language, IssueEpisode[]>> {
+  const shared = await summaries(database)
+    .where('state', '==', 'sent')
+    .where('sharedAt', '>=', since)
+    .where('sharedAt', '<', until)
+    .orderBy('sharedAt')
+    .limit(MOST_SHARED)
+    .select(...FIELDS)
+    .get()
+  const candidates = candidatesOf(shared.docs)
+  const [en, es] = await Promise.all([best(candidates, 'en'), best(candidates, 'es')])
+  return { en, es }
+}
+
+/** One per episode and language, in the order in which they were shared. */
+function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
+  const byEpisode = new Map<string, Candidate>()
+  for (const doc of docs) {
+    const { uid, source, episode, verified } = doc.data() as Shared
+    if (!verified || verified.anchored === 0) continue
+    const { videoId } = source
+    const key = `${episode.language}/${videoId}`
+    const known = byEpisode.get(key)
+    if (known) known.uids.add(uid)
+    else byEpisode.set(key, { first: doc, episode, videoId, uids: new Set([uid]) })
+  }
+  return [...byEpisode.values()]
+}
+
+async function best(candidates: readonly Candidate[], language: Language): Promise<IssueEpisode[]> {
+  const spent = new Set<string>()
+  const chosen: IssueEpisode[] = []
+  const ranked = candidates
+    .filter(({ episode }) => episode.language === language)
+    .toSorted((a, b) => b.uids.size - a.uids.size)
+  for (const candidate of ranked) {
+    if (chosen.length === MOST_EPISODES) break
+    const uids = [...candidate.uids]
+    if (uids.every((uid) => spent.has(uid))) continue
+    const episode = await episodeOf(candidate)
+    if (episode === undefined) continue
+    chosen.push(episode)
+    for (const uid of uids) spent.add(uid)
+  }
+  return chosen
+}
+
+/** @returns undefined when the summary is gone, or no longer stands in a transcript */
+async function episodeOf({ first, episode, videoId }: Candidate): Promise<IssueEpisode | undefined> {
+  const summary = storedSummary(await resultOf(first.ref).get())
+  if (!summary?.verified || summary.keyPoints.length === 0) return undefined
+  return {
+    videoId,
+    title: episode.title,
+    show: episode.channelTitle,
+    durationSeconds: episode.durationSeconds,
+    gist: summary.gist,
+    keyPoints: summary.keyPoints.map(({ startSeconds, text }) => ({ startSeconds, text })),
+    origin: 'listener',
+  }
+}

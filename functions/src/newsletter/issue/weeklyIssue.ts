@@ -1,0 +1,89 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { firestore } from '../../gateways/firestore.ts'
+import { isExisting } from '../../gateways/firestoreErrors.ts'
+import { logInfo } from '../../gateways/log.ts'
+import { REGION } from '../../region.ts'
+import { composeEditions } from './composeEditions.ts'
+import { handOut } from './handOut.ts'
+import { type Issue, issues, readIssue, type Stretch, stretchOf } from './Issue.ts'
+import { recipients } from './recipients.ts'
+import { sharedEpisodes } from './sharedEpisodes.ts'
+
+const DAY_MS = 86_400_000
+/** What was shared longer ago is no news, even if there was no issue since. */
+const LONGEST_SHARED_MS = 14 * DAY_MS
+/** Subscribers that make another stretch worth its while. */
+const SUBSCRIBERS_PER_STRETCH = 500
+/** Most workers side by side; each has up to four connections to the mail server. */
+const MOST_STRETCHES = 8
+
+/**
+ * Fridays at 07:00 in Madrid, and once more on Saturday and Sunday for a Friday that failed: the issue of this week.
+ * It is composed once; a later run of the same week only goes on with what the first has begun. Another week's is never
+ * sent, so one that was missed altogether is left out.
+ * reliability.md row 37
+ */
+export const weeklyIssue = onSchedule(
+  {
+    schedule: '0 7 * * 5,6,0',
+    timeZone: NEWSLETTER_TIME_ZONE,
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+    maxInstances: 1,
+    retryCount: 5,
+  },
+  async ({ scheduleTime }) => {
+    const database = await firestore()
+    const now = new Date(scheduleTime)
+    const week = isoWeekOf(now, NEWSLETTER_TIME_ZONE)
+    const issue = (await readIssue(database, week)) ?? (await begin(database, week, now))
+    if (issue === undefined) return logInfo('Weekly issue: nothing to say', { week })
+    if (issue.state === 'sent') return logInfo('Weekly issue: sent already', { week })
+    await handOut(database, issue, now)
+  },
+)
+
+/** @returns the issue as it is stored, or undefined when there is nothing to say */
+async function begin(database: Firestore, week: string, now: Date): Promise<Issue | undefined> {
+  const since = await lastShared(database, now)
+  const editions = composeEditions(week, PODCAST_LISTS, await sharedEpisodes(database, since, now))
+  if (Object.keys(editions).length === 0) return undefined
+  const { count } = (await recipients(database, editions).count().get()).data()
+  const stretches = Math.min(MOST_STRETCHES, Math.max(1, Math.ceil(count / SUBSCRIBERS_PER_STRETCH)))
+  const issue: Issue = {
+    week,
+    editions,
+    sharedUntil: now,
+    stretches,
+    state: 'sending',
+    checkAt: now,
+    createdAt: now,
+  }
+  const reference = issues(database).doc(week)
+  const batch = database.batch().create(reference, issue)
+  // As if nobody had moved them for ages: whoever looks next sets a worker on each.
+  const stretch: Stretch = { movedAt: new Date(0), starts: 0 }
+  for (let number = 0; number < stretches; number++) batch.set(stretchOf(reference, number), stretch)
+  try {
+    await batch.commit()
+    logInfo('Weekly issue composed', { week, recipients: count, stretches })
+    return issue
+  } catch (error) {
+    // Another run of the job was faster: its issue is the one that counts.
+    if (isExisting(error)) return readIssue(database, week)
+    throw error
+  }
+}
+
+/** Until when listeners' episodes are in an issue already. */
+async function lastShared(database: Firestore, now: Date): Promise<Date> {
+  const longest = now.getTime() - LONGEST_SHARED_MS
+  const [last] = (await issues(database).orderBy('sharedUntil', 'desc').limit(1).select('sharedUntil').get())
+    .docs
+  const until = last?.get('sharedUntil') as { toMillis(): number } | undefined
+  return new Date(Math.max(longest, until?.toMillis() ?? 0))
+}

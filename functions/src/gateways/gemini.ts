@@ -57,7 +57,8 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
   const client = new GoogleGenAI({
     apiKey: setting('GEMINI_API_KEY'),
     vertexai: false,
-    httpOptions: { baseUrl: setting('GEMINI_API_URL'), fetch: fetchCut },
+    // v1beta is where clips and resolutions of videos are documented.
+    httpOptions: { baseUrl: setting('GEMINI_API_URL'), apiVersion: 'v1beta', fetch: fetchCut },
   })
   const isLow = inputs.some((input) => 'isLowResolution' in input && input.isLowResolution)
   // The client's own signal dies with this call: it does not hang up by itself when we stop listening.
@@ -72,6 +73,8 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
       contents: [{ role: 'user', parts: inputs.map(partOf) }],
       config: {
         abortSignal: AbortSignal.any([signal, hangUp.signal]),
+        // No calls but those for which money was set aside.
+        automaticContinuation: false,
         systemInstruction: system,
         responseMimeType: 'application/json',
         responseJsonSchema: schema,

@@ -1,5 +1,8 @@
 import type { SummaryKind } from '#domain/summaryCost.ts'
 
+/** Least and most entries. */
+export type Range = readonly [number, number]
+
 const text = { type: 'string' }
 /** As the model reads them beside the words, or hears them in a video: it is bad at converting. */
 const time = { type: 'string', description: 'H:MM:SS' }
@@ -10,29 +13,26 @@ const strict = (properties: Record<string, object>) => ({
   required: Object.keys(properties),
   additionalProperties: false,
 })
-const listOf = (properties: Record<string, object>) => ({ type: 'array', items: strict(properties) })
-
-const essentials = {
-  headline: text,
-  gist: text,
-  keyPoints: listOf({ text, quote: text, at: time }),
-  moments: listOf({ title: text, quote: text, from: time, to: time }),
-}
+const listOf = ([minItems, maxItems]: Range, items: object) => ({ type: 'array', items, minItems, maxItems })
 
 /** What is answered about an episode, or a part of one. `share` is the part of the talking, 0 to 1. */
-export const SUMMARY_SCHEMAS: Record<SummaryKind, object> = {
-  basic: strict(essentials),
-  advanced: strict({
+export function summarySchema(kind: SummaryKind, points: Range, mostMoments: number): object {
+  const essentials = {
+    headline: text,
+    gist: text,
+    keyPoints: listOf(points, strict({ text, quote: text, at: time })),
+    moments: listOf([1, mostMoments], strict({ title: text, quote: text, from: time, to: time })),
+  }
+  if (kind === 'basic') return strict(essentials)
+  return strict({
     ...essentials,
-    chapters: listOf({ title: text, at: time }),
-    speakers: listOf({ name: text, share: { type: 'number' } }),
-    quotes: listOf({ quote: text, at: time, speaker: text }),
-  }),
+    chapters: listOf([1, 16], strict({ title: text, at: time })),
+    speakers: listOf([0, 8], strict({ name: text, share: { type: 'number' } })),
+    quotes: listOf([1, 4], strict({ quote: text, at: time, speaker: text })),
+  })
 }
 
 /** What is answered about the summaries of all parts: `keep` names the points that stay, by their numbers. */
-export const MERGE_SCHEMA: object = strict({
-  headline: text,
-  gist: text,
-  keep: { type: 'array', items: { type: 'integer' } },
-})
+export function mergeSchema(points: Range): object {
+  return strict({ headline: text, gist: text, keep: listOf(points, { type: 'integer' }) })
+}

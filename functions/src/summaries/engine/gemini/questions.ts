@@ -7,16 +7,19 @@ import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import type { GeminiInput } from '../../../gateways/gemini.ts'
 import { LIMITS } from '../../verify/limits.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
-import { MERGE_SCHEMA, SUMMARY_SCHEMAS } from './answerSchemas.ts'
+import { mergeSchema, type Range, summarySchema } from './answerSchemas.ts'
 import type { PricedQuestion } from './askWithTries.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { PROMPTS } from './prompts.ts'
 
 /** Least and most points of a whole summary, and of a part whose points others are chosen from. product.md "The main job" */
-const POINTS: Record<SummaryKind, readonly [number, number]> = { basic: [5, 8], advanced: [8, 12] }
-const POINTS_OF_PART = [3, 6] as const
+const POINTS: Record<SummaryKind, Range> = { basic: [5, 8], advanced: [8, 12] }
+const POINTS_OF_PART: Range = [3, 6]
 
-/** Sixty moments with their quotes, twelve points and the thinking before them take half of it. */
+/** Longer episodes have longer moments: nobody reads a list of more. */
+const MOST_MOMENTS_OF_PART = 24
+
+/** Two dozen moments with their quotes, twelve points and the thinking before them take half of it. */
 const SUMMARY_TOKENS = 24_000
 const MERGE_TOKENS = 8_000
 
@@ -40,9 +43,11 @@ export function partQuestion(
   parts: number,
 ): PricedQuestion {
   const fence = newFence()
+  const points = parts === 1 ? POINTS[kind] : POINTS_OF_PART
+  const moments = Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART))
   const system = PROMPTS[language].summary({
-    points: parts === 1 ? POINTS[kind] : POINTS_OF_PART,
-    moments: Math.max(1, Math.floor(LIMITS.moments / parts)),
+    points,
+    moments,
     isAdvanced: kind === 'advanced',
     isRead: segments !== null,
     part,
@@ -57,7 +62,7 @@ export function partQuestion(
     isLowResolution,
     ...(parts > 1 && { startSeconds, endSeconds: Math.ceil(endSeconds) }),
   }
-  const schema = SUMMARY_SCHEMAS[kind]
+  const schema = summarySchema(kind, points, moments)
   const frames = (endSeconds - startSeconds) * FRAME_TOKENS[isLowResolution ? 'low' : 'full']
   // The whole sound, also for a clip: since August 2026 the service counts it in each, at times.
   // https://discuss.ai.google.dev/t/178970
@@ -88,7 +93,7 @@ export function mergeQuestion(
     {
       system: PROMPTS[language].merge({ points: POINTS[kind], fence }),
       inputs: [{ text: fenced(fence, [episode.title, ...lines]) }],
-      schema: MERGE_SCHEMA,
+      schema: mergeSchema(POINTS[kind]),
       maxOutputTokens: MERGE_TOKENS,
     },
     0,

@@ -1,0 +1,126 @@
+import { invalid } from './ApiError.ts'
+
+/** A stretch of a video that is to be watched. */
+export interface VideoPart {
+  videoId: string
+  startSeconds: number
+  /** Undefined: to its end. */
+  endSeconds: number | undefined
+}
+
+/** What a request asks for, as far as this stand-in understands it. */
+export interface GenerateRequest {
+  /** Standing instructions. */
+  system: string
+  texts: readonly string[]
+  videos: readonly VideoPart[]
+  /** undefined where plain text is wanted. */
+  schema: Schema | undefined
+  maxOutputTokens: number
+  isLowResolution: boolean
+}
+
+/** The part of JSON schema that answers are made by. */
+export interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+}
+
+type Json = Record<string, unknown>
+
+const FIELDS = [
+  'contents',
+  'systemInstruction',
+  'generationConfig',
+  'safetySettings',
+  'tools',
+  'toolConfig',
+  'cachedContent',
+]
+const MOST_OUTPUT_TOKENS = 65_536
+
+/**
+ * Reads the body of generateContent, streamGenerateContent or countTokens.
+ * @throws ApiError as Google's, for what would be refused there
+ */
+export function parseRequest(body: unknown): GenerateRequest {
+  const request = objectOf(body, 'body')
+  // countTokens may carry the whole request one level deeper.
+  const inner =
+    request['generateContentRequest'] === undefined
+      ? request
+      : objectOf(request['generateContentRequest'], 'generate_content_request')
+  for (const name of Object.keys(inner)) {
+    if (name !== 'model' && !FIELDS.includes(name))
+      throw invalid(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`)
+  }
+  const contents = listOf(inner['contents'], 'contents').map((each) => objectOf(each, 'contents'))
+  if (contents.length === 0) throw invalid('* GenerateContentRequest.contents: contents is not specified')
+  const parts = contents.flatMap(({ parts: list }) =>
+    listOf(list, 'parts').map((each) => objectOf(each, 'parts')),
+  )
+  const config = objectOf(inner['generationConfig'] ?? {}, 'generation_config')
+  const schema = config['responseJsonSchema'] ?? config['responseSchema']
+  if (schema !== undefined && config['responseMimeType'] !== 'application/json')
+    throw invalid(
+      'Unable to submit request because a response schema needs response_mime_type application/json.',
+    )
+  const most = config['maxOutputTokens'] ?? MOST_OUTPUT_TOKENS
+  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1 || most > MOST_OUTPUT_TOKENS)
+    throw invalid(
+      `Unable to submit request because max_output_tokens must be from 1 to ${MOST_OUTPUT_TOKENS}.`,
+    )
+  return {
+    system: textsOf(
+      objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')['parts'],
+    ).join('\n'),
+    texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+    videos: parts.flatMap((part) => (part['fileData'] === undefined ? [] : [videoOf(part)])),
+    schema: schema === undefined ? undefined : objectOf(schema, 'response_json_schema'),
+    maxOutputTokens: most,
+    isLowResolution: config['mediaResolution'] === 'MEDIA_RESOLUTION_LOW',
+  }
+}
+
+function videoOf(part: Json): VideoPart {
+  const { fileUri } = objectOf(part['fileData'], 'file_data')
+  const videoId = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{11})$/.exec(
+    String(fileUri),
+  )?.[1]
+  if (videoId === undefined)
+    throw invalid('Unsupported file uri. This stand-in knows YouTube addresses only.')
+  const { startOffset, endOffset } = objectOf(part['videoMetadata'] ?? {}, 'video_metadata')
+  const startSeconds = startOffset === undefined ? 0 : secondsOf(startOffset)
+  const endSeconds = endOffset === undefined ? undefined : secondsOf(endOffset)
+  if (endSeconds !== undefined && endSeconds <= startSeconds)
+    throw invalid('The end offset must be after the start offset.')
+  return { videoId, startSeconds, endSeconds }
+}
+
+/** A Duration of protobuf's JSON, such as "3600s". */
+function secondsOf(offset: unknown): number {
+  const match = /^(\d+(?:\.\d{1,9})?)s$/.exec(String(offset))
+  if (match === null) throw invalid(`Invalid value for a duration: ${JSON.stringify(offset)}`)
+  return Number(match[1])
+}
+
+function textsOf(parts: unknown): string[] {
+  return listOf(parts, 'parts').flatMap((each) => {
+    const { text } = objectOf(each, 'parts')
+    return typeof text === 'string' ? [text] : []
+  })
+}
+
+function objectOf(value: unknown, name: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(`Invalid value at '${name}': an object is expected`)
+  return { ...value }
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw invalid(`Invalid value at '${name}': a list is expected`)
+  return value
+}

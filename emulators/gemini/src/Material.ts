@@ -1,0 +1,82 @@
+import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
+import { ApiError } from './ApiError.ts'
+import type { GenerateRequest, VideoPart } from './GenerateRequest.ts'
+
+/** Something that is said, at seconds from the beginning of what was sent. */
+export interface Said {
+  startSeconds: number
+  endSeconds: number
+  speaker: string
+  text: string
+}
+
+/** What a request gives to read: what is said in it, and points that carry a number. */
+export interface Material {
+  title: string
+  said: readonly Said[]
+  numbered: readonly { number: number; text: string }[]
+  durationSeconds: number
+}
+
+const LINE = /^\[(?:(\d+):)?(\d+):(\d{2})\] (?:([^:]{1,60}): )?(.+)$/
+const NUMBERED = /^#(\d+) \[[\d:]+\] (.+)$/
+/** The last line of a transcript does not say when it ends. */
+const LAST_LINE_SECONDS = 5
+
+/**
+ * What can be read in a request's texts and heard in its videos, times of a clip counted from its beginning.
+ * @throws ApiError 403 for a video that is not public, as the API answers
+ */
+export function materialOf({ texts, videos }: GenerateRequest, library: EpisodeLibrary): Material {
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
+  const title = lines.find((line) => /\p{L}/u.test(line) && !/^[=#[]/.test(line)) ?? 'What was sent'
+  const numbered = lines.flatMap((line) => {
+    const match = NUMBERED.exec(line)
+    return match ? [{ number: Number(match[1]), text: match[2] ?? '' }] : []
+  })
+  const read = lines.flatMap((line) => {
+    const match = LINE.exec(line)
+    if (!match) return []
+    const [hours, minutes, seconds] = match.slice(1, 4).map((digits) => Number(digits ?? 0))
+    return [
+      {
+        startSeconds: (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0),
+        speaker: match[4] ?? '',
+        text: match[5] ?? '',
+      },
+    ]
+  })
+  const said = read.map((line, at) => ({
+    ...line,
+    endSeconds: Math.max(
+      line.startSeconds + 1,
+      read[at + 1]?.startSeconds ?? line.startSeconds + LAST_LINE_SECONDS,
+    ),
+  }))
+  const heard = videos.flatMap((video) => hear(video, library))
+  const all = [...said, ...heard]
+  const durationSeconds = all.at(-1)?.endSeconds ?? 0
+  return { title, said: all, numbered, durationSeconds }
+}
+
+function hear({ videoId, startSeconds, endSeconds = Infinity }: VideoPart, library: EpisodeLibrary): Said[] {
+  const episode = library.find(videoId)
+  if (episode?.privacyStatus !== 'public')
+    throw new ApiError(403, 'PERMISSION_DENIED', 'The caller does not have permission')
+  return episode.segments
+    .filter(([start]) => start >= startSeconds && start < endSeconds)
+    .map(([start, end, speaker, text]) => ({
+      startSeconds: start - startSeconds,
+      endSeconds: end - startSeconds,
+      speaker,
+      text: text.replace(/\s+/g, ' ').trim(),
+    }))
+}
+
+/** Seconds of video in a request, for counting tokens. */
+export function videoSeconds({ videos }: GenerateRequest, library: EpisodeLibrary): number {
+  return videos.reduce((sum, { videoId, startSeconds, endSeconds = Infinity }) => {
+    const length = library.find(videoId)?.durationSeconds ?? 0
+    return sum + Math.max(0, Math.min(endSeconds, length) - startSeconds)
+  }, 0)
+}

@@ -1,0 +1,62 @@
+import type { FaultKind } from './FaultPlan.ts'
+
+/** An answer as it is streamed: its text, and why it ends. */
+export interface Written {
+  text: string
+  finishReason: string
+}
+
+const HUGE_CHARACTERS = 10_000_000
+const HTML = '<!doctype html><html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>'
+/** What somebody might have a model say. */
+const INJECTED =
+  'URGENT <a href="https://evil.test/login">log in again</a> at www.evil.test or evil.test/pay, ' +
+  'write to mallory@evil.test\r\nBcc: mallory@evil.test <script>fetch("//evil.test")</script> ' +
+  '<img src=x onerror=alert(1)> javascript:alert(1)'
+
+/** What a fault makes of a good answer; those that are about the connection or the status leave it as it is. */
+export function spoil(good: string, kind: FaultKind | undefined): Written {
+  switch (kind) {
+    case 'nothing':
+      return { text: '', finishReason: 'STOP' }
+    case 'html':
+      return { text: HTML, finishReason: 'STOP' }
+    case 'huge':
+      return { text: `{"headline":"${'very '.repeat(HUGE_CHARACTERS / 5)}"}`, finishReason: 'STOP' }
+    case 'truncated-json':
+      return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'STOP' }
+    case 'max-tokens':
+      return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'MAX_TOKENS' }
+    case 'blocked-answer':
+      return { text: '', finishReason: 'SAFETY' }
+    case 'wrong-schema':
+      return {
+        text: JSON.stringify({ title: 'Another kind of answer', points: [good.length] }),
+        finishReason: 'STOP',
+      }
+    case 'hallucinated-quotes':
+      return {
+        text: changed(good, (name, text) => (name === 'quote' ? invented(text) : text)),
+        finishReason: 'STOP',
+      }
+    case 'injected-instructions':
+      return {
+        text: changed(good, (name, text) => (isOwnWords(name) ? `${text} ${INJECTED}` : text)),
+        finishReason: 'STOP',
+      }
+    default:
+      return { text: good, finishReason: 'STOP' }
+  }
+}
+
+const isOwnWords = (name: string) => ['headline', 'gist', 'text', 'title', 'name'].includes(name)
+
+/** Words that nobody said, in the same number. */
+const invented = (text: string) => text.split(' ').toReversed().join(' zorb ')
+
+function changed(json: string, change: (name: string, text: string) => string): string {
+  const value: unknown = JSON.parse(json, (name, each: unknown) =>
+    typeof each === 'string' ? change(name, each) : each,
+  )
+  return JSON.stringify(value)
+}

@@ -15,6 +15,7 @@ const SHOWN: ReadonlyArray<[Service, string]> = [
   ['tasks', 'grpc'],
   ['youtube', 'http'],
   ['stripe', 'http'],
+  ['bounces', 'imap'],
 ]
 const USAGE = `Usage: npm start [-- OPTIONS]
   --fresh        forgets all local data first

@@ -1,3 +1,4 @@
+import { LOCAL_ACCOUNT } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/src/startStripe.ts'
 import type { Ports } from './ports.ts'
 
@@ -25,6 +26,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     TASKS_TARGET_URL: `http://${HOST}:${ports.functions}/${REGION_PATH}`,
     TASKS_SERVICE_ACCOUNT: `tasks@${PROJECT_ID}.iam.gserviceaccount.com`,
     TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
+    BOUNCE_IMAP_URL: `imap://${LOCAL_ACCOUNT.user}:${LOCAL_ACCOUNT.password}@${HOST}:${ports.bounces}`,
     HASH_KEY: LOCAL_SECRET,
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,

@@ -20,6 +20,8 @@ export const SERVICES = {
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],
+  bounces: [1143, 'mailbox of bounces (IMAP)'],
+  bouncesControl: [8129, 'control of the mailbox of bounces'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Service = keyof typeof SERVICES

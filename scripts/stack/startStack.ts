@@ -4,6 +4,8 @@ import { SITE } from '#domain/site.ts'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
+import { reportsFrom } from '../../emulators/mailbox/src/reportsFrom.ts'
+import { startBounceMailbox } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -96,6 +98,11 @@ export async function startStack({
         webPort: ports.inbox,
         mailDir: path.join(dataDir, 'mail'),
         logFile: path.join(logDir, 'inbox.log'),
+      }),
+      startBounceMailbox({
+        port: ports.bounces,
+        controlPort: ports.bouncesControl,
+        newMails: reportsFrom(`http://127.0.0.1:${ports.inbox}`),
       }),
     ]
     const builds = [buildFunctions(), buildWeb(webDir, webSettings(ports))]

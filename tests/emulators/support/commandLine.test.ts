@@ -24,6 +24,7 @@ const STAND_INS: [string, () => string[], RegExp][] = [
   ['stripe', () => ['--data', ''], /Stripe API/],
   ['captcha', () => [], /reCAPTCHA/],
   ['donations', () => [], /invoices of store/],
+  ['mailbox', () => ['--control-port', '0'], /IMAP on/],
   ['auth-mail', () => ['--auth', 'http://127.0.0.1:9'], /mails the codes/],
   ['scheduler', () => ['--source', functions.source], /control on/],
 ]

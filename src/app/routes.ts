@@ -16,6 +16,7 @@ export const ROUTES = [
   { path: '/auth/action', page: 'app.html' },
   { path: '/demo', page: 'app.html' },
   { path: '/dashboard', page: 'app.html' },
+  { path: '/account', page: 'app.html' },
   { path: '/summary/:id', page: 'app.html' },
   { path: '/confirm-delivery', page: 'app.html' },
   { path: '/newsletter/preferences', page: 'app.html' },

@@ -26,6 +26,7 @@ export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/auth/action': () => import('../features/accounts/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),

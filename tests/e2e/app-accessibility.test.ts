@@ -99,11 +99,14 @@ describe('what comes of using them', () => {
     expect(await themeProblems(page)).toEqual([])
   })
 
-  it('the dashboard, a preview and its dialog break no rule', async () => {
+  it('the account, a preview and their dialogs break no rule', async () => {
     const page = await visit()
     await enter(page, account.email)
+    await page.goto('/account')
     await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByText('How long we keep it').click()
     expect(await themeProblems(page)).toEqual([])
+    await holdsFocus(page, 'Delete my account')
     await page.goto('/demo?url=https://youtu.be/sbZ0oInJar1')
     await page.getByText('credits available').waitFor()
     await page.getByRole('button', { name: 'Show preview' }).click()

@@ -6,6 +6,9 @@
 export const RETENTION = {
   /** Ledger entries after the account is deleted: what bookkeeping law asks at most. Firestore's TTL takes them away. */
   ledgerYears: 10,
+  /** A newsletter sign-up that nobody confirms, and the record of a subscription that has ended. */
+  newsletterPendingDays: 30,
+  newsletterEndedDays: 365,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */

@@ -6,6 +6,7 @@ import type {
   Timestamp,
 } from 'firebase-admin/firestore'
 import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '#domain/newsletterCalls.ts'
+import { RETENTION } from '#domain/retention.ts'
 import { withDates } from '#domain/withDates.ts'
 import { addressHash } from '../addressHash.ts'
 
@@ -96,12 +97,11 @@ export function withConsent(consents: readonly Consent[], consent: Consent): rea
 
 const DAY_MS = 86_400_000
 /** Never confirmed: the address is erased this long after it was last asked for. */
-export const FORGET_PENDING_DAYS = 30
+export const FORGET_PENDING_DAYS = RETENTION.newsletterPendingDays
 /** After the end of a subscription its record is kept this long, to show what had been agreed to. */
-export const FORGET_ENDED_DAYS = 365
+export const FORGET_ENDED_DAYS = RETENTION.newsletterEndedDays
 
-/** When a subscriber who comes into a state at `now` is to be erased; undefined while they are subscribed. */
-export function forgetAtOf(state: NewsletterState, now: Date): Date | undefined {
-  if (state === 'confirmed') return undefined
-  return new Date(now.getTime() + (state === 'pending' ? FORGET_PENDING_DAYS : FORGET_ENDED_DAYS) * DAY_MS)
+/** The moment so many days after another: for `forgetAt`, with the days above. */
+export function laterBy(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
 }

@@ -4,11 +4,16 @@ import { publishSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 import { markWipe, wipeDevice } from './wipe.ts'
 
+let goal = '/'
+
 /**
  * Ends the session on this device, in every tab, and leaves nothing behind; then starts afresh at the home page, so
  * that no memory of the last user survives in this one. Works offline: what cannot be removed now goes at next start.
+ * @param to where it starts afresh instead
  */
-export async function logOut(): Promise<void> {
+export async function logOut(to = '/'): Promise<void> {
+  // The watcher of Auth may come first, and then leaves for there too.
+  goal = to
   markWipe()
   // The very file that brought the session: it is at hand offline too.
   const { signOutHere } = await import('./watchAuth.ts')
@@ -22,7 +27,7 @@ let leaving: Promise<void> | undefined
  * The part after Firebase's own sign-out, also when another tab or the server ended the session.
  * @param to where the page starts afresh
  */
-export function leaveDevice(to = '/'): Promise<void> {
+export function leaveDevice(to = goal): Promise<void> {
   leaving ??= leave(to)
   return leaving
 }

@@ -21,7 +21,7 @@ export function watchAuth(): void {
   hearTabs((news) => {
     const session = currentSession()
     if (session.status !== 'signed-in') return
-    if (news === 'signed-out') void leave('/')
+    if (news === 'signed-out') void leave()
     else if (!session.person.emailVerified) location.reload()
   })
 }
@@ -50,7 +50,7 @@ async function follow(user: User | null, done = false): Promise<void> {
     (next.status !== 'signed-in' || next.person.uid !== before.person.uid)
   ) {
     // The account ended, or changed in another tab. What this page holds in memory belongs to somebody else now.
-    await leave(next.status === 'signed-in' ? '/dashboard' : '/')
+    await leave(next.status === 'signed-in' ? '/dashboard' : undefined)
     return
   }
   // Another tab is confirming the address, and its session is not open yet: the token at hand still says otherwise. It
@@ -66,7 +66,7 @@ async function follow(user: User | null, done = false): Promise<void> {
 }
 
 /** Only ever called where somebody was signed in, so that the code for it is here already. */
-async function leave(to: string): Promise<void> {
+async function leave(to?: string): Promise<void> {
   const { leaveDevice } = await import('./logOut.ts')
   await leaveDevice(to)
 }

@@ -81,7 +81,12 @@ export function MenuFoot() {
         {returning ? 'Dashboard' : 'Login'}
       </ButtonLink>
       {returning ? (
-        <LogOutButton look="secondary" />
+        <>
+          <ButtonLink look="secondary" href="/account">
+            Account
+          </ButtonLink>
+          <LogOutButton look="secondary" />
+        </>
       ) : (
         <ButtonLink look="secondary" href="/signup">
           Sign Up

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { SITE } from '#domain/site.ts'
 import styles from './legal.module.css'
 
-/** The day from which both pages hold as they stand. */
-const SINCE = { date: '2026-11-21', text: 'November 21, 2026' } as const
+/** The day from which both pages hold as they stand: the version that people agree to. */
+const SINCE = {
+  date: LEGAL_VERSION,
+  text: new Date(LEGAL_VERSION).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+}
 
 /** A legal page: text alone, without any script. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { SITE } from '#domain/site.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
+import { RetentionList } from './RetentionList.tsx'
 
 export function PrivacyPolicy() {
   return (
@@ -14,8 +15,9 @@ export function PrivacyPolicy() {
       <ul>
         <li>
           <strong>Your account</strong>: e-mail address, name if you give one, language, the time of sign-up,
-          and an identifier. If you sign in with Google, we receive your name and address from Google. Without
-          these we cannot tell whose summaries are whose (performance of our contract with you).
+          which version of our terms you agreed to then, and an identifier. If you sign in with Google, we
+          receive your name and address from Google. Without these we cannot tell whose summaries are whose
+          (performance of our contract with you).
         </li>
         <li>
           <strong>Your summaries</strong>: the address of each episode you ask for, the answers of the quiz if
@@ -111,24 +113,16 @@ export function PrivacyPolicy() {
       </p>
 
       <h2>How long</h2>
-      <ul>
-        <li>Account, summaries and delivery addresses: until you delete them, or your account.</li>
-        <li>
-          Ledger entries and the mark of a used benefit: they stay after deletion, under an identifier that no
-          longer leads to you.
-        </li>
-        <li>Records of payments: as long as tax law demands, at Stripe and in our books.</li>
-        <li>Newsletter: until you unsubscribe; after that, only the proof that you did.</li>
-        <li>Technical records and reports of errors: 90 days at most.</li>
-      </ul>
+      <RetentionList />
 
       <h2>Your rights</h2>
       <p>
         You may have your data shown, corrected, handed over in a form that machines can read, restricted or
-        erased; you may object to what we do in our own interest, and take back a consent. Use your account
-        where it offers this, or write to <Contact /> from the address concerned; we answer within a month.
-        Deleting an account erases the profile, all requests and summaries, and the addresses they were sent
-        to. You may also complain to the data protection authority of the place where you live.
+        erased; you may object to what we do in our own interest, and take back a consent. Your account’s page
+        has a download of everything we keep about you, and deletes your account: that erases the profile, all
+        requests and summaries with the addresses they were sent to, and the newsletter’s record of the same
+        address, and ends a paid plan. For all else write to <Contact /> from the address concerned; we answer
+        within a month. You may also complain to the data protection authority of the place where you live.
       </p>
       <p>
         No decision about you is taken by a program alone in a way that has legal effects. The service is not

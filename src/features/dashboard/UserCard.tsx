@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import type { UserProfile } from '#domain/profile.ts'
+import { personFacts } from '../../app/session/personFacts.ts'
 import type { Person } from '../../app/session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { UserForm } from './UserForm.tsx'
-
-const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }
 
 interface UserCardProps {
   loading: boolean
@@ -14,8 +11,8 @@ interface UserCardProps {
   profile: UserProfile | undefined
 }
 
+/** Who is here; what can be changed of it is changed on the account's own screen. */
 export function UserCard({ loading, person, profile }: UserCardProps) {
-  const [editing, setEditing] = useState(false)
   if (loading) {
     return (
       <Card title="User information">
@@ -23,25 +20,14 @@ export function UserCard({ loading, person, profile }: UserCardProps) {
       </Card>
     )
   }
-  const edit = profile !== undefined && !editing && (
-    <Button look="quiet" onClick={() => setEditing(true)}>
-      Edit
-    </Button>
+  const account = (
+    <ButtonLink look="quiet" href="/account">
+      Account
+    </ButtonLink>
   )
-  const name = profile?.name || person.name
   return (
-    <Card title="User information" aside={edit}>
-      {editing && profile !== undefined ? (
-        <UserForm profile={profile} onClose={() => setEditing(false)} />
-      ) : (
-        <Facts
-          rows={[
-            ['Name', name === '' ? 'Not specified' : name],
-            ['Email', person.email],
-            ['Language', LANGUAGES[profile?.language ?? ''] ?? 'Not specified'],
-          ]}
-        />
-      )}
+    <Card title="User information" aside={account}>
+      <Facts rows={personFacts(person, profile)} />
     </Card>
   )
 }

@@ -19,10 +19,10 @@ export function newAddress(name = 'ana'): string {
 
 /** An account that exists already. Its profile is written by the server at its first session, as for everybody. */
 export async function createAccount(
-  change: { verified?: boolean; name?: string } = {},
+  change: { verified?: boolean; name?: string; email?: string } = {},
 ): Promise<TestAccount> {
-  const { verified = true, name = 'Ana Reader' } = change
-  const account = { uid: randomUUID(), email: newAddress() }
+  const { verified = true, name = 'Ana Reader', email = newAddress() } = change
+  const account = { uid: randomUUID(), email }
   await call(`v1/projects/${PROJECT_ID}/accounts`, {
     localId: account.uid,
     email: account.email,

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import styles from './dashboard.module.css'
+import styles from './account.module.css'
 
 /** Name and language. What is saved shows at once, also offline; the server hears of it when it can. */
-export function UserForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
+export function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,0 +1,16 @@
+import type { UserProfile } from '#domain/profile.ts'
+import type { Person } from './session.ts'
+
+const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }
+
+/** Who somebody is, line by line. spec.md §2 "Dashboard" */
+export function personFacts(
+  person: Person,
+  profile: Pick<UserProfile, 'name' | 'language'> | undefined,
+): Array<[name: string, value: string]> {
+  return [
+    ['Name', profile?.name || person.name || 'Not specified'],
+    ['Email', person.email],
+    ['Language', LANGUAGES[profile?.language ?? ''] ?? 'Not specified'],
+  ]
+}

@@ -1,0 +1,31 @@
+import { RETENTION } from '#domain/retention.ts'
+
+/** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
+export function RetentionList({ className }: { className?: string | undefined }) {
+  return (
+    <ul className={className}>
+      <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>
+        The record of your credits: for {RETENTION.ledgerYears} years after that, under an identifier that no
+        longer leads to you.
+      </li>
+      <li>
+        The mark that a benefit was used: it stays, as a keyed hash that cannot be turned back into an
+        address.
+      </li>
+      <li>Invoices and records of payments: as long as tax law demands, at Stripe and in our books.</li>
+      <li>
+        Newsletter: until you unsubscribe, or delete the account of that address; after unsubscribing, the
+        proof of it for {RETENTION.newsletterEndedDays} days. A sign-up that nobody confirms:{' '}
+        {RETENTION.newsletterPendingDays} days.
+      </li>
+      <li>
+        Addresses that mail came back from, or whose owner complained: as a hash, so that we send none there.
+      </li>
+      <li>
+        Technical records: {RETENTION.logDays} days. Reports of errors: {RETENTION.errorReportDays} days at
+        most.
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSearch } from 'wouter'
+import { MemberScreen } from '../../app/session/MemberScreen.tsx'
+import { useSession } from '../../app/session/session.ts'
+import { Account } from './Account.tsx'
+import { Farewell } from './Farewell.tsx'
+
+/** Everything about one's account itself. product.md "Beyond the specification" 7 */
+export function AccountScreen() {
+  const { status } = useSession()
+  const isLeft = new URLSearchParams(useSearch()).has('deleted')
+  if (isLeft && status !== 'signed-in') return <Farewell />
+  return (
+    <MemberScreen title="Account" failure="your account could not be loaded. Please try again.">
+      {(person) => <Account person={person} />}
+    </MemberScreen>
+  )
+}

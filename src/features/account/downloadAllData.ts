@@ -1,0 +1,54 @@
+import type { AccountData, DownloadDataAnswer, LedgerData, SummaryData } from '#domain/accountCalls.ts'
+import { bearer } from '../../app/session/bearer.ts'
+import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+
+/** Tries of one page that the network lost, before the reader is told. */
+const TRIES = 3
+
+type Downloaded = { ok: true; fileName: string } | { ok: false; message: string }
+
+/**
+ * Fetches everything that is kept about the account, page by page, and hands it over as one file.
+ * @param onProgress called with the number of summaries that are here
+ */
+export async function downloadAllData(onProgress: (summaries: number) => void): Promise<Downloaded> {
+  let account: AccountData | undefined
+  const ledger: LedgerData[] = []
+  const summaries: SummaryData[] = []
+  let page: string | undefined
+  do {
+    const answer = await pageAt(page)
+    if (!answer.success) return { ok: false, message: answer.message }
+    const { data } = answer
+    account ??= data.account
+    ledger.push(...(data.ledger ?? []))
+    summaries.push(...(data.summaries ?? []))
+    if (data.summaries !== undefined) onProgress(summaries.length)
+    page = data.next
+  } while (page !== undefined)
+  const now = new Date()
+  const file = { format: 'sonobrief-data-1', downloadedAt: now, account, ledger, summaries }
+  const fileName = `sonobrief-data-${now.toISOString().slice(0, 10)}.json`
+  save(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
+  return { ok: true, fileName }
+}
+
+async function pageAt(page: string | undefined): Promise<DownloadDataAnswer> {
+  for (let tries = 1; ; tries++) {
+    const raw = await postJson('/api/download-data', page === undefined ? {} : { page }, await bearer())
+    const answer = raw && (jsonObject(raw) as DownloadDataAnswer | undefined)
+    if (answer !== undefined && typeof answer.message === 'string') return answer
+    if (tries === TRIES) {
+      return { success: false, message: raw === undefined ? ACCOUNT_TEXTS.network : ACCOUNT_TEXTS.failed }
+    }
+  }
+}
+
+function save(content: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { createAccount, enter, logIn, PASSWORD, type TestAccount } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { database, useDatabase } from './support/database.ts'
+import { stack } from './support/stack.ts'
+import { traces } from './support/traces.ts'
+
+useBrowser()
+useDatabase()
+
+/** What a wrong password, and an account that is gone, answer. */
+const REFUSED = /status of 400/
+const summaries = ({ uid }: TestAccount) => database().collection('summaries').where('uid', '==', uid)
+
+async function store({ uid, email }: TestAccount, title: string): Promise<void> {
+  const at = new Date()
+  const request = database()
+    .collection('summaries')
+    .doc(`${uid.replaceAll('-', '')}1`)
+  await request.set({
+    uid,
+    account: email,
+    signedInAt: at,
+    deliverTo: email,
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    episode: { title, channelTitle: 'Long Haul', language: 'en', durationSeconds: 7_560 },
+    kind: 'basic',
+    cost: 5_000,
+    minutes: 20,
+    requestedAt: at,
+    updatedAt: at,
+    fingerprint: 'a-secret-fingerprint',
+    state: 'sent',
+    attempt: 1,
+  })
+  await request.collection('parts').doc('result').set({
+    headline: 'Ports run on patience',
+    gist: 'Three people who keep a harbour awake explain how.',
+    keyPoints: [],
+    moments: [],
+    verified: null,
+  })
+}
+
+async function remove(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+}
+
+it('an account is edited, taken home as a file, deleted, and begun anew with nothing in it', async () => {
+  const page = await visit({ expected: REFUSED })
+  const account = await createAccount()
+  await enter(page, account.email)
+  await store(account, 'How a port never sleeps')
+  await page.getByRole('region', { name: 'User information' }).getByRole('link', { name: 'Account' }).click()
+
+  // Name and language.
+  const person = page.getByRole('region', { name: 'About you' })
+  await person.getByRole('button', { name: 'Edit' }).click()
+  await person.getByLabel('Name').fill('Irene Vidal')
+  await person.getByLabel('Language').selectOption('Spanish')
+  await person.getByRole('button', { name: 'Save' }).click()
+  await seeText(page, 'Irene Vidal', 'Spanish')
+  const profile = database().collection('users').doc(account.email)
+  await expect
+    .poll(async () => (await profile.get()).data(), { timeout: 10_000 })
+    .toMatchObject({ name: 'Irene Vidal', language: 'es' })
+
+  // All data.
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^sonobrief-data-\d{4}-\d{2}-\d{2}\.json$/)
+  await seeText(page, `Downloaded as ${download.suggestedFilename()}.`)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).not.toContain('a-secret-fingerprint')
+  expect(JSON.parse(text)).toMatchObject({
+    format: 'sonobrief-data-1',
+    account: { id: account.uid, email: account.email, profile: { name: 'Irene Vidal' }, newsletter: null },
+    ledger: [{ id: 'opening' }, { id: 'welcome', amount: 15_000 }],
+    summaries: [
+      { episode: { title: 'How a port never sleeps' }, summary: { headline: 'Ports run on patience' } },
+    ],
+  })
+  await stack().waitForMail(account.email, ({ subject }) => subject === 'Tus datos se han descargado')
+
+  // Away with it: not with a wrong password.
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByText('Your newsletter ends, and its record is erased.').waitFor()
+  await remove(page, 'not-the-password')
+  await seeText(page, 'This password does not belong to the account. Please try again.')
+  expect((await profile.get()).exists).toBe(true)
+  await remove(page, PASSWORD)
+  await page.waitForURL('**/account?deleted')
+  await seeText(page, 'Your account is deleted')
+  expect((await profile.get()).exists).toBe(false)
+  expect((await summaries(account).get()).size).toBe(0)
+  expect(await traces(page, account.email, account.uid, 'Irene Vidal', 'How a port never sleeps')).toEqual([])
+  await stack().waitForMail(account.email, ({ subject }) => subject === 'Tu cuenta se ha eliminado')
+
+  // Nobody comes in any more.
+  await logIn(page, account.email)
+  await seeText(page, 'We could not log you in. Please check your email and password, and try again.')
+
+  // The next owner of the address finds nothing.
+  const next = await createAccount({ email: account.email, name: '' })
+  await enter(page, next.email)
+  await seeText(page, 'Quiet in here', 'of 5,000 this month')
+  await page.goto('/account')
+  await seeText(page, 'English', 'Not specified')
+  expect(
+    (await stack().mailsTo(account.email)).filter(({ subject }) => /eliminado/.test(subject)),
+  ).toHaveLength(1)
+})

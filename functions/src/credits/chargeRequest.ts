@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { chargeSummary } from '#domain/charge.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { summaryBefore } from '#domain/turn.ts'
 import { noField } from '../gateways/firestore.ts'
 import { isOutdated } from '../gateways/firestoreErrors.ts'
 import { checkAt } from '../summaries/schedule.ts'
@@ -49,7 +50,8 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
 
       const { credits, usage, today, movements } = charge
       const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
-      transaction.update(account, { credits, usage, today, updatedAt: now })
+      const after = summaryBefore(profile, now)
+      transaction.update(account, { credits, usage, today, latestRequest: { id, at: now }, updatedAt: now })
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const next = { ...request, state: 'charged', attempt: 1 } as const
@@ -61,6 +63,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
           chargedAt: now,
           updatedAt: now,
           balance: credits.current,
+          ...(after !== undefined && { after }),
           nextCheckAt: checkAt(next, now),
         },
         unchanged,

@@ -1,4 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { utcMonth } from '#domain/calendar.ts'
 import type { LedgerMovement } from '#domain/charge.ts'
 
 export type LedgerReason = 'opening' | 'welcome' | 'summary' | 'refund' | 'reset' | 'plan' | 'adjustment'
@@ -15,7 +16,7 @@ export const LEDGER_IDS = {
   summary: (summaryId: string) => summaryId,
   refund: (summaryId: string) => `refund-${summaryId}`,
   /** @param now within the period that the reset opens */
-  reset: (now: Date) => `reset-${now.toISOString().slice(0, 7)}`,
+  reset: (now: Date) => `reset-${utcMonth(now)}`,
   /** @param version the account's billing version that the change makes, see billing/BillingRecord.ts */
   plan: (version: number) => `plan-${version}`,
 } as const

@@ -10,6 +10,11 @@ export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The UTC calendar month, as `YYYY-MM`. */
+export function utcMonth(at: Date): string {
+  return at.toISOString().slice(0, 7)
+}
+
 /** Whole days between the calendar days of two instants, in UTC; negative when `to` is earlier. */
 export function daysBetween(from: Date, to: Date): number {
   return (Date.parse(utcDay(to)) - Date.parse(utcDay(from))) / DAY_MS

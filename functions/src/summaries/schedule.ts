@@ -19,17 +19,22 @@ const GRACE_MS = 60_000
 /** Pauses before attempts 1 to 5: all of them fit between the tenth minute, when delivery is due, and the fifteenth. */
 const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
 
+/** Between two looks whether an account's earlier summary is made. */
+const TURN_PAUSE_MS = 5_000
+
+type Due = Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt' | 'waits'>
+
 /** When the task of the next stage is due. @param request in state `charged` or `ready` */
-export function dueAt(request: Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt'>, now: Date): Date {
+export function dueAt(request: Due, now: Date): Date {
   const earliest =
     request.state === 'ready'
       ? request.requestedAt.getTime() + setting('SUMMARY_DELAY_SECONDS') * 1000
-      : now.getTime()
+      : now.getTime() + (request.waits === undefined ? 0 : TURN_PAUSE_MS)
   const backoffMs = BACKOFF_MS[Math.min(request.attempt, BACKOFF_MS.length) - 1] ?? 0
   return new Date(Math.max(earliest, now.getTime() + backoffMs))
 }
 
 /** When the sweeper looks at a request that waits for the trigger or for its task. */
-export function checkAt(request: Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt'>, now: Date): Date {
+export function checkAt(request: Due, now: Date): Date {
   return new Date(dueAt(request, now).getTime() + GRACE_MS)
 }

@@ -1,0 +1,18 @@
+import type { UserProfile } from './profile.ts'
+
+/** After this a summary has been made, or given up: nobody waits for it any more. */
+const LONGEST_MS = 30 * 60_000
+
+/**
+ * The summary that an account's next one waits for: on the free plan they are made one at a time, so that nobody makes
+ * an engine work in parallel for nothing. Charged they are at once, all of them.
+ * @returns its id; undefined where the next one can be begun at once
+ * product.md "Engines"
+ */
+export function summaryBefore(
+  { subscription, latestRequest }: Pick<UserProfile, 'subscription' | 'latestRequest'>,
+  now: Date,
+): string | undefined {
+  if (subscription.plan !== 'free' || latestRequest === undefined) return undefined
+  return now.getTime() - latestRequest.at.getTime() < LONGEST_MS ? latestRequest.id : undefined
+}

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 /** One message that the server has accepted. */
 export interface ReceivedMail {
+  /** MAIL FROM: where a bounce would go. */
+  sender: string
   /** RCPT TO, every one. */
   recipients: string[]
   email: Email
@@ -45,13 +47,19 @@ export async function startMailbox(): Promise<RunningMailbox> {
         if (fault === 'drop-before-data') return hangUp()
         if (typeof fault === 'object') return callback(refusal(fault.code))
         const raw = Buffer.concat(chunks).toString('utf8')
-        void keep(recipients, raw, fault === 'drop-after-data' ? hangUp : callback)
+        const { mailFrom } = session.envelope
+        void keep(
+          mailFrom ? mailFrom.address : '',
+          recipients,
+          raw,
+          fault === 'drop-after-data' ? hangUp : callback,
+        )
       })
     },
   })
-  const keep = async (recipients: string[], raw: string, then: () => void) => {
+  const keep = async (sender: string, recipients: string[], raw: string, then: () => void) => {
     const receivedAtMs = Date.now()
-    mails.push({ recipients, email: await PostalMime.parse(raw), raw, receivedAtMs })
+    mails.push({ sender, recipients, email: await PostalMime.parse(raw), raw, receivedAtMs })
     then()
   }
   const sockets = new Set<Socket>()

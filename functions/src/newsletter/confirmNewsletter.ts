@@ -3,17 +3,11 @@ import type { ConfirmNewsletterResult } from '#domain/newsletterCalls.ts'
 import { firestore, noField } from '../gateways/firestore.ts'
 import { refusal } from '../http/ApiRequest.ts'
 import { apiCall } from '../http/apiCall.ts'
+import { changeSubscriber } from './changeSubscriber.ts'
 import { isConfirmationToken } from './confirmationToken.ts'
 import { manageToken } from './manageToken.ts'
 import { idIn } from './signedToken.ts'
-import {
-  type NewsletterChoice,
-  receivesOf,
-  storedSubscriber,
-  type Subscriber,
-  subscriber,
-  withConsent,
-} from './Subscriber.ts'
+import { type NewsletterChoice, receivesOf, withConsent } from './Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 
@@ -45,20 +39,20 @@ async function confirm(
   now: Date,
 ): Promise<NewsletterChoice | 'unknown' | 'expired'> {
   const none = await noField()
-  const reference = subscriber(database, id)
-  return database.runTransaction(async (transaction) => {
-    const known = storedSubscriber(await transaction.get(reference))?.data
-    if (known?.askedAt === undefined || known.confirmation === undefined) return 'unknown'
-    if (!isConfirmationToken(token, id, known.askedAt)) return 'unknown'
+  return changeSubscriber<NewsletterChoice | 'unknown' | 'expired'>(database, id, (known) => {
+    if (known?.askedAt === undefined || known.confirmation === undefined) return { outcome: 'unknown' }
+    if (!isConfirmationToken(token, id, known.askedAt)) return { outcome: 'unknown' }
     const { asked } = known
     // Pressed before. Whoever ended it since has no `confirmation` any more.
-    if (asked === undefined) return known
-    if (now >= known.confirmation.expiresAt) return 'expired'
+    if (asked === undefined) return { outcome: known }
+    if (now >= known.confirmation.expiresAt) return { outcome: 'expired' }
     const confirmed = { ...asked, state: 'confirmed' } as const
     const { subscription, language } = asked
-    const change: Omit<Partial<Subscriber>, 'asked' | 'forgetAt'> = {
+    const change = {
       ...confirmed,
       receives: receivesOf(confirmed),
+      asked: none,
+      forgetAt: none,
       consents: withConsent(known.consents, {
         at: now,
         what: 'confirmed',
@@ -67,7 +61,6 @@ async function confirm(
       }),
       updatedAt: now,
     }
-    transaction.update(reference, { ...change, asked: none, forgetAt: none })
-    return asked
+    return { outcome: asked, change }
   })
 }

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { noField } from '../gateways/firestore.ts'
-import { forgetAtOf, storedSubscriber, subscriber, withConsent } from './Subscriber.ts'
+import { changeSubscriber } from './changeSubscriber.ts'
+import { FORGET_ENDED_DAYS, laterBy, withConsent } from './Subscriber.ts'
 
 /**
  * Ends what a subscriber is sent, and what they have asked for and not confirmed. Ended twice, or never begun, it is as
@@ -15,23 +16,21 @@ export async function endSubscription(
   now: Date,
 ): Promise<'ended' | 'nothing to end'> {
   const none = await noField()
-  const reference = subscriber(database, id)
-  return database.runTransaction(async (transaction) => {
-    const known = storedSubscriber(await transaction.get(reference))?.data
-    if (known === undefined) return 'nothing to end'
+  return changeSubscriber<'ended' | 'nothing to end'>(database, id, (known) => {
+    if (known === undefined) return { outcome: 'nothing to end' }
     const isEnded = known.state === 'unsubscribed' || known.state === 'suppressed'
-    if (isEnded && known.asked === undefined) return 'nothing to end'
-    transaction.update(reference, {
+    if (isEnded && known.asked === undefined) return { outcome: 'nothing to end' }
+    const change = {
       // A bounce or complaint says more.
-      state: known.state === 'suppressed' ? 'suppressed' : 'unsubscribed',
-      receives: 'none',
+      state: known.state === 'suppressed' ? known.state : ('unsubscribed' as const),
+      receives: 'none' as const,
       // The button of a mail that still lies around must not begin it again.
       asked: none,
       confirmation: none,
       consents: withConsent(known.consents, { at: now, what: 'unsubscribed', by }),
-      forgetAt: forgetAtOf('unsubscribed', now),
+      forgetAt: laterBy(now, FORGET_ENDED_DAYS),
       updatedAt: now,
-    })
-    return 'ended'
+    }
+    return { outcome: 'ended', change }
   })
 }

@@ -8,6 +8,7 @@ import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
 import { newsletterConfirmationMail } from '../mail/newsletterConfirmationMail.ts'
 import { returnPathOf } from './bounces/returnPath.ts'
 import { isSuppressed, suppress } from './bounces/suppression.ts'
+import { changeSubscriber } from './changeSubscriber.ts'
 import { createConfirmationTask, parseConfirmationTask } from './ConfirmationTask.ts'
 import { confirmationLink } from './confirmationToken.ts'
 import { manageLinks } from './manageToken.ts'
@@ -62,7 +63,7 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
   }
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
   if (outcome === 'refused') return `refused: ${reason}`
-  await markSent(database, reference, askedAt, new Date())
+  await markSent(database, id, askedAt, new Date())
   return 'sent'
 }
 
@@ -90,16 +91,10 @@ function contentOf(id: string, askedAt: Date, known: Subscriber, asked: Newslett
 }
 
 /** The button may have been pressed already, and even the subscription ended: then there is nothing left to mark. */
-async function markSent(
-  database: Firestore,
-  reference: DocumentReference,
-  askedAt: Date,
-  sentAt: Date,
-): Promise<void> {
-  const none = await noField()
-  await database.runTransaction(async (transaction) => {
-    const known = storedSubscriber(await transaction.get(reference))?.data
-    if (known?.confirmation === undefined || known.askedAt?.getTime() !== askedAt.getTime()) return
-    transaction.update(reference, { 'confirmation.sentAt': sentAt, 'confirmation.leasedUntil': none })
+async function markSent(database: Firestore, id: string, askedAt: Date, sentAt: Date): Promise<void> {
+  await changeSubscriber(database, id, (known) => {
+    const { confirmation } = known?.askedAt?.getTime() === askedAt.getTime() ? known : {}
+    if (confirmation === undefined) return { outcome: undefined }
+    return { outcome: undefined, change: { confirmation: { expiresAt: confirmation.expiresAt, sentAt } } }
   })
 }

@@ -9,9 +9,10 @@ import {
 import { firestore } from '../gateways/firestore.ts'
 import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
 import { apiCall } from '../http/apiCall.ts'
+import { changeSubscriber } from './changeSubscriber.ts'
 import { readManageToken } from './manageToken.ts'
 import { NAME_NOT_ALLOWED } from './parseSignUp.ts'
-import { receivesOf, storedSubscriber, type Subscriber, subscriber, withConsent } from './Subscriber.ts'
+import { receivesOf, type Subscriber, withConsent } from './Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
@@ -66,16 +67,14 @@ async function changed(
   change: NewsletterChange,
   now: Date,
 ): Promise<Subscriber | 'unknown' | 'not subscribed'> {
-  const reference = subscriber(database, id)
-  return database.runTransaction(async (transaction) => {
-    const known = storedSubscriber(await transaction.get(reference))?.data
-    if (known === undefined) return 'unknown'
+  return changeSubscriber<Subscriber | 'unknown' | 'not subscribed'>(database, id, (known) => {
+    if (known === undefined) return { outcome: 'unknown' }
     const next = { ...known, ...change }
     const { name, subscription, language } = next
     const isSame = name === known.name && subscription === known.subscription && language === known.language
-    if (isSame) return known
-    if (known.state !== 'confirmed') return 'not subscribed'
-    transaction.update(reference, {
+    if (isSame) return { outcome: known }
+    if (known.state !== 'confirmed') return { outcome: 'not subscribed' }
+    const changes = {
       ...change,
       receives: receivesOf(next),
       consents: withConsent(known.consents, {
@@ -85,8 +84,8 @@ async function changed(
         to: { subscription, language },
       }),
       updatedAt: now,
-    })
-    return next
+    }
+    return { outcome: next, change: changes }
   })
 }
 

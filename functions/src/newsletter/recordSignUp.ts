@@ -6,7 +6,8 @@ import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
 import {
   type Consent,
-  forgetAtOf,
+  FORGET_PENDING_DAYS,
+  laterBy,
   storedSubscriber,
   type Subscriber,
   subscriber,
@@ -110,7 +111,7 @@ function newSubscriber(asked: NewsletterRequest, askedBy: Asking['askedBy'], now
     receives: 'none',
     ...asking(asked, askedBy, now),
     consents: [consentOf(asked, now)],
-    forgetAt: forgetAtOf('pending', now) ?? now,
+    forgetAt: laterBy(now, FORGET_PENDING_DAYS),
     createdAt: now,
   }
 }
@@ -122,8 +123,8 @@ function newAsking(
   askedBy: Asking['askedBy'],
   now: Date,
 ): UpdateData<Subscriber> {
-  const forgetAt = forgetAtOf('pending', now)
-  const isLater = known.forgetAt !== undefined && forgetAt !== undefined && known.forgetAt < forgetAt
+  const forgetAt = laterBy(now, FORGET_PENDING_DAYS)
+  const isLater = known.forgetAt !== undefined && known.forgetAt < forgetAt
   return {
     ...asking(asked, askedBy, now),
     consents: withConsent(known.consents, consentOf(asked, now)),

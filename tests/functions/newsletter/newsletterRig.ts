@@ -70,6 +70,11 @@ export interface NewsletterRig {
   confirmationToken(email: string): string
   /** The document, with dates; undefined when there is none. */
   subscriber(email: string): Promise<Record<string, unknown> | undefined>
+  /** Writes fields of the document past the functions. */
+  update(email: string, change: Record<string, unknown>): Promise<void>
+  erase(email: string): Promise<void>
+  /** As if the last sign-up had been an hour ago. The link of its mail counts no more. */
+  nextWindow(email: string): Promise<void>
   /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
   seedConfirmed(
     count: number,
@@ -216,6 +221,17 @@ export async function startNewsletter(
     async subscriber(email) {
       const snapshot = await subscriber(database, subscriberId(email)).get()
       return withDates(snapshot.data()) as Record<string, unknown> | undefined
+    },
+    async update(email, change) {
+      await subscriber(database, subscriberId(email)).update(change)
+    },
+    async erase(email) {
+      await subscriber(database, subscriberId(email)).delete()
+    },
+    async nextWindow(email) {
+      const askedAt = (await rig.subscriber(email))?.['askedAt']
+      if (!(askedAt instanceof Date)) throw new Error(`${email} was never asked`)
+      await rig.update(email, { askedAt: new Date(askedAt.getTime() - HOUR_MS) })
     },
     async seedConfirmed(count, choice = () => ({})) {
       const prefix = randomUUID().slice(0, 8)

@@ -1,0 +1,33 @@
+import type { FieldValue, Firestore } from 'firebase-admin/firestore'
+import { isOutdated } from '../gateways/firestoreErrors.ts'
+import { storedSubscriber, type Subscriber, subscriber } from './Subscriber.ts'
+
+/** Each failed try means that somebody else's has held: more than a person and their mail programs press at once. */
+const TRIES = 20
+
+export type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }
+
+/**
+ * Reads a subscriber, and writes what `decide` makes of them; reads and decides again when somebody has written in
+ * between. Two calls either way, and no lock that others wait for.
+ * @param decide is given undefined when there is no such subscriber; without a change, nothing is written
+ * @returns what it decided
+ */
+export async function changeSubscriber<Outcome>(
+  database: Firestore,
+  id: string,
+  decide: (known: Subscriber | undefined) => { outcome: Outcome; change?: SubscriberChange },
+): Promise<Outcome> {
+  const reference = subscriber(database, id)
+  for (let tries = 1; ; tries++) {
+    const stored = storedSubscriber(await reference.get())
+    const { outcome, change } = decide(stored?.data)
+    if (stored === undefined || change === undefined) return outcome
+    try {
+      await reference.update(change, { lastUpdateTime: stored.updateTime })
+      return outcome
+    } catch (error) {
+      if (!isOutdated(error) || tries === TRIES) throw error
+    }
+  }
+}

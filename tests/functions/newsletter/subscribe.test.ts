@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { receivesOf, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import { readReturnPath } from '../../../functions/src/newsletter/bounces/returnPath.ts'
+import { APP_URL, HOUR_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
+
+let rig: NewsletterRig
+beforeAll(async () => {
+  rig = await startNewsletter('demo-subscribe')
+})
+afterAll(() => rig.stop())
+
+const someone = () => `${randomUUID()}@reader.test`
+const confirm = (token: unknown) => rig.call('confirmNewsletter', { token })
+const preferences = (token: unknown, change?: unknown) =>
+  rig.call('newsletterPreferences', { token, ...(change !== undefined && { change }) })
+const unsubscribe = (token: unknown) => rig.call('unsubscribe', { token })
+
+/** Somebody who has confirmed by the button in their mail. */
+async function joined(properties = {}) {
+  const email = someone()
+  const { manageToken: token } = await rig.join(email, properties)
+  return { email, confirmation: rig.confirmationToken(email), token: String(token) }
+}
+
+/** Somebody who confirmed months ago. */
+async function subscribed(choice = {}) {
+  const [seeded] = await rig.seedConfirmed(1, () => choice)
+  return { email: seeded?.email ?? '', token: manageToken(seeded?.id ?? '') }
+}
+
+async function requestToken(email: string, properties = {}): Promise<string> {
+  await rig.signUp(email, properties)
+  await rig.runDue()
+  return rig.confirmationToken(email)
+}
+
+describe('double opt-in', () => {
+  it('sends one mail, and does nothing more until its button is pressed', async () => {
+    const email = someone()
+    const asked = await rig.signUp(email, { language: 'es' })
+    expect(asked).toMatchObject({ status: 200, body: { success: true } })
+    await rig.runDue()
+    const [mail, ...more] = rig.mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.email.subject).toBe('Confirma tu suscripción')
+    expect(mail?.email.html).toContain(`${APP_URL}/confirmEmail?newsletter=`)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'pending', receives: 'none' })
+
+    const { status, body } = await confirm(rig.confirmationToken(email))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Email Confirmed Successfully!',
+      data: { subscription: 'Newsletter', language: 'es' },
+    })
+    const subscriber = await rig.subscriber(email)
+    expect(subscriber).toMatchObject({ state: 'confirmed', receives: 'es', name: 'Ana' })
+    expect(subscriber).not.toHaveProperty('forgetAt')
+    expect(subscriber?.['consents']).toMatchObject([
+      { what: 'asked', by: 'newsletter form', to: { subscription: 'Newsletter', language: 'es' } },
+      { what: 'confirmed', to: { subscription: 'Newsletter', language: 'es' } },
+    ])
+  })
+
+  it('asks in both languages whoever wants both', async () => {
+    const email = someone()
+    await requestToken(email, { language: 'both' })
+    const { text = '' } = rig.mailsTo(email)[0]?.email ?? {}
+    expect(text).toContain('Yes, subscribe me')
+    expect(text).toContain('Sí, suscribirme')
+  })
+
+  it('sends no issue to the waiting list', async () => {
+    const { email } = await joined({ subscription: 'Premium WaitList' })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'none' })
+  })
+
+  it('lets a bounce of the mail be known by its return path', async () => {
+    const email = someone()
+    await requestToken(email)
+    const sender = rig.mailsTo(email)[0]?.sender ?? ''
+    expect(readReturnPath(sender)).toEqual({ kind: 'newsletter', id: subscriberId(email) })
+  })
+
+  it('row 35: the button pressed ten times at once, and again later, confirms once', async () => {
+    const email = someone()
+    const token = await requestToken(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await confirm(token)).body).toEqual(answers[0]?.body)
+    expect((await rig.subscriber(email))?.['consents']).toHaveLength(2)
+  })
+
+  it.each([
+    ['tampered with', 404, (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['of nobody', 404, (token: string) => '0'.repeat(40) + token.slice(40)],
+    ['cut short', 400, (token: string) => token.slice(0, 60)],
+    ['that is no text', 400, (token: string) => [token]],
+    ['that is missing', 400, () => undefined],
+  ])('row 35: refuses a token %s', async (_, status, change) => {
+    const email = someone()
+    const token = await requestToken(email)
+    expect(await confirm(change(token))).toMatchObject({ status, body: { success: false } })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'pending' })
+  })
+
+  it('takes no token of another purpose', async () => {
+    const { confirmation, token } = await joined()
+    expect(await confirm(token)).toMatchObject({ status: 404 })
+    expect(await preferences(confirmation)).toMatchObject({ status: 400 })
+    expect(await unsubscribe(confirmation)).toMatchObject({ status: 400 })
+  })
+
+  it('refuses a link after seven days', async () => {
+    const email = someone()
+    const token = await requestToken(email)
+    const { askedAt, confirmation } = (await rig.subscriber(email)) ?? {}
+    expect(confirmation).toMatchObject({ expiresAt: new Date(Number(askedAt) + 7 * 24 * HOUR_MS) })
+    await rig.update(email, { 'confirmation.expiresAt': new Date() })
+    expect(await confirm(token)).toMatchObject({ status: 410, body: { success: false } })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'pending', receives: 'none' })
+  })
+})
+
+describe('a subscriber who fills in the form again', () => {
+  it('keeps what they have until the button in the new mail is pressed', async () => {
+    const { email, confirmation } = await joined({ language: 'en' })
+    await rig.nextWindow(email)
+    const token = await requestToken(email, { language: 'es', name: 'Eve' })
+    expect(rig.mailsTo(email)).toHaveLength(2)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en', name: 'Ana' })
+    expect(await confirm(confirmation)).toMatchObject({ status: 404 })
+    expect(await rig.subscriber(email)).toMatchObject({ receives: 'en' })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { data: { language: 'es' } } })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'es', name: 'Eve' })
+  })
+
+  it('gets the way to their preferences when they ask for what they have', async () => {
+    const { email, token } = await subscribed({ language: 'es' })
+    await rig.signUp(email, { language: 'es' })
+    await rig.runDue()
+    const mail = rig.mailsTo(email).at(-1)?.email
+    expect(mail?.subject).toBe('Ya tienes una suscripción')
+    expect(mail?.text).toContain(`${APP_URL}/newsletter/preferences?token=${token}`)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'es' })
+  })
+
+  it('can come back after they have left', async () => {
+    const { email, confirmation, token } = await joined()
+    await unsubscribe(token)
+    expect(await confirm(confirmation)).toMatchObject({ status: 404 })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+    await rig.nextWindow(email)
+    const again = await requestToken(email, { language: 'both' })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+    await confirm(again)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'both' })
+    expect(await rig.subscriber(email)).not.toHaveProperty('forgetAt')
+  })
+})
+
+describe('preferences', () => {
+  it('tell what is chosen, and of the address only how it begins', async () => {
+    const { email, token } = await subscribed({ language: 'es' })
+    const { status, body } = await preferences(token)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      email: `${email[0]}•••@reader.test`,
+      name: 'Ana',
+      subscription: 'Newsletter',
+      language: 'es',
+      state: 'confirmed',
+    })
+    expect(JSON.stringify(body)).not.toContain(email)
+  })
+
+  it('change at once what is sent, with a line in the record', async () => {
+    const { email, token } = await subscribed({ language: 'en' })
+    const changed = await preferences(token, { language: 'both', name: 'Eva' })
+    expect(changed.body.data).toMatchObject({ language: 'both', name: 'Eva' })
+    expect(await rig.subscriber(email)).toMatchObject({ receives: 'both', name: 'Eva' })
+    await preferences(token, { subscription: 'Premium WaitList' })
+    const subscriber = await rig.subscriber(email)
+    expect(subscriber).toMatchObject({ receives: 'none', subscription: 'Premium WaitList' })
+    expect(subscriber?.['consents']).toMatchObject([
+      {},
+      { what: 'changed', to: { subscription: 'Newsletter', language: 'both' } },
+      { what: 'changed', to: { subscription: 'Premium WaitList', language: 'both' } },
+    ])
+  })
+
+  it('write nothing when nothing changes', async () => {
+    const { email, token } = await subscribed()
+    const before = await rig.subscriber(email)
+    expect(await preferences(token, { language: 'en', name: 'Ana' })).toMatchObject({ status: 200 })
+    expect(await rig.subscriber(email)).toEqual(before)
+  })
+
+  it.each([
+    ['a state', { state: 'confirmed' }],
+    ['what is received', { receives: 'both' }],
+    ['the address', { email: 'eve@evil.test' }],
+  ])('cannot change %s', async (_, change) => {
+    const { email, token } = await subscribed()
+    await unsubscribe(token)
+    const before = await rig.subscriber(email)
+    await preferences(token, change)
+    expect(await rig.subscriber(email)).toEqual(before)
+  })
+
+  it.each([
+    ['a language that there is not', { language: 'de' }, 400],
+    ['a subscription that there is not', { subscription: 'Everything' }, 400],
+    ['text', 'es', 400],
+    ['nothing', null, 400],
+    ['markup in the name', { name: '<b>Ana</b>' }, 200],
+    ['no name', { name: ' ' }, 200],
+  ])('refuse %s', async (_, change, status) => {
+    const { email, token } = await subscribed()
+    const before = await rig.subscriber(email)
+    expect(await preferences(token, change)).toMatchObject({ status, body: { success: false } })
+    expect(await rig.subscriber(email)).toEqual(before)
+  })
+
+  it('do not bring back who has left', async () => {
+    const { email, token } = await subscribed()
+    await unsubscribe(token)
+    expect(await preferences(token, { language: 'es' })).toMatchObject({ body: { success: false } })
+    expect(await preferences(token)).toMatchObject({ body: { data: { state: 'unsubscribed' } } })
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+  })
+
+  it('are gone with the subscriber', async () => {
+    const { email, token } = await subscribed()
+    await rig.erase(email)
+    expect(await preferences(token)).toMatchObject({ status: 404, body: { success: false } })
+  })
+})
+
+describe('the unsubscribe page', () => {
+  it('ends it, and answers the same a second time and after the subscriber is erased', async () => {
+    const { email, token } = await subscribed()
+    const first = await unsubscribe(token)
+    expect(first).toMatchObject({ status: 200, body: { success: true } })
+    const ended = await rig.subscriber(email)
+    expect(ended).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+    expect(ended?.['consents']).toMatchObject([{}, { what: 'unsubscribed', by: 'unsubscribe page' }])
+    expect((await unsubscribe(token)).body).toEqual(first.body)
+    expect(await rig.subscriber(email)).toEqual(ended)
+    await rig.erase(email)
+    const third = await unsubscribe(token)
+    expect([third.status, third.body]).toEqual([200, first.body])
+  })
+
+  it('row 35: a token that was tampered with ends nothing', async () => {
+    const [{ email, token }, other] = [await subscribed(), await subscribed()]
+    const forged = other.token.slice(0, 41) + token.slice(41)
+    expect(await unsubscribe(forged)).toMatchObject({ status: 400, body: { success: false } })
+    for (const each of [email, other.email]) {
+      expect(await rig.subscriber(each)).toMatchObject({ state: 'confirmed' })
+    }
+  })
+})
+
+it.each(['GET', 'HEAD'])('row 34: %s of a link or call changes nothing', async (method) => {
+  const { email, confirmation, token } = await joined()
+  await rig.nextWindow(email)
+  await requestToken(email, { language: 'es' })
+  const before = await rig.subscriber(email)
+  const calls = [
+    ['confirmNewsletter', confirmation],
+    ['confirmNewsletter', rig.confirmationToken(email)],
+    ['newsletterPreferences', token],
+    ['unsubscribe', token],
+    ['sendConfirmation', token],
+  ]
+  for (const [name, each] of calls) {
+    const answer = await fetch(`${rig.functions.url}/${name}?token=${each}&newsletter=${each}`, { method })
+    expect([name, answer.status]).toEqual([name, 405])
+  }
+  const oneClick = await fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, {
+    method,
+    redirect: 'manual',
+  })
+  expect(oneClick.status).toBe(303)
+  expect(oneClick.headers.get('location')).toBe(`${APP_URL}/newsletter/unsubscribe?token=${token}`)
+  expect(await rig.subscriber(email)).toEqual(before)
+})
+
+describe('one click in a mail program', () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+  const BODY = 'List-Unsubscribe=One-Click'
+  const post = (token: string, body: BodyInit = BODY, headers: Record<string, string> = FORM) =>
+    fetch(`${rig.functions.url}/newsletterOneClick?token=${encodeURIComponent(token)}`, {
+      method: 'POST',
+      headers,
+      body,
+    }).then(({ status }) => status)
+
+  it('ends the subscription', async () => {
+    const { email, token } = await subscribed()
+    expect(await post(token)).toBe(200)
+    const subscriber = await rig.subscriber(email)
+    expect(subscriber).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+    expect(subscriber?.['consents']).toMatchObject([{}, { what: 'unsubscribed', by: 'mail program' }])
+  })
+
+  it('comes as a multipart form, too, and from another site', async () => {
+    const { email, token } = await subscribed()
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    expect(await post(token, form, { origin: 'https://mail.example' })).toBe(200)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
+  })
+
+  it('row 35: twice, or ten times at once, is once', async () => {
+    const { email, token } = await subscribed()
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => post(token)))
+    expect(new Set([...statuses, await post(token)])).toEqual(new Set([200]))
+    expect((await rig.subscriber(email))?.['consents']).toHaveLength(2)
+  })
+
+  it.each(['pending', 'confirmed', 'unsubscribed', 'suppressed'])(
+    'row 35: is answered with 2xx in the state %s, and gives no mail back',
+    async (state) => {
+      const { email, token } = await subscribed()
+      await rig.update(email, { state })
+      expect([await post(token), await post(token)]).toEqual([200, 200])
+      const ended = state === 'suppressed' ? 'suppressed' : 'unsubscribed'
+      expect(await rig.subscriber(email)).toMatchObject({ state: ended })
+    },
+  )
+
+  it('row 35: is answered with 2xx where nobody is left to unsubscribe', async () => {
+    const { email, token } = await subscribed()
+    await rig.erase(email)
+    expect(await post(token)).toBe(200)
+    expect(await rig.subscriber(email)).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'a tampered token',
+      (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      BODY,
+      FORM,
+    ],
+    ['no token', () => '', BODY, FORM],
+    ['another body', (token: string) => token, 'List-Unsubscribe=No', FORM],
+    ['no body', (token: string) => token, '', FORM],
+    [
+      'JSON',
+      (token: string) => token,
+      `{"List-Unsubscribe":"One-Click"}`,
+      { 'content-type': 'application/json' },
+    ],
+    ['9 kB', (token: string) => token, `${BODY}&x=${'x'.repeat(9_000)}`, FORM],
+    [
+      'a multipart form that says something else',
+      (token: string) => token,
+      '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nOne-Click\r\n--b--',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    ],
+  ])('row 35: refuses %s with 4xx', async (_, change, body, headers) => {
+    const { email, token } = await subscribed()
+    expect(await post(change(token), body, headers)).toBe(400)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+  })
+
+  it('takes no other method', async () => {
+    const { email, token } = await subscribed()
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status } = await fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, { method })
+      expect([method, status]).toEqual([method, 405])
+    }
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('sends whoever opens a broken link to the page of our own', async () => {
+    const answer = await fetch(`${rig.functions.url}/newsletterOneClick?token=//evil.test`, {
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${APP_URL}/newsletter/unsubscribe`,
+    ])
+  })
+})
+
+it('pressed both at once, confirming and leaving end in a state that fits what is received', async () => {
+  const { email, token } = await subscribed()
+  const again = await requestToken(email, { language: 'es' })
+  await Promise.all([confirm(again), unsubscribe(token), preferences(token, { language: 'both' })])
+  const subscriber = await rig.subscriber(email)
+  expect(subscriber?.['receives']).toBe(receivesOf(subscriber as never))
+})

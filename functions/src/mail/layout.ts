@@ -10,8 +10,8 @@ import { plainWords } from './plainWords.ts'
 /** The mark of board/README.md: ten bars, the fifth to seventh lit. */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 const MARK_PX = 20
-const PREHEADER_LENGTH = 140
-const SUBJECT_LENGTH = 200
+const PREHEADER_BYTES = 200
+const SUBJECT_BYTES = 300
 
 export interface MailLayout {
   subject: string
@@ -32,7 +32,7 @@ export interface MailLayout {
  * look.md, board/email-summary-600-light.png
  */
 export function layout(mail: MailLayout): MailContent {
-  const subject = plainWords(mail.subject, SUBJECT_LENGTH)
+  const subject = plainWords(mail.subject, SUBJECT_BYTES)
   const { language, preheader, about = '', blocks, footer } = mail
   const top = header(about)
   const html = `<!doctype html>
@@ -47,7 +47,7 @@ export function layout(mail: MailLayout): MailContent {
 ${WORD_STYLE}
 </head>
 <body${look('margin:0;padding:0', background('sheet'))}>
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(plainWords(preheader, PREHEADER_LENGTH))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(plainWords(preheader, PREHEADER_BYTES))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look('', background('sheet'))}><tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look(`max-width:600px;text-align:left;font:17px/28px ${TEXT_FACE}`, textColour('ink'))}>

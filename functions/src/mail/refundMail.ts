@@ -26,8 +26,8 @@ export interface Refund {
 export function refundMail({ request, reason, credits, appUrl }: Refund, language: Language): MailContent {
   const texts = REFUND_MAIL_TEXTS[language]
   const { episode, source, minutes } = request
-  const name = plainWords(episode.title, 200)
-  const show = plainWords(episode.channelTitle, 100)
+  const name = plainWords(episode.title, 400)
+  const show = plainWords(episode.channelTitle, 200)
   const back = credits === 0 ? undefined : amount(credits, language)
   return layout({
     subject: texts.subject(back),

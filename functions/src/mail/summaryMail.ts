@@ -26,8 +26,10 @@ import { plainWords } from './plainWords.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts'
 import { waveBars } from './waveBars.ts'
 
-/** What an advanced summary has more takes of it; the rest of the mail is far below what is left of 100 kB. */
-const MOMENTS_BUDGET_BYTES = 46_000
+/** What all blocks may take of 100 kB: moments fill what the others leave. */
+const BLOCKS_BUDGET_BYTES = 90_000
+/** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
+const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
 const BAR_PX = 3
 const WAVE_PX = { width: 552, height: 56 }
 
@@ -41,28 +43,35 @@ export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: s
   const { episode, source } = request
   const { language } = episode
   const texts = SUMMARY_MAIL_TEXTS[language]
-  const headline = plainWords(summary.headline || episode.title)
-  const advanced = advancedBlocks(summary, request, texts)
-  const room = MOMENTS_BUDGET_BYTES - bytesOf(advanced)
+  const headline = plainWords(summary.headline || episode.title, LIMIT_BYTES.title)
+  const first = [
+    top(headline, summary.gist, request, texts),
+    wave(summary, episode.durationSeconds),
+    ...summary.moments
+      .slice(0, 1)
+      .map(({ startSeconds }) =>
+        button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
+      ),
+    heading(texts.points),
+    ...summary.keyPoints.map(({ text, startSeconds }) =>
+      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source.videoId, language),
+    ),
+  ]
+  const last = [
+    ...advancedBlocks(summary, request, texts),
+    box(texts.verified(summary.verified), summary.verified === null ? '' : '&#10003;'),
+    button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
+  ]
+  const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, ...last])
   return layout({
     subject: headline,
     language,
     preheader: summary.gist,
     about: texts.about(request.kind),
     blocks: [
-      top(headline, summary.gist, request, texts),
-      wave(summary, episode.durationSeconds),
-      ...summary.moments
-        .slice(0, 1)
-        .map(({ startSeconds }) =>
-          button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
-        ),
-      heading(texts.points),
-      ...summary.keyPoints.map((each) => point(each, source.videoId, language)),
+      ...first,
       ...section(texts.moments, momentBlocks(summary.moments, request, texts, room)),
-      ...advanced,
-      box(texts.verified(summary.verified), summary.verified === null ? '' : '&#10003;'),
-      button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
+      ...last,
     ],
     footer: footer(request, texts),
   })
@@ -78,21 +87,29 @@ function top(
   const original = look('text-decoration:underline', textColour('ink2'))
   const address = youTubeAddress(source.videoId)
   // Where no sentence makes a headline, the episode's title is one: said once, and the way to the original.
-  const name = plainWords(episode.title)
+  const name = plainWords(episode.title, LIMIT_BYTES.title)
   const isTitle = headline === name
   const shown = isTitle
     ? `<a href="${address}"${look('text-decoration:none', textColour('ink'))}>${escapeHtml(headline)}</a>`
     : escapeHtml(headline)
-  const by = `${plainWords(episode.channelTitle)}, ${texts.length(minutes)}`
+  const by = `${plainWords(episode.channelTitle, LIMIT_BYTES.show)}, ${texts.length(minutes)}`
   return {
     html: row(
       `<p${caption}>${escapeHtml(by)}</p>` +
         `<h1${titleLook('4px 0 8px')}>${shown}</h1>` +
         (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
-        `<p style="margin:16px 0 0">${escapeHtml(plainWords(gist))}</p>`,
+        `<p style="margin:16px 0 0">${escapeHtml(plainWords(gist, LIMIT_BYTES.gist))}</p>`,
       '0 24px 24px',
     ),
-    text: [headline, '', by, ...(isTitle ? [] : [name]), address, '', plainWords(gist)].join('\n'),
+    text: [
+      headline,
+      '',
+      by,
+      ...(isTitle ? [] : [name]),
+      address,
+      '',
+      plainWords(gist, LIMIT_BYTES.gist),
+    ].join('\n'),
   }
 }
 
@@ -110,8 +127,8 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
   return {
     html: notInWord(
       row(
-        `<table role="presentation" aria-hidden="true" width="100%" height="${WAVE_PX.height}" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${drawing}</tr></table>` +
-          `${TABLE}<tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table>`,
+        `<div aria-hidden="true"><table role="presentation" width="100%" height="${WAVE_PX.height}" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${drawing}</tr></table>` +
+          `${TABLE}<tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table></div>`,
         '0 24px 8px',
       ),
     ),
@@ -136,7 +153,7 @@ function advancedBlocks(summary: Summary, request: SummaryRequest, texts: Summar
     ),
     ...section(
       texts.chapters,
-      chapters.map((each) => at(each.title, each.startSeconds)),
+      chapters.map((each) => at(plainWords(each.title, LIMIT_BYTES.name), each.startSeconds)),
     ),
     ...section(texts.speakers, speakerBlocks(summary)),
   ]
@@ -147,12 +164,15 @@ function quoted(
   { to }: SummaryMailTexts,
 ): string {
   const [open, close] = to === 'a' ? ['«', '»'] : ['“', '”']
-  return `${open}${quote}${close}${speaker === undefined ? '' : ` ${speaker}`}`
+  const said = `${open}${plainWords(quote, LIMIT_BYTES.quote)}${close}`
+  return speaker === undefined ? said : `${said} ${plainWords(speaker, LIMIT_BYTES.name)}`
 }
 
 function speakerBlocks({ speakers = [] }: Summary): MailBlock[] {
   if (speakers.length === 0) return []
-  const lines = speakers.map(({ name, share }) => `${plainWords(name)}: ${Math.round(share * 100)} %`)
+  const lines = speakers.map(
+    ({ name, share }) => `${plainWords(name, LIMIT_BYTES.name)}: ${Math.round(share * 100)} %`,
+  )
   const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
   return [{ html: row(html, '16px 24px 0'), text: lines.join('\n') }]
 }
@@ -183,8 +203,8 @@ function momentBlock(
   { source, episode }: SummaryRequest,
   texts: SummaryMailTexts,
 ): MailBlock {
-  const name = plainWords(title)
-  const words = quoted({ quote: plainWords(quote) }, texts)
+  const name = plainWords(title, LIMIT_BYTES.name)
+  const words = quoted({ quote }, texts)
   const link = timeLink(source.videoId, startSeconds, episode.language)
   return {
     html: framedRow(

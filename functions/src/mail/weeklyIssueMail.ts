@@ -14,8 +14,8 @@ import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
 
 /** What all episodes together may take of the 100 kB; the rest is far below what is left. */
 const EPISODES_BUDGET_BYTES = 88_000
-/** The longest texts that are told whole. Ours are shorter; a listener's episode is named by whoever published it. */
-const LONGEST = { subject: 70, title: 160, show: 80, gist: 1_200, point: 400 }
+/** What the texts of an episode may take: all that is usual, and so little that the first one always has room. */
+const LIMIT_BYTES = { subject: 110, title: 400, show: 200, gist: 2_400, point: 700 }
 
 export interface IssueLinks {
   /** The page where a subscriber sees and changes what they get. */
@@ -44,7 +44,7 @@ export function weeklyIssueMail(
     const texts = TEXTS[language]
     const [top] = episodes
     return {
-      subject: texts.subject(plainWords(top.title, LONGEST.subject), episodes.length - 1),
+      subject: texts.subject(plainWords(top.title, LIMIT_BYTES.subject), episodes.length - 1),
       preheader: top.gist,
       about: texts.about(daysOfWeek(week, language)),
       blocks: [
@@ -95,9 +95,9 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
   const { videoId, keyPoints, durationSeconds, origin } = episode
   const texts = TEXTS[language]
   const address = youTubeAddress(videoId)
-  const name = plainWords(episode.title, LONGEST.title)
+  const name = plainWords(episode.title, LIMIT_BYTES.title)
   const length = hoursAndMinutes(minutesOf(durationSeconds))
-  const by = `${plainWords(episode.show, LONGEST.show)}, ${length}. ${texts.origin[origin]}`
+  const by = `${plainWords(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
@@ -110,9 +110,9 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
       ),
       text: `${name.toUpperCase()}\n${by}`,
     },
-    paragraph(plainWords(episode.gist, LONGEST.gist)),
+    paragraph(plainWords(episode.gist, LIMIT_BYTES.gist)),
     ...keyPoints.map(({ text, startSeconds }) =>
-      point({ text: plainWords(text, LONGEST.point), startSeconds }, videoId, language),
+      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, videoId, language),
     ),
     {
       html: row(

@@ -1,0 +1,115 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
+import { seededMails } from '../../../scripts/mails/seededMails.ts'
+import { readHtml } from './readHtml.ts'
+
+const MAILS = Object.entries(await seededMails()).map(([name, mail]) => ({ name, mail }))
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // Readers drop style sheets, and Word knows widths and places of tables from attributes only.
+      'no-inline-style': 'off',
+      'no-deprecated-attr': 'off',
+      // What only Word may read, and what it may not.
+      'no-conditional-comment': 'off',
+      // A title here is a subject, which may be an episode's.
+      'long-title': 'off',
+      // The older name of the role is the one that old readers know; a browser adds the body of a table itself.
+      'presentation-role-style': 'off',
+      'prefer-tbody': 'off',
+      'doctype-style': ['error', { style: 'lowercase' }],
+    },
+  }),
+)
+
+describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
+  it('is valid HTML', async () => {
+    const { results } = await validator.validateString(html)
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map((m) => `${m.ruleId} ${m.line} ${m.selector}: ${m.message}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('says in plain text all that it says in HTML, and leads to the same places', () => {
+    const plain = text.replace(/\s+/g, ' ').toLowerCase()
+    const { said, links } = readHtml(html)
+    expect(said.filter((words) => !plain.includes(words.toLowerCase()))).toEqual([])
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter((link) => !text.includes(link.replace(/^mailto:/, '')))).toEqual([])
+  })
+
+  it('has one title, links that say where they lead, and tables that nobody is told of', () => {
+    expect(html.match(/<h1/g)?.length).toBe(titles(html))
+    for (const [, inside = ''] of html.matchAll(/<a [^>]*>([\s\S]*?)<\/a>/g)) {
+      const words = inside.replace(/<span aria-hidden[^>]*>[^<]*<\/span>|<[^>]*>/g, '').trim()
+      expect(words).toMatch(/\w{3}|\d:\d\d:\d\d/)
+      expect(words).not.toMatch(/^(?:click |haz clic )?(?:here|aquí)$|^https?:/i)
+    }
+    expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
+  })
+
+  it('loads nothing, runs nothing, and has dark colours', () => {
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)|url\(|@import|src=|\son\w+=/i)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+  })
+
+  it('has a subject of one short line, and is far under what Gmail cuts off', () => {
+    expect(subject).toMatch(/^[^\r\n]{5,160}$/)
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000)
+  })
+})
+
+/** A mail in two languages has a title in each. */
+function titles(html: string): number {
+  return html.includes('<td lang="es">') ? 2 : 1
+}
+
+it('tells readers which words are Spanish', () => {
+  const html = MAILS.find(({ name }) => name === 'weekly-issue-both')?.mail.html ?? ''
+  expect(html).toContain('<html lang="en">')
+  const [english, ...spanish] = html.slice(html.indexOf('<body')).split('<td lang="es">')
+  expect(spanish).toHaveLength(3)
+  for (const [at, words] of [
+    'Más abajo, en español.',
+    'El último sitio con sillas',
+    'Darme de baja',
+  ].entries()) {
+    expect(spanish[at]).toContain(words)
+    expect(english).not.toContain(words)
+  }
+})
+
+describe('colours', () => {
+  const pairs = [
+    ['ink', 'sheet'],
+    ['ink2', 'sheet'],
+    ['lamp', 'sheet'],
+    ['sheet', 'ink'],
+    ['onlamp', 'lamp'],
+  ] as const
+  it.each(pairs)('%s on %s can be read, light and dark', (words, behind) => {
+    for (const theme of [0, 1] as const) {
+      expect(contrast(COLOURS[words][theme], COLOURS[behind][theme])).toBeGreaterThan(4.5)
+    }
+  })
+})
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((one, other) => other - one)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,106 @@
+import type { Language } from '#domain/profile.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
+import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
+import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
+import { refundMail } from '../../../functions/src/mail/refundMail.ts'
+import { summaryMail } from '../../../functions/src/mail/summaryMail.ts'
+import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
+
+const APP = 'https://sonobrief.app'
+const AT = new Date('2026-11-21T09:31:00Z')
+const LINKS = {
+  preferences: `${APP}/newsletter/preferences?token=t`,
+  unsubscribe: `${APP}/newsletter/unsubscribe?token=t`,
+}
+
+/**
+ * Every mail that holds words which are not ours, with `words` in each place for them, as often as each may come: what
+ * the summary's check lets through, and far more of what nothing limits.
+ */
+export function mailsOf(words: string): Record<string, MailContent> {
+  const cut = (length: number) => words.repeat(Math.ceil(length / words.length)).slice(0, length)
+  const request = requestOf(cut(5_000), cut(5_000))
+  const editionOf = (language: Language): IssueEdition => {
+    const episode: IssueEpisode = {
+      videoId: 'sbZ0oInJar1',
+      title: cut(5_000),
+      show: cut(5_000),
+      durationSeconds: 6_840,
+      gist: cut(5_000),
+      keyPoints: Array.from({ length: 12 }, (_, at) => ({ startSeconds: at * 60, text: cut(5_000) })),
+      origin: 'listener',
+    }
+    return { week: '2026-W47', language, episodes: [episode, ...Array.from({ length: 20 }, () => episode)] }
+  }
+  const mails: Record<string, MailContent> = {
+    summary: summaryMail(summaryOf(cut), request, APP),
+    'weekly-issue': weeklyIssueMail([editionOf('en')], LINKS, APP),
+    'weekly-issue-both': weeklyIssueMail([editionOf('en'), editionOf('es')], LINKS, APP),
+  }
+  for (const language of ['en', 'es'] as const) {
+    mails[`refund-${language}`] = refundMail({ request, reason: cut(100), credits: 1, appUrl: APP }, language)
+    const account = cut(254)
+    mails[`deleted-${language}`] = receiptMail(
+      'account-deleted',
+      { account, at: AT, hadPlan: true },
+      language,
+    )
+    mails[`downloaded-${language}`] = receiptMail('data-downloaded', { account, at: AT }, language)
+    mails[`changed-${language}`] = receiptMail(
+      'address-changed',
+      { from: account, to: account, at: AT },
+      language,
+    )
+    for (const kind of AUTH_MAIL_KINDS) {
+      mails[`${kind}-${language}`] = authMail(
+        kind,
+        { email: account, newEmail: account, link: APP },
+        language,
+      )
+    }
+  }
+  return mails
+}
+
+/** Every list as long, and every text too, as verifySummary lets them be. */
+function summaryOf(cut: (length: number) => string): Summary {
+  return {
+    headline: cut(140),
+    gist: cut(1_200),
+    keyPoints: Array.from({ length: 12 }, (_, at) => ({ text: cut(400), quote: 'q', startSeconds: at })),
+    moments: Array.from({ length: 60 }, (_, at) => ({
+      title: cut(120),
+      quote: cut(500),
+      startSeconds: at * 60,
+      endSeconds: at * 60 + 20,
+    })),
+    quotes: Array.from({ length: 4 }, (_, at) => ({ quote: cut(500), startSeconds: at, speaker: cut(60) })),
+    chapters: Array.from({ length: 16 }, (_, at) => ({ title: cut(120), startSeconds: at })),
+    speakers: Array.from({ length: 8 }, () => ({ name: cut(60), share: 0.1 })),
+    verified: null,
+    speech: Array.from({ length: 240 }, (_, bin) => bin % 7),
+  }
+}
+
+function requestOf(title: string, channelTitle: string): SummaryRequest {
+  return {
+    uid: 'u',
+    account: 'irene@example.com',
+    signedInAt: AT,
+    deliverTo: 'irene@example.com',
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    episode: { title, channelTitle, language: 'en', durationSeconds: 6_840 },
+    kind: 'advanced',
+    cost: 38_000,
+    minutes: 114,
+    requestedAt: AT,
+    fingerprint: 'f',
+    state: 'sending',
+    attempt: 1,
+    balance: 64_501,
+    updatedAt: AT,
+  }
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { SIGN_UPS_IN_ALL, SIGN_UPS_PER_NETWORK } from '../../../functions/src/newsletter/signUpLimits.ts'
+import { subscribers } from '../../../functions/src/newsletter/Subscriber.ts'
+import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
+import { readShared } from '../../support/shared.ts'
+import { type Called, HOUR_MS, type NewsletterRig, someIp, startNewsletter } from './newsletterRig.ts'
+
+let rig: NewsletterRig
+let meter: FirestoreMeter
+beforeAll(async () => {
+  rig = await startNewsletter('demo-abuse')
+  meter = new FirestoreMeter(rig.database)
+})
+afterAll(() => rig.stop())
+afterEach(async () => {
+  const counters = await rig.database.collection('newsletterLimits').listDocuments()
+  await Promise.all(counters.map((each) => each.delete()))
+})
+
+const someone = () => `${randomUUID()}@reader.test`
+const told = ({ status, body }: Called) => ({ status, body })
+const tasks = async () => (await rig.control('/control/tasks', 'GET'))['tasks'] as Array<{ name: string }>
+
+/** Subscribers in each state; what is asked of the last has been asked before, within the hour. */
+async function everybody() {
+  const [pending, confirmed, left, barred, justNow] = [someone(), someone(), someone(), someone(), someone()]
+  await rig.seedConfirmed(5, (index) => ({ email: [pending, confirmed, left, barred, justNow][index] ?? '' }))
+  await rig.update(pending, { state: 'pending', receives: 'none' })
+  await rig.update(left, { state: 'unsubscribed', receives: 'none' })
+  await suppress(rig.database, barred, 'complaint', new Date())
+  await rig.signUp(justNow, { language: 'es' })
+  await rig.runDue()
+  return { unknown: someone(), pending, confirmed, left, barred, justNow }
+}
+
+describe('what a sign-up tells of an address', () => {
+  it('is nothing: the answer and the work are the same, whatever is known of it', async () => {
+    const seen: Array<[string, object]> = []
+    for (const [who, email] of Object.entries(await everybody())) {
+      meter.reset()
+      const answer = await rig.signUp(email)
+      const { reads, writes } = meter
+      // Where the hour's mail is out already, its subscriber is not written to.
+      const work = { reads: reads.length, writes: writes + (who === 'justNow' ? 1 : 0) }
+      seen.push([who, { ...told(answer), headers: [...answer.headers.keys()].toSorted(), ...work }])
+    }
+    const [first] = seen
+    expect(first?.[1]).toMatchObject({ status: 200, body: { success: true }, reads: 3, writes: 3 })
+    for (const each of seen) expect(each).toEqual([each[0], first?.[1]])
+    expect(await tasks()).toHaveLength(5)
+    await rig.runDue()
+  })
+
+  it('is a mail to those whom it concerns, and to nobody whose mail came back', async () => {
+    const people = await everybody()
+    for (const email of Object.values(people)) await rig.signUp(email)
+    await rig.runDue()
+    const subjects = (email: string) => rig.mailsTo(email).map(({ email: { subject } }) => subject)
+    const confirm = ['Confirm your subscription']
+    expect(subjects(people.unknown)).toEqual(confirm)
+    expect(subjects(people.pending)).toEqual(confirm)
+    expect(subjects(people.left)).toEqual(confirm)
+    expect(subjects(people.confirmed)).toEqual(['You are already subscribed'])
+    expect(subjects(people.barred)).toEqual([])
+    expect(subjects(people.justNow)).toEqual(['Confirma tu suscripción'])
+    expect(await rig.subscriber(people.barred)).toMatchObject({ state: 'suppressed', receives: 'none' })
+  })
+})
+
+describe('row 38: one victim', () => {
+  it('gets one mail in the hour, out of 1,000 sign-ups', async () => {
+    const victim = someone()
+    let left = 1_000
+    const statuses = new Set<unknown>()
+    // 80 at a time: as many as one instance takes.
+    const caller = async () => {
+      while (left-- > 0) {
+        const { status, body } = await rig.signUp(victim, { name: `Spam ${left}` })
+        statuses.add(`${status} ${body.success}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 80 }, caller))
+    expect([...statuses]).toEqual(['200 true'])
+    await rig.runDue()
+    await rig.runDue(new Date(Date.now() + HOUR_MS))
+    expect(rig.mailsTo(victim)).toHaveLength(1)
+    expect((await rig.subscriber(victim))?.['consents']).toHaveLength(1)
+  })
+
+  it('gets the next one when the hour is over, not before', async () => {
+    const victim = someone()
+    await rig.signUp(victim)
+    await rig.runDue()
+    const asked = Number((await rig.subscriber(victim))?.['askedAt'])
+    await rig.update(victim, { askedAt: new Date(asked - HOUR_MS + 60_000) })
+    await rig.signUp(victim)
+    await rig.runDue()
+    expect(rig.mailsTo(victim)).toHaveLength(1)
+    await rig.update(victim, { askedAt: new Date(asked - HOUR_MS) })
+    await rig.signUp(victim)
+    await rig.runDue()
+    expect(rig.mailsTo(victim)).toHaveLength(2)
+  })
+
+  it('confirms what the mail was sent for, whatever others ask for in the same hour', async () => {
+    const victim = someone()
+    await rig.signUp(victim, { language: 'es' })
+    await rig.runDue()
+    await rig.signUp(victim, { subscription: 'Premium WaitList', language: 'both' })
+    await rig.call('confirmNewsletter', { token: rig.confirmationToken(victim) })
+    expect(await rig.subscriber(victim)).toMatchObject({ subscription: 'Newsletter', receives: 'es' })
+  })
+})
+
+describe('sign-ups in an hour', () => {
+  it('are limited per network, known addresses and unknown alike', async () => {
+    const [known] = await rig.seedConfirmed(1)
+    const from = (ip: string, email = someone()) => rig.signUp(email, {}, { 'X-Forwarded-For': ip })
+    for (let count = 0; count < SIGN_UPS_PER_NETWORK; count++) {
+      expect(await from('203.0.113.7')).toMatchObject({ status: 200 })
+    }
+    const [forKnown, forUnknown] = [await from('203.0.113.7', known?.email), await from('203.0.113.7')]
+    expect(forKnown).toMatchObject({ status: 429, body: { success: false } })
+    expect(told(forUnknown)).toEqual(told(forKnown))
+    expect(forKnown.headers.get('retry-after')).toBe('3600')
+    expect(await from('203.0.113.8')).toMatchObject({ status: 200 })
+    await rig.runDue()
+    expect(rig.mailsTo(known?.email ?? '')).toEqual([])
+  })
+
+  it('are limited in all', async () => {
+    const hour = new Date().toISOString().slice(0, 13)
+    const counter = rig.database.collection('newsletterLimits').doc(`all-${hour}`)
+    await counter.set({ calls: SIGN_UPS_IN_ALL - 1, expiresAt: new Date() })
+    expect(await rig.signUp(someone())).toMatchObject({ status: 200 })
+    expect((await counter.get()).get('calls')).toBe(SIGN_UPS_IN_ALL)
+    expect(await rig.signUp(someone())).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a call that comes again', () => {
+  const again = (key: string, human: string) => ({ 'Idempotency-Key': key, 'X-Human-Check': human })
+
+  it('is answered as it was, although its human check is used up; with one mail', async () => {
+    const [email, key, human] = [someone(), randomUUID(), await rig.humanToken()]
+    const first = await rig.signUp(email, {}, again(key, human))
+    const second = await rig.signUp(email, {}, again(key, human))
+    expect(told(second)).toEqual(told(first))
+    await rig.runDue()
+    expect(rig.mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is a conflict when it asks for something else', async () => {
+    const [email, key] = [someone(), randomUUID()]
+    await rig.signUp(email, { language: 'en' }, { 'Idempotency-Key': key })
+    expect(await rig.signUp(email, { language: 'es' }, { 'Idempotency-Key': key })).toMatchObject({
+      status: 409,
+    })
+    expect((await rig.subscriber(email))?.['asked']).toMatchObject({ language: 'en' })
+  })
+
+  it('finishes what a crash before its task had left undone', async () => {
+    const [email, other] = [someone(), someone()]
+    await rig.signUp(other)
+    // As the first call leaves it that dies between the write and the task.
+    const { subscriber, subscriberId } = await import('../../../functions/src/newsletter/Subscriber.ts')
+    const left = { ...(await rig.subscriber(other)), email, askedAt: new Date(Date.now() - 1_000) }
+    await subscriber(rig.database, subscriberId(email)).set(left)
+    await rig.signUp(email)
+    await rig.runDue()
+    expect(rig.mailsTo(email)).toHaveLength(1)
+  })
+
+  it('needs a key', async () => {
+    expect(await rig.signUp(someone(), {}, { 'Idempotency-Key': '' })).toMatchObject({ status: 400 })
+  })
+})
+
+it.each([
+  ['is missing', () => ''],
+  ['is made up', () => 'a-token-that-nobody-gave-out'],
+  [
+    'was used before',
+    async () => {
+      const token = await rig.humanToken()
+      await rig.signUp(someone(), {}, { 'X-Human-Check': token })
+      return token
+    },
+  ],
+])('row 27: a human check that %s is refused, and nothing is kept', async (_, token) => {
+  const email = someone()
+  const answer = await rig.signUp(email, {}, { 'X-Human-Check': await token() })
+  expect(told(answer)).toEqual({
+    status: 200,
+    body: {
+      success: false,
+      message: 'Security verification failed. Please refresh the page and try again.',
+    },
+  })
+  expect(await rig.subscriber(email)).toBeUndefined()
+})
+
+describe('row 39: the name', () => {
+  it.each([
+    ['with a header in it', 'Ana\r\nBcc: eve@evil.test'],
+    ['that is markup', '<img src=x onerror=alert(1)>'],
+    ['of 10 kB', 'Buy now! '.repeat(1_140)],
+    ['with a link', 'Free money at https://evil.test'],
+    ['that is none', ' '],
+    ['that is an object', { $ne: '' }],
+  ])('%s is refused, and nothing is kept', async (_, name) => {
+    const email = someone()
+    const answer = await rig.signUp(email, { name: name as string })
+    expect(answer).toMatchObject({ status: 200, body: { success: false } })
+    expect(JSON.stringify(answer.body)).not.toContain('evil')
+    expect(await rig.subscriber(email)).toBeUndefined()
+  })
+
+  it('is in no mail, whatever it says', async () => {
+    const [email, name] = [someone(), 'Call 0900 12345 "now" & win, {{name}}']
+    await rig.signUp(email, { name })
+    await rig.runDue()
+    await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
+    await rig.update(email, { askedAt: new Date(0) })
+    await rig.signUp(email, { name })
+    await rig.runDue()
+    const mails = rig.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { email: parsed, raw } of mails) {
+      expect(parsed.to).toEqual([{ name: '', address: email }])
+      expect(`${parsed.subject} ${parsed.html} ${parsed.text} ${raw}`).not.toMatch(/0900|\{\{|&amp; win/)
+    }
+  })
+})
+
+interface Vectors {
+  vectors: Array<{ input: string }>
+}
+const hostile = (await readShared<Vectors>('vectors/hostile-recipients.json'))?.vectors ?? []
+const RECIPIENTS = [
+  'a@x.test\r\nBcc: eve@evil.test',
+  'a@x.test,eve@evil.test',
+  'a@x.test;eve@evil.test',
+  '"a@x.test"@evil.test',
+  'Ana <eve@evil.test>',
+  'a@x.test eve@evil.test',
+  'a@x.test\0',
+  'a@x.test%0d%0aBcc:eve@evil.test',
+  '(eve@evil.test)a@x.test',
+  ...hostile.map(({ input }) => input),
+]
+
+it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', async () => {
+  const before = rig.mailbox.mails.length
+  const taken: string[] = []
+  for (const email of RECIPIENTS) {
+    // Those that the door refuses need no human check, so that none is used up for them.
+    const headers: Record<string, string> = parseEmailAddress(email) ? {} : { 'X-Human-Check': 'none' }
+    const { status, body } = await rig.signUp(email, {}, headers)
+    expect([email, status]).toEqual([email, 200])
+    if (body.success) taken.push(email)
+    else expect(body.message).toBe('Please enter a valid email address')
+  }
+  await rig.runDue()
+  const plain = /^[a-z0-9.!#$%&'*+=?^_`{|}~-]+@[a-z0-9.-]+$/
+  const sent = rig.mailbox.mails.slice(before)
+  for (const { recipients } of sent) expect(recipients).toEqual([expect.stringMatching(plain)])
+  const intended = new Set(taken.map((email) => email.toLowerCase()))
+  expect(new Set(sent.flatMap(({ recipients }) => recipients))).toEqual(intended)
+  expect(sent).toHaveLength(intended.size)
+})
+
+describe('row 42: the address', () => {
+  it('is one subscriber in any case', async () => {
+    const email = someone()
+    await rig.signUp(email.toUpperCase())
+    await rig.signUp(email)
+    await rig.runDue()
+    expect(await rig.subscriber(email)).toMatchObject({ email })
+    expect((await subscribers(rig.database).where('email', '==', email).get()).size).toBe(1)
+    expect(rig.mailsTo(email)).toHaveLength(1)
+  })
+
+  it.each([
+    'a/b@reader.test',
+    'josé@reader.test',
+    'ana@exämple.test',
+    '..@reader',
+    '__proto__',
+    'ana@reader.t',
+  ])('%s is refused', async (email) => {
+    const answer = await rig.signUp(email, {}, { 'X-Human-Check': 'none' })
+    expect(answer.body.message).toBe('Please enter a valid email address')
+  })
+
+  it.each(['__ana__@reader.test', '.@reader.test', 'ana@xn--exmple-cua.test'])(
+    '%s is one document',
+    async (email) => {
+      await rig.signUp(email)
+      expect(await rig.subscriber(email)).toMatchObject({ email, state: 'pending' })
+    },
+  )
+})
+
+it.each([
+  ['no properties', {}],
+  ['properties that are text', { properties: 'x' }],
+  [
+    'an unknown subscription',
+    { properties: { email: 'a@b.test', name: 'A', subscription: 'X', language: 'en' } },
+  ],
+  [
+    'an unknown language',
+    { properties: { email: 'a@b.test', name: 'A', subscription: 'Newsletter', language: 'x' } },
+  ],
+])('refuses %s with 400', async (_, body) => {
+  const headers = { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': someIp() }
+  expect(await rig.call('sendConfirmation', body, headers)).toMatchObject({
+    status: 400,
+    body: { success: false },
+  })
+})

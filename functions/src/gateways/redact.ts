@@ -111,7 +111,7 @@ function causeOf(error: unknown): unknown {
 }
 
 function described(thrown: unknown): string {
-  return typeof thrown === 'string' ? thrown : `${JSON.stringify(redact(thrown))}`
+  return typeof thrown === 'string' ? thrown : JSON.stringify(redact(thrown))
 }
 
 /** Values of secret settings, the longest first, also as a URL carries them; and the password in such a URL. */

@@ -1,0 +1,131 @@
+import { Resolver } from 'node:dns/promises'
+import { parseArgs } from 'node:util'
+import { checkCloud } from './doctor/checkCloud.ts'
+import { checkDns, type Dns } from './doctor/checkDns.ts'
+import { checkFiles } from './doctor/checkFiles.ts'
+import { checkSettings, isLocal, SETTINGS } from './doctor/checkSettings.ts'
+import { checkWebSettings } from './doctor/checkWebSettings.ts'
+import type { Facts } from './doctor/Facts.ts'
+import { type Finding, lineOf } from './doctor/Finding.ts'
+import { gatherFacts } from './doctor/gatherFacts.ts'
+import { targetProject } from './doctor/targetProject.ts'
+import { ROOT } from './stack/paths.ts'
+import { catalogueGaps } from './stripe/catalogueGaps.ts'
+import { stripeAt } from './stripe/setUpStripe.ts'
+
+/**
+ * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names what a project lacks
+ * before a deploy shows it, one line each: what, why, how to mend it. Ends with 1 when anything must be mended. It changes
+ * nothing anywhere, and never prints a value. docs/deploying.md
+ */
+const { values: options } = parseArgs({
+  options: {
+    project: { type: 'string' },
+    offline: { type: 'boolean', default: false },
+    dns: { type: 'boolean', default: false },
+    'dkim-selector': { type: 'string', multiple: true, default: [] },
+    smtp: { type: 'boolean', default: false },
+    root: { type: 'string', default: ROOT },
+  },
+})
+const projectId = await targetProject(options.root, options.project)
+// Defaults of some settings, and the gateways, ask for it.
+process.env['GCLOUD_PROJECT'] = projectId
+const facts = await gatherFacts(options.root, projectId, options)
+const findings: Finding[] = [
+  ...checkFiles(facts),
+  ...checkSettings(facts),
+  ...checkWebSettings(facts),
+  ...checkCloud(facts),
+  ...(await checkStripe(facts)),
+  ...(options.dns ? await checkDns(resolver(), mailDomains(facts)) : []),
+  ...(options.smtp ? await checkSmtp(facts) : []),
+]
+for (const level of ['note', 'warning', 'error'] as const) {
+  for (const finding of findings) if (finding.level === level) console.log(lineOf(finding))
+}
+const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length
+const [errors, warnings] = [count('error'), count('warning')]
+const where = isLocal(facts) ? `${projectId} (local)` : projectId
+console.log(
+  errors + warnings === 0
+    ? `${where} is fine: ${SETTINGS.length} settings and what a deploy uploads were looked at.`
+    : `${where}: ${errors} to mend, ${warnings} to think about. docs/deploying.md tells more of each.`,
+)
+process.exit(errors === 0 ? 0 : 1)
+
+/** Whether Stripe sells what the functions expect; asked only where its key is known. */
+async function checkStripe({ settings }: Facts): Promise<Finding[]> {
+  const key = settings.get('STRIPE_SECRET_KEY')?.text
+  const appUrl = settings.get('APP_URL')?.text
+  if (options.offline || isLocal(facts) || key === undefined || appUrl === undefined) return []
+  const url = settings.get('STRIPE_API_URL')?.text ?? 'https://api.stripe.com'
+  try {
+    const gaps = await catalogueGaps(await stripeAt(url, key), new URL(appUrl).origin)
+    return gaps.map((gap) => ({
+      level: 'error',
+      what: `Stripe lacks ${gap}`,
+      why: 'Nobody could pay, or nobody would hear of it',
+      mend: 'npm run stripe-setup, with STRIPE_SECRET_KEY, APP_URL and GCLOUD_PROJECT of this project',
+    }))
+  } catch (error) {
+    const said = error instanceof Error ? error.name : 'no answer'
+    return [
+      {
+        level: 'error',
+        what: 'Stripe does not answer',
+        why: `It said ${said} to STRIPE_SECRET_KEY`,
+        mend: 'Check the key, and the network',
+      },
+    ]
+  }
+}
+
+async function checkSmtp({ settings }: Facts): Promise<Finding[]> {
+  const url = settings.get('SMTP_URL')?.text
+  if (url === undefined) return []
+  process.env['SMTP_URL'] = url
+  const { openMailer } = await import('../functions/src/gateways/mail.ts')
+  const mailer = await openMailer()
+  try {
+    await mailer.reach()
+    return []
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    return [
+      {
+        level: 'error',
+        what: 'The mail server of SMTP_URL cannot be used',
+        why: `It said ${code}`,
+        mend: 'Check host, port, user and password; some networks block port 25',
+      },
+    ]
+  } finally {
+    mailer.close()
+  }
+}
+
+function mailDomains({ settings }: Facts) {
+  const domain = (name: string, fallback: string) =>
+    (settings.get(name)?.text ?? fallback).split('@')[1] ?? ''
+  const ours = Object.fromEntries(SETTINGS)
+  const from = domain('MAIL_FROM', ours['MAIL_FROM']?.fallback?.() ?? '')
+  return {
+    from,
+    bounces: domain('BOUNCE_ADDRESS', ours['BOUNCE_ADDRESS']?.fallback?.() ?? `@${from}`),
+    selectors: options['dkim-selector'],
+  }
+}
+
+function resolver(): Dns {
+  const dns = new Resolver({ timeout: 5_000, tries: 2 })
+  const none = (error: unknown) => {
+    if (error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code)))
+      return []
+    throw error
+  }
+  return {
+    txt: (name) => dns.resolveTxt(name).then((records) => records.map((parts) => parts.join('')), none),
+    mx: (name) => dns.resolveMx(name).then((records) => records.map(({ exchange }) => exchange), none),
+  }
+}

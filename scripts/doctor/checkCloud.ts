@@ -1,0 +1,220 @@
+import { REGION } from '../../functions/src/region.ts'
+import { isLocal } from './checkSettings.ts'
+import type { CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
+import type { Finding } from './Finding.ts'
+import {
+  ACCOUNT_USER,
+  APIS,
+  PROJECT_ROLES,
+  type Queue,
+  QUEUES,
+  type QueueSetting,
+  queueCommand,
+  runtimeAccount,
+  TOKEN_CREATOR,
+} from './production.ts'
+
+type Make = (what: string, why: string, mend: string) => Finding
+
+const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
+const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
+
+/** What the project itself lacks: APIs, queues, the database, accounts and what they may do. */
+export function checkCloud(facts: Facts): Finding[] {
+  const { cloud, cloudFailure, projectId } = facts
+  if (isLocal(facts)) return []
+  if (cloud === undefined) {
+    if (cloudFailure === undefined) return []
+    return [
+      warning(
+        `Not looked at: APIs, queues, database and roles of ${projectId}`,
+        `gcloud said: ${cloudFailure}`,
+        'Install gcloud and log in (gcloud auth login), or run with --offline',
+      ),
+    ]
+  }
+  return [
+    ...checkApis(cloud, projectId),
+    ...checkQueues(cloud, facts),
+    ...checkDatabase(cloud, projectId),
+    ...checkRoles(cloud, facts),
+  ]
+}
+
+function checkApis({ apis }: CloudFacts, projectId: string): Finding[] {
+  if (apis === undefined) return []
+  return Object.entries(APIS)
+    .filter(([api]) => !apis.includes(api))
+    .map(([api, what]) =>
+      error(
+        `${api} is not enabled`,
+        `Needed for ${what}`,
+        `gcloud services enable ${api} --project=${projectId}`,
+      ),
+    )
+}
+
+/** The name of each queue, as the functions will read it. */
+export function queueNames(
+  facts: Pick<Facts, 'settings'>,
+): Array<{ setting: QueueSetting; id: string; queue: Queue }> {
+  return (Object.keys(QUEUES) as QueueSetting[]).map((setting) => {
+    const queue = QUEUES[setting]
+    return { setting, id: facts.settings.get(setting)?.text ?? queue.id, queue }
+  })
+}
+
+function checkQueues({ queues }: CloudFacts, facts: Facts): Finding[] {
+  if (queues === undefined) return []
+  const { projectId } = facts
+  return queueNames(facts).flatMap(({ setting, id, queue }): Finding[] => {
+    const found = queues.find(({ name }) => name.endsWith(`/locations/${REGION}/queues/${id}`))
+    const create = queueCommand('create', id, queue, projectId)
+    if (found === undefined)
+      return [
+        error(
+          `The queue ${id} (${setting}) is missing in ${REGION}`,
+          'What it should hold is never done',
+          create,
+        ),
+      ]
+    if (found.state !== 'RUNNING') {
+      const mend = `gcloud tasks queues resume ${id} --location=${REGION} --project=${projectId}`
+      return [error(`The queue ${id} is ${String(found.state)}`, 'Its tasks wait', mend)]
+    }
+    const differences = differencesOf(found, queue)
+    if (differences.length === 0) return []
+    const mend = queueCommand('update', id, queue, projectId)
+    return [warning(`The queue ${id} has ${differences.join(', ')}`, 'It was made for other figures', mend)]
+  })
+}
+
+function differencesOf({ rateLimits = {}, retryConfig = {} }: CloudQueue, queue: Queue): string[] {
+  const figures: Array<[string, number | undefined, number | undefined]> = [
+    ['max-dispatches-per-second', rateLimits.maxDispatchesPerSecond, queue.perSecond],
+    ['max-concurrent-dispatches', rateLimits.maxConcurrentDispatches, queue.atOnce],
+    ['max-attempts', retryConfig.maxAttempts, queue.attempts],
+    ['min-backoff', seconds(retryConfig.minBackoff), queue.minBackoffSeconds],
+    ['max-backoff', seconds(retryConfig.maxBackoff), queue.maxBackoffSeconds],
+    ['max-doublings', retryConfig.maxDoublings, queue.doublings],
+  ]
+  return figures
+    .filter(([, found, wanted]) => wanted !== undefined && found !== wanted)
+    .map(([name, found, wanted]) => `${name} ${String(found)} instead of ${String(wanted)}`)
+}
+
+function seconds(duration: string | undefined): number | undefined {
+  return duration === undefined ? undefined : Number.parseFloat(duration)
+}
+
+function checkDatabase({ database, backupSchedules }: CloudFacts, projectId: string): Finding[] {
+  const command = (verb: string) => `gcloud firestore ${verb} --database='(default)' --project=${projectId}`
+  if (database === undefined) {
+    const mend = `gcloud firestore databases create --location=${REGION} --delete-protection --project=${projectId}`
+    return [error('There is no Firestore database', 'All data lies in it', mend)]
+  }
+  const findings: Finding[] = []
+  if (database.locationId !== REGION)
+    findings.push(
+      error(
+        `The database is in ${String(database.locationId)}`,
+        `The functions follow it from ${REGION}, and a database cannot move`,
+        `Make a new project with its database in ${REGION}`,
+      ),
+    )
+  if (database.type !== 'FIRESTORE_NATIVE')
+    findings.push(
+      error(
+        `The database is ${String(database.type)}`,
+        'The app needs Firestore in native mode',
+        'Make a new project',
+      ),
+    )
+  if (database.pointInTimeRecoveryEnablement !== 'POINT_IN_TIME_RECOVERY_ENABLED')
+    findings.push(
+      warning(
+        'The database keeps no past',
+        'What is deleted by mistake is gone',
+        command('databases update --enable-pitr'),
+      ),
+    )
+  if (database.deleteProtectionState !== 'DELETE_PROTECTION_ENABLED')
+    findings.push(
+      warning(
+        'The database may be deleted by one command',
+        'So may all that everybody has',
+        command('databases update --delete-protection'),
+      ),
+    )
+  if (backupSchedules === 0)
+    findings.push(
+      warning(
+        'The database is never backed up',
+        'Its past reaches back seven days only',
+        command('backups schedules create --recurrence=daily --retention=14w'),
+      ),
+    )
+  return findings
+}
+
+function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
+  const { projectId } = facts
+  const { projectNumber, projectPolicy, accountPolicies } = cloud
+  if (projectNumber === undefined) return []
+  const runtime = runtimeAccount(projectNumber)
+  const findings: Finding[] = []
+  const holds = (policy: Policy | undefined, role: string) =>
+    policy?.bindings?.some(
+      (each) => each.role === role && each.members?.includes(`serviceAccount:${runtime}`),
+    ) ?? false
+  if (
+    projectPolicy !== undefined &&
+    !holds(projectPolicy, 'roles/editor') &&
+    !holds(projectPolicy, 'roles/owner')
+  ) {
+    for (const [role, what] of Object.entries(PROJECT_ROLES)) {
+      if (holds(projectPolicy, role)) continue
+      const mend = `gcloud projects add-iam-policy-binding ${projectId} --member=serviceAccount:${runtime} --role=${role}`
+      findings.push(error(`The functions’ account lacks ${role}`, `Needed for ${what}`, mend))
+    }
+  }
+  const grant = (account: string, role: string) =>
+    `gcloud iam service-accounts add-iam-policy-binding ${account} --member=serviceAccount:${runtime} --role=${role} --project=${projectId}`
+  if (
+    accountPolicies.has(runtime) &&
+    !holds(accountPolicies.get(runtime), TOKEN_CREATOR) &&
+    !holds(projectPolicy, TOKEN_CREATOR)
+  )
+    findings.push(
+      error(
+        `The functions’ account may not sign for itself (${TOKEN_CREATOR})`,
+        'Nobody could log in: /api/session signs a token',
+        grant(runtime, TOKEN_CREATOR),
+      ),
+    )
+  const tasks = facts.settings.get('TASKS_SERVICE_ACCOUNT')?.text
+  if (tasks !== undefined && accountPolicies.has(tasks)) {
+    const policy = accountPolicies.get(tasks)
+    if (policy === undefined)
+      findings.push(
+        error(
+          'TASKS_SERVICE_ACCOUNT does not exist',
+          'Tasks are signed in its name',
+          `gcloud iam service-accounts create ${tasks.split('@')[0]} --project=${projectId}`,
+        ),
+      )
+    else if (
+      !holds(policy, ACCOUNT_USER) &&
+      !holds(projectPolicy, ACCOUNT_USER) &&
+      !holds(projectPolicy, 'roles/editor')
+    )
+      findings.push(
+        error(
+          `The functions’ account may not use that of the tasks (${ACCOUNT_USER})`,
+          'No task can be made',
+          grant(tasks, ACCOUNT_USER),
+        ),
+      )
+  }
+  return findings
+}

@@ -1,0 +1,203 @@
+import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
+import type { Facts } from './Facts.ts'
+import type { Finding } from './Finding.ts'
+
+export interface SettingRow {
+  purpose: string
+  shape: string
+  parse: (text: string) => unknown
+  fallback?: () => string
+  local?: string
+  secret?: true
+}
+
+/** Every setting of the functions, as one type. */
+export const SETTINGS = Object.entries(VARIABLES) as ReadonlyArray<[SettingName, SettingRow]>
+
+/** Secret of Google's own test site, whose checks everybody passes. */
+const RECAPTCHA_TEST_SECRET = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'
+/** Names that firebase-tools takes for itself: it refuses a file that holds one. */
+const RESERVED =
+  /^(?:X_GOOGLE_|FIREBASE_|EXT_|KIT_|GCLOUD_PROJECT$|GCP_PROJECT$|GOOGLE_CLOUD_PROJECT$|K_|PORT$|FUNCTION_)/
+
+/** What a deploy would give to the functions: what is missing, malformed, misplaced, or made for another place. */
+export function checkSettings(facts: Facts): Finding[] {
+  return [
+    ...SETTINGS.flatMap(([name, row]) => checkSetting(name, row, facts)),
+    ...[...facts.settings].flatMap(([name, { from }]) => checkName(name, from, facts)),
+    ...checkTogether(facts),
+  ]
+}
+
+export function isLocal({ projectId }: Pick<Facts, 'projectId'>): boolean {
+  return projectId.startsWith('demo-')
+}
+
+function checkSetting(name: string, row: SettingRow, facts: Facts): Finding[] {
+  const held = facts.settings.get(name)
+  const { purpose, shape } = row
+  const error = (what: string, why: string, mend: string): Finding[] => [{ level: 'error', what, why, mend }]
+  if (held === undefined) {
+    if (isLocal(facts)) {
+      const isFine = (row.local ?? row.fallback) !== undefined
+      return isFine ? [] : error(`${name} is not set`, purpose, `Give it ${shape}`)
+    }
+    if (row.secret) {
+      // A function that binds a secret is not deployed while there is none, whatever its default.
+      if (!facts.askedSecretManager) return []
+      const value = row.fallback === undefined ? shape : `${shape}; "${row.fallback()}" where you have none`
+      return error(`${name} is not in Secret Manager`, purpose, `${secretCommand(name, facts)}: ${value}`)
+    }
+    if (row.fallback !== undefined) return []
+    return error(`${name} is not set`, purpose, `Write it into ${settingsFile(facts)}: ${shape}`)
+  }
+  const { text, from } = held
+  if (row.parse(text) === undefined) {
+    const mend = row.secret ? secretCommand(name, facts) : `Mend it in ${from}`
+    return error(`${name} is malformed`, purpose, `It must be ${shape}. ${mend}`)
+  }
+  if (isLocal(facts)) return []
+  if (row.secret && from.startsWith('functions/')) {
+    return error(
+      `${name} stands in ${from}`,
+      'It is a secret: there it is uploaded as plain text and shown in the console',
+      `Take it out of the file, and ${secretCommand(name, facts)}`,
+    )
+  }
+  return checkValue(name, text, error)
+}
+
+/** Values that are well-formed, but made for another place. */
+function checkValue(
+  name: string,
+  text: string,
+  error: (what: string, why: string, mend: string) => Finding[],
+): Finding[] {
+  if (/\/\/(?:[^/@]*@)?(?:127\.0\.0\.1|localhost|\[::1\])|^(?:127\.0\.0\.1|localhost):/.test(text)) {
+    return error(
+      `${name} leads to this very machine`,
+      'There is nothing there in the cloud',
+      'Take it out, or give the real address',
+    )
+  }
+  if (text.startsWith('http:')) {
+    return error(`${name} is not encrypted`, 'What goes there can be read on the way', 'Make it https')
+  }
+  if (name === 'TASKS_ENDPOINT' && text !== '') {
+    return error(`${name} is set`, 'Only a local Cloud Tasks is spoken to without TLS', 'Take it out')
+  }
+  if (name === 'RECAPTCHA_SECRET' && text === RECAPTCHA_TEST_SECRET) {
+    return error(
+      `${name} is that of Google’s test site`,
+      'It takes everybody for a person',
+      'Register a site of your own',
+    )
+  }
+  if (name === 'SUMMARY_DELAY_SECONDS' && text !== '600') {
+    return [
+      {
+        level: 'warning',
+        what: `${name} is ${text}`,
+        why: 'Summaries are promised for the tenth minute',
+        mend: 'Make it 600, or leave it out',
+      },
+    ]
+  }
+  if (name === 'GEMINI_API_KEY' && VARIABLES.GEMINI_API_KEY.parse(text) === '') {
+    return error(
+      `${name} is none`,
+      'Episodes without a transcript, which are most of them, are refused (NO_TRANSCRIPT)',
+      'Make a key in Google AI Studio; production needs one',
+    )
+  }
+  if (name === 'STRIPE_SECRET_KEY' && text.includes('_test_')) {
+    return [
+      {
+        level: 'warning',
+        what: `${name} is a test key`,
+        why: 'Nobody can pay with real money',
+        mend: 'Use the live key when you go live',
+      },
+    ]
+  }
+  return []
+}
+
+function checkName(name: string, from: string, facts: Facts): Finding[] {
+  if (from !== facts.settingsFile && from !== 'functions/.env') return []
+  if (RESERVED.test(name)) {
+    return [
+      {
+        level: 'error',
+        what: `${name} stands in ${from}`,
+        why: 'The name is the platform’s own: the deploy would be refused',
+        mend: 'Take the line out',
+      },
+    ]
+  }
+  if (SETTINGS.some(([known]) => known === name)) return []
+  return [
+    {
+      level: 'warning',
+      what: `${name} in ${from} is no setting`,
+      why: 'Nothing reads it: it may be a slip of the pen',
+      mend: 'functions/src/config.ts names them all',
+    },
+  ]
+}
+
+function checkTogether(facts: Facts): Finding[] {
+  if (isLocal(facts)) return []
+  const text = (name: SettingName) => facts.settings.get(name)?.text
+  const findings: Finding[] = []
+  const [from, app, account] = [text('MAIL_FROM'), text('APP_URL'), text('TASKS_SERVICE_ACCOUNT')]
+  const appHost = app === undefined ? undefined : URL.parse(app)?.hostname
+  const mailHost = from?.split('@')[1]
+  if (
+    appHost &&
+    mailHost &&
+    !`.${appHost}`.endsWith(`.${mailHost}`) &&
+    !`.${mailHost}`.endsWith(`.${appHost}`)
+  ) {
+    findings.push({
+      level: 'warning',
+      what: `MAIL_FROM is at ${mailHost}, and the app at ${appHost}`,
+      why: 'Mails whose links lead elsewhere look like fraud',
+      mend: 'Send from the domain of the app',
+    })
+  }
+  if (account !== undefined && !account.endsWith(`@${facts.projectId}.iam.gserviceaccount.com`)) {
+    findings.push({
+      level: 'warning',
+      what: 'TASKS_SERVICE_ACCOUNT is of another project',
+      why: 'Cloud Tasks may sign in the name of an account of its own project only, unless that is allowed apart',
+      mend: `Use tasks@${facts.projectId}.iam.gserviceaccount.com`,
+    })
+  }
+  if (facts.settingsFile === undefined) {
+    findings.push({
+      level: 'error',
+      what: `${settingsFile(facts)} is missing`,
+      why: 'A deploy reads the settings that are no secrets from it',
+      mend: 'Write one NAME=value a line; docs/deploying.md has the list',
+    })
+  }
+  const unseen = SETTINGS.filter(([name, row]) => row.secret && !facts.settings.has(name))
+  if (!facts.askedSecretManager && unseen.length > 0) {
+    findings.push({
+      level: 'note',
+      what: `Not looked at: ${unseen.map(([name]) => name).join(', ')}`,
+      why: 'They lie in Secret Manager, which was not asked',
+      mend: 'Run it again with gcloud and without --offline',
+    })
+  }
+  return findings
+}
+
+function settingsFile({ settingsFile: found, projectId }: Facts): string {
+  return found ?? `functions/.env.${projectId}`
+}
+
+function secretCommand(name: string, { projectId }: Facts): string {
+  return `npx firebase functions:secrets:set ${name} --project ${projectId}`
+}

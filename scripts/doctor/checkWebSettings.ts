@@ -1,0 +1,82 @@
+import { parseSiteConfig } from '../../src/app/siteConfig.ts'
+import { isLocal } from './checkSettings.ts'
+import type { Facts } from './Facts.ts'
+import type { Finding } from './Finding.ts'
+
+/** Every VITE_… variable of the web app: what it is for, and whether a build for production needs it. */
+export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: boolean }>> = {
+  VITE_FIREBASE_CONFIG: {
+    purpose: 'The web configuration of the Firebase project, as JSON in one line',
+    isNeeded: true,
+  },
+  VITE_RECAPTCHA_SITE_KEY: { purpose: 'The site key of the human check', isNeeded: true },
+  VITE_SENTRY_DSN: { purpose: 'Where errors in browsers are reported to', isNeeded: false },
+  VITE_DONATION_ACTION: {
+    purpose: 'Where the donation form posts to, if not to the store in site.ts',
+    isNeeded: false,
+  },
+  VITE_LOCAL_STACK: { purpose: 'Addresses of a local stack; never set in production', isNeeded: false },
+}
+
+/** What a build would tell the web app about where it runs. Nothing to see in a local project: the stack sets it. */
+export function checkWebSettings(facts: Facts): Finding[] {
+  if (isLocal(facts)) return []
+  const error = (what: string, why: string, mend: string): Finding => ({ level: 'error', what, why, mend })
+  const missing = Object.entries(WEB_SETTINGS)
+    .filter(([name]) => (facts.web.get(name) ?? '') === '')
+    .flatMap(([name, { purpose, isNeeded }]): Finding[] => {
+      if (isNeeded) return [error(`${name} is not set`, purpose, 'Write it into .env.production')]
+      if (name !== 'VITE_SENTRY_DSN') return []
+      const why = 'Errors in browsers are seen by nobody'
+      return [
+        {
+          level: 'warning',
+          what: `${name} is not set`,
+          why,
+          mend: 'Make a project in Sentry, and write its DSN into .env.production',
+        },
+      ]
+    })
+  if ((facts.web.get('VITE_LOCAL_STACK') ?? '') !== '') {
+    missing.push(
+      error(
+        'VITE_LOCAL_STACK is set',
+        'The app would look for its services on the reader’s own machine',
+        'Take it out of .env.production',
+      ),
+    )
+  }
+  return [...missing, ...checkConfig(facts, error)]
+}
+
+function checkConfig(facts: Facts, error: (what: string, why: string, mend: string) => Finding): Finding[] {
+  let config: ReturnType<typeof parseSiteConfig>
+  try {
+    config = parseSiteConfig(Object.fromEntries(facts.web))
+  } catch (thrown) {
+    const what = thrown instanceof Error ? thrown.message.split(', got:')[0] : ''
+    return [error(what ?? '', 'The app would not start', 'Mend it in .env.production')]
+  }
+  if ((facts.web.get('VITE_FIREBASE_CONFIG') ?? '') === '') return []
+  const findings: Finding[] = []
+  if (config.firebase.projectId !== facts.projectId) {
+    findings.push(
+      error(
+        `VITE_FIREBASE_CONFIG is of the project ${config.firebase.projectId}`,
+        `The deploy is to ${facts.projectId}: accounts and data would be another project’s`,
+        'Copy the configuration of the web app from the console of this project',
+      ),
+    )
+  }
+  const appHost = URL.parse(facts.settings.get('APP_URL')?.text ?? '')?.host
+  if (appHost !== undefined && config.firebase.authDomain !== appHost) {
+    findings.push(
+      error(
+        `authDomain in VITE_FIREBASE_CONFIG is ${config.firebase.authDomain}`,
+        'Browsers that keep sites apart let Google sign-in through only on the app’s own host',
+        `Make it ${appHost}`,
+      ),
+    )
+  }
+  return findings
+}

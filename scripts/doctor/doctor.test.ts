@@ -1,0 +1,443 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
+import { fromRoot } from '../stack/paths.ts'
+import { checkCloud } from './checkCloud.ts'
+import { checkDns } from './checkDns.ts'
+import { checkFiles, FILES } from './checkFiles.ts'
+import { checkSettings, SETTINGS } from './checkSettings.ts'
+import { checkWebSettings, WEB_SETTINGS } from './checkWebSettings.ts'
+import type { CloudFacts, Facts } from './Facts.ts'
+import { lineOf } from './Finding.ts'
+import { ACCOUNT_USER, APIS, QUEUES, type QueueSetting, TOKEN_CREATOR } from './production.ts'
+
+const PROJECT = 'sonobrief-live'
+const FILE = `functions/.env.${PROJECT}`
+const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
+const TASKS = `tasks@${PROJECT}.iam.gserviceaccount.com`
+
+/** Values that only a person knows; every other setting has a default, so new ones need no line here. */
+const GIVEN: Partial<Record<SettingName, string>> = {
+  APP_URL: 'https://sonobrief.app',
+  TASKS_SERVICE_ACCOUNT: TASKS,
+  SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
+  HASH_KEY: 'x'.repeat(32),
+  YOUTUBE_API_KEY: 'AIza-youtube',
+  GEMINI_API_KEY: 'AIza-gemini',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  RECAPTCHA_SECRET: '6Lc-secret',
+}
+
+beforeEach(() => vi.stubEnv('GCLOUD_PROJECT', PROJECT))
+afterEach(() => vi.unstubAllEnvs())
+
+function cloud(): CloudFacts {
+  return {
+    projectNumber: '123',
+    queues: (Object.keys(QUEUES) as QueueSetting[]).map((setting) => {
+      const {
+        id,
+        perSecond = 0.2,
+        atOnce,
+        attempts,
+        minBackoffSeconds,
+        maxBackoffSeconds,
+        doublings,
+      } = QUEUES[setting]
+      return {
+        name: `projects/${PROJECT}/locations/europe-west1/queues/${id}`,
+        state: 'RUNNING',
+        rateLimits: { maxDispatchesPerSecond: perSecond, maxConcurrentDispatches: atOnce },
+        retryConfig: {
+          maxAttempts: attempts,
+          minBackoff: `${minBackoffSeconds}s`,
+          maxBackoff: `${maxBackoffSeconds}s`,
+          maxDoublings: doublings,
+        },
+      }
+    }),
+    apis: Object.keys(APIS),
+    database: {
+      locationId: 'europe-west1',
+      type: 'FIRESTORE_NATIVE',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    },
+    backupSchedules: 1,
+    projectPolicy: { bindings: [{ role: 'roles/editor', members: [RUNTIME] }] },
+    accountPolicies: new Map([
+      [
+        '123-compute@developer.gserviceaccount.com',
+        { bindings: [{ role: TOKEN_CREATOR, members: [RUNTIME] }] },
+      ],
+      [TASKS, { bindings: [{ role: ACCOUNT_USER, members: [RUNTIME] }] }],
+    ]),
+  }
+}
+
+/** A project that lacks nothing. */
+function ready(): Facts {
+  return {
+    projectId: PROJECT,
+    nodeVersion: '24.21.0',
+    settings: new Map(
+      SETTINGS.flatMap(([name, row]) => {
+        const text = GIVEN[name] ?? (row.secret ? row.fallback?.() : undefined)
+        return text === undefined
+          ? []
+          : [[name, { text, from: row.secret ? 'Secret Manager' : FILE }] as const]
+      }),
+    ),
+    settingsFile: FILE,
+    askedSecretManager: true,
+    web: new Map([
+      [
+        'VITE_FIREBASE_CONFIG',
+        JSON.stringify({ apiKey: 'k', projectId: PROJECT, authDomain: 'sonobrief.app' }),
+      ],
+      ['VITE_RECAPTCHA_SITE_KEY', '6Lc-site'],
+      ['VITE_SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1'],
+    ]),
+    files: new Map([
+      ...Object.keys(FILES).map((file) => [file, readFileSync(fromRoot(file), 'utf8')] as const),
+      ['.firebaserc', JSON.stringify({ projects: { default: PROJECT } })],
+    ]),
+    cloud: cloud(),
+    cloudFailure: undefined,
+  }
+}
+
+const judged = (facts: Facts) =>
+  [checkFiles, checkSettings, checkWebSettings, checkCloud].flatMap((check) => check(facts)).map(lineOf)
+
+const withSetting = (name: string, text: string | undefined, from = FILE): Facts => {
+  const facts = ready()
+  const settings = new Map(facts.settings)
+  if (text === undefined) settings.delete(name)
+  else settings.set(name, { text, from })
+  return { ...facts, settings }
+}
+const withWeb = (name: string, text: string): Facts => ({
+  ...ready(),
+  web: new Map(ready().web).set(name, text),
+})
+const withFile = (name: string, change: (text: string) => string): Facts => {
+  const files = new Map(ready().files)
+  return { ...ready(), files: files.set(name, change(files.get(name) ?? '')) }
+}
+const withCloud = (change: Partial<CloudFacts>): Facts => ({ ...ready(), cloud: { ...cloud(), ...change } })
+const queues = (change: object) =>
+  (cloud().queues ?? []).map((queue, index) => (index === 0 ? { ...queue, ...change } : queue))
+
+it('finds nothing in a project that lacks nothing', () => expect(judged(ready())).toEqual([]))
+
+it('finds nothing in a local project, which has a default for everything', () => {
+  const facts = {
+    ...ready(),
+    projectId: 'demo-sonobrief',
+    settings: new Map(),
+    settingsFile: undefined,
+    web: new Map(),
+    cloud: undefined,
+  }
+  expect(judged(facts)).toEqual([])
+})
+
+describe('every setting of the functions', () => {
+  const needed = SETTINGS.filter(([, row]) => row.secret || row.fallback === undefined)
+
+  it.each(needed)('%s is missed', (name, { purpose }) => {
+    const [line, ...others] = judged(withSetting(name, undefined)).filter((each) => each.startsWith('✗'))
+    expect(line).toMatch(new RegExp(`^✗ ${name} is not (?:set|in Secret Manager)\\. `))
+    expect(line).toContain(purpose.slice(0, 40))
+    expect(line).toContain(
+      `secret` in (VARIABLES[name] as object) ? `functions:secrets:set ${name}` : `Write it into ${FILE}`,
+    )
+    expect(others).toEqual([])
+  })
+
+  it.each(SETTINGS.filter(([, row]) => row.secret))('%s must not stand in a file', (name) => {
+    const text = ready().settings.get(name)?.text
+    expect(judged(withSetting(name, text)).join('\n')).toContain(
+      `✗ ${name} stands in ${FILE}. It is a secret`,
+    )
+  })
+
+  it.each(SETTINGS.filter(([, row]) => row.secret))('%s is never repeated', (name) => {
+    const value = `malformed value of ${name} 💥`
+    const lines = judged(withSetting(name, value, 'Secret Manager')).join('\n')
+    expect(lines).not.toContain('💥')
+  })
+})
+
+it('needs every variable of the web app to be told apart', () => {
+  const declared = readFileSync(fromRoot('src', 'vite-env.d.ts'), 'utf8').match(/VITE_\w+/g)
+  expect(Object.keys(WEB_SETTINGS).toSorted()).toEqual(declared?.toSorted())
+})
+
+it.each<[string, Facts, RegExp]>([
+  [
+    'a malformed setting',
+    withSetting('APP_URL', 'sonobrief.app'),
+    /^✗ APP_URL is malformed\. .* an origin such as .* Mend it in functions\/\.env\./,
+  ],
+  [
+    'an address of this machine',
+    withSetting('YOUTUBE_API_URL', 'http://127.0.0.1:8124'),
+    /^✗ YOUTUBE_API_URL leads to this very machine/,
+  ],
+  ['an unencrypted address', withSetting('APP_URL', 'http://sonobrief.app'), /^✗ APP_URL is not encrypted/],
+  ['a local Cloud Tasks', withSetting('TASKS_ENDPOINT', 'tasks.test:8123'), /^✗ TASKS_ENDPOINT is set/],
+  [
+    'Google’s test key',
+    withSetting('RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe', 'Secret Manager'),
+    /^✗ RECAPTCHA_SECRET is that of Google’s test site/,
+  ],
+  [
+    'no Gemini',
+    withSetting('GEMINI_API_KEY', 'none', 'Secret Manager'),
+    /^✗ GEMINI_API_KEY is none\. Episodes without a transcript.* are refused \(NO_TRANSCRIPT\)/,
+  ],
+  [
+    'a test key of Stripe',
+    withSetting('STRIPE_SECRET_KEY', 'sk_test_abc', 'Secret Manager'),
+    /^! STRIPE_SECRET_KEY is a test key/,
+  ],
+  [
+    'a delay that breaks the promise',
+    withSetting('SUMMARY_DELAY_SECONDS', '20'),
+    /^! SUMMARY_DELAY_SECONDS is 20/,
+  ],
+  ['a name of the platform', withSetting('GCLOUD_PROJECT', 'x'), /^✗ GCLOUD_PROJECT stands in/],
+  [
+    'a slip of the pen',
+    withSetting('APP_ULR', 'x'),
+    /^! APP_ULR in functions\/\.env\.sonobrief-live is no setting/,
+  ],
+  [
+    'mail from elsewhere',
+    withSetting('MAIL_FROM', 'a@elsewhere.test'),
+    /^! MAIL_FROM is at elsewhere\.test, and the app at sonobrief\.app/,
+  ],
+  [
+    'tasks of another project',
+    withSetting('TASKS_SERVICE_ACCOUNT', 'tasks@other.iam.gserviceaccount.com'),
+    /^! TASKS_SERVICE_ACCOUNT is of another project/,
+  ],
+  [
+    'no file of settings',
+    { ...ready(), settingsFile: undefined },
+    /^✗ functions\/\.env\.sonobrief-live is missing/,
+  ],
+  [
+    'secrets that nobody asked for',
+    { ...withSetting('HASH_KEY', undefined), askedSecretManager: false },
+    /^· Not looked at: HASH_KEY\. /,
+  ],
+  ['no site key', withWeb('VITE_RECAPTCHA_SITE_KEY', ''), /^✗ VITE_RECAPTCHA_SITE_KEY is not set/],
+  ['no error reports', withWeb('VITE_SENTRY_DSN', ''), /^! VITE_SENTRY_DSN is not set/],
+  [
+    'a malformed DSN',
+    withWeb('VITE_SENTRY_DSN', 'sentry'),
+    /^✗ VITE_SENTRY_DSN must be https:\/\/KEY@HOST\/PROJECT\. /,
+  ],
+  [
+    'a local stack',
+    withWeb('VITE_LOCAL_STACK', '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c"}'),
+    /^✗ VITE_LOCAL_STACK is set/,
+  ],
+  ['no web configuration', withWeb('VITE_FIREBASE_CONFIG', ''), /^✗ VITE_FIREBASE_CONFIG is not set/],
+  [
+    'a web configuration that is no JSON',
+    withWeb('VITE_FIREBASE_CONFIG', 'apiKey'),
+    /^✗ VITE_FIREBASE_CONFIG must be the JSON/,
+  ],
+  [
+    'another project’s web app',
+    withWeb('VITE_FIREBASE_CONFIG', '{"apiKey":"k","projectId":"other","authDomain":"sonobrief.app"}'),
+    /^✗ VITE_FIREBASE_CONFIG is of the project other/,
+  ],
+  [
+    'sign-in on Firebase’s host',
+    withWeb(
+      'VITE_FIREBASE_CONFIG',
+      `{"apiKey":"k","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com"}`,
+    ),
+    /^✗ authDomain in VITE_FIREBASE_CONFIG is .* Make it sonobrief\.app/,
+  ],
+  ['another Node', { ...ready(), nodeVersion: '20.1.0' }, /^✗ Node is 20\.1\.0/],
+  [
+    'a file that is no JSON',
+    withFile('firestore.indexes.json', () => '{'),
+    /^✗ firestore\.indexes\.json is no JSON/,
+  ],
+  [
+    'rules that are not deployed',
+    withFile('firebase.json', (text) => text.replace('"rules": "firestore.rules"', '"rules": "other.rules"')),
+    /^✗ firebase\.json: firestore\.rules is other\.rules/,
+  ],
+  [
+    'another runtime',
+    withFile('firebase.json', (text) => text.replace('nodejs24', 'nodejs18')),
+    /^✗ firebase\.json: functions\[0\]\.runtime is nodejs18/,
+  ],
+  [
+    'a function that is gone',
+    withFile('functions/src/index.ts', (text) => text.replace('{ getYoutubeInfo }', '{ other }')),
+    /^✗ firebase\.json rewrites to getYoutubeInfo\. No such function/,
+  ],
+  [
+    'a function that is looked for elsewhere',
+    withFile('firebase.json', (text) => text.replace('europe-west1', 'us-central1')),
+    /^✗ firebase\.json: sendSummary is looked for in us-central1/,
+  ],
+  [
+    'a project without a name',
+    withFile('.firebaserc', () => '{}'),
+    /^! \.firebaserc does not name sonobrief-live/,
+  ],
+  [
+    'no answer of gcloud',
+    { ...ready(), cloud: undefined, cloudFailure: 'it is not installed' },
+    /^! Not looked at: APIs, queues, .* gcloud said: it is not installed/,
+  ],
+  [
+    'an API',
+    withCloud({ apis: Object.keys(APIS).slice(1) }),
+    /^✗ artifactregistry\.googleapis\.com is not enabled\. .* gcloud services enable artifactregistry\.googleapis\.com --project=sonobrief-live\.$/,
+  ],
+  [
+    'a queue',
+    withCloud({ queues: cloud().queues?.slice(1) }),
+    /^✗ The queue summaries \(TASKS_QUEUE\) is missing .* gcloud tasks queues create summaries --location=europe-west1 --project=sonobrief-live --max-dispatches-per-second=20 /,
+  ],
+  [
+    'a queue that stands still',
+    withCloud({ queues: queues({ state: 'PAUSED' }) }),
+    /^✗ The queue summaries is PAUSED\. .* queues resume summaries/,
+  ],
+  [
+    'a queue of other figures',
+    withCloud({ queues: queues({ retryConfig: {} }) }),
+    /^! The queue summaries has max-attempts undefined instead of -1, min-backoff .* queues update summaries/,
+  ],
+  [
+    'no database',
+    withCloud({ database: undefined }),
+    /^✗ There is no Firestore database\. .* databases create --location=europe-west1/,
+  ],
+  [
+    'a database elsewhere',
+    withCloud({ database: { ...cloud().database, locationId: 'nam5' } }),
+    /^✗ The database is in nam5/,
+  ],
+  [
+    'a database of the old kind',
+    withCloud({ database: { ...cloud().database, type: 'DATASTORE_MODE' } }),
+    /^✗ The database is DATASTORE_MODE/,
+  ],
+  [
+    'no way back in time',
+    withCloud({ database: { ...cloud().database, pointInTimeRecoveryEnablement: 'x' } }),
+    /^! The database keeps no past\. .* --enable-pitr/,
+  ],
+  [
+    'no protection',
+    withCloud({ database: { ...cloud().database, deleteProtectionState: 'x' } }),
+    /^! The database may be deleted by one command/,
+  ],
+  ['no backup', withCloud({ backupSchedules: 0 }), /^! The database is never backed up/],
+  [
+    'a role in the project',
+    withCloud({
+      projectPolicy: {
+        bindings: Object.entries({
+          'roles/datastore.user': 1,
+          'roles/eventarc.eventReceiver': 1,
+          'roles/firebaseauth.admin': 1,
+          'roles/run.invoker': 1,
+        }).map(([role]) => ({ role, members: [RUNTIME] })),
+      },
+    }),
+    /^✗ The functions’ account lacks roles\/cloudtasks\.enqueuer/,
+  ],
+  [
+    'the right to sign',
+    withCloud({
+      accountPolicies: new Map(
+        [...cloud().accountPolicies].map(([account], index) => [
+          account,
+          index === 0 ? {} : cloud().accountPolicies.get(account),
+        ]),
+      ),
+    }),
+    /^✗ The functions’ account may not sign for itself/,
+  ],
+  [
+    'the account of the tasks',
+    withCloud({ accountPolicies: new Map(cloud().accountPolicies).set(TASKS, undefined) }),
+    /^✗ TASKS_SERVICE_ACCOUNT does not exist\. .* service-accounts create tasks/,
+  ],
+])('finds %s, and only that', (_, facts, line) => {
+  const lines = judged(facts)
+  expect(lines).toEqual([expect.stringMatching(line)])
+  expect(lines[0]).not.toMatch(/\n|undefined\./)
+})
+
+it.each(Object.keys(FILES))('finds that %s is missing', (file) => {
+  const files = new Map(ready().files)
+  files.delete(file)
+  expect(judged({ ...ready(), files })).toContainEqual(
+    expect.stringMatching(`^✗ ${file} is missing\\. .+\\. git checkout`),
+  )
+})
+
+describe('DNS', () => {
+  const RECORDS: Record<string, string[]> = {
+    'bounces.mail.test': ['google-site-verification=x', 'v=spf1 include:spf.provider.test -all'],
+    '_dmarc.mail.test': ['v=DMARC1; p=reject; rua=mailto:dmarc@mail.test'],
+    's1._domainkey.mail.test': [`v=DKIM1; k=rsa; p=${'A'.repeat(200)}`],
+  }
+  const asked = (change: Record<string, string[]> = {}, mx = ['mx.mail.test'], selectors = ['s1']) =>
+    checkDns(
+      { txt: async (name) => ({ ...RECORDS, ...change })[name] ?? [], mx: async () => mx },
+      { from: 'mail.test', bounces: 'bounces.mail.test', selectors },
+    ).then((findings) => findings.map(lineOf))
+
+  it('finds nothing where all is there', async () => expect(await asked()).toEqual([]))
+
+  it.each<[string, Parameters<typeof asked>, RegExp]>([
+    ['no SPF', [{ 'bounces.mail.test': [] }], /^✗ bounces\.mail\.test has no SPF record/],
+    [
+      'two SPF',
+      [{ 'bounces.mail.test': ['v=spf1 -all', 'v=spf1 a -all'] }],
+      /^✗ bounces\.mail\.test has 2 SPF records/,
+    ],
+    [
+      'SPF for all',
+      [{ 'bounces.mail.test': ['v=spf1 +all'] }],
+      /^✗ SPF of bounces\.mail\.test lets everybody send/,
+    ],
+    [
+      'no DKIM key',
+      [{ 's1._domainkey.mail.test': ['v=DKIM1; p='] }],
+      /^✗ s1\._domainkey\.mail\.test holds no DKIM key/,
+    ],
+    ['no selector', [{}, ['mx'], []], /^! DKIM of mail\.test was not looked at/],
+    ['no DMARC', [{ '_dmarc.mail.test': [] }], /^✗ mail\.test has no DMARC record/],
+    [
+      'DMARC without effect',
+      [{ '_dmarc.mail.test': ['v=DMARC1; p=none'] }],
+      /^! DMARC of mail\.test is p=none/,
+    ],
+    [
+      'DMARC without a policy',
+      [{ '_dmarc.mail.test': ['v=DMARC1;'] }],
+      /^✗ DMARC of mail\.test has no policy/,
+    ],
+    ['no way back', [{}, []], /^✗ bounces\.mail\.test has no MX record/],
+  ])('finds %s, and only that', async (_, parts, line) =>
+    expect(await asked(...parts)).toEqual([expect.stringMatching(line)]),
+  )
+})

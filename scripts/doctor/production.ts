@@ -1,0 +1,111 @@
+import type { SettingName } from '../../functions/src/config.ts'
+import { REGION } from '../../functions/src/region.ts'
+
+/** What a project in the cloud needs beside the code. docs/deploying.md tells how to make each; a test compares both. */
+
+export type QueueSetting = Extract<SettingName, `${string}_QUEUE`>
+
+export interface Queue {
+  /** Its name unless the setting says another. */
+  id: string
+  /** Tasks a second; undefined where it is the mail provider's limit, which only you know. */
+  perSecond: number | undefined
+  atOnce: number
+  /** -1: until it works. Every task of ours ends by itself: a worker that can do nothing more answers 2xx. */
+  attempts: number
+  minBackoffSeconds: number
+  maxBackoffSeconds: number
+  doublings: number
+}
+
+/** Every queue, by the setting that names it. */
+export const QUEUES: Record<QueueSetting, Queue> = {
+  // A worker takes five minutes at most, and the sweeper makes good what a queue gives up: fast, and stubborn.
+  TASKS_QUEUE: {
+    id: 'summaries',
+    perSecond: 20,
+    atOnce: 100,
+    attempts: -1,
+    minBackoffSeconds: 5,
+    maxBackoffSeconds: 60,
+    doublings: 4,
+  },
+  // The whole month's resets come in 64 tasks; Firestore is what has to keep up with them.
+  RESETS_QUEUE: {
+    id: 'resets',
+    perSecond: 5,
+    atOnce: 16,
+    attempts: -1,
+    minBackoffSeconds: 10,
+    maxBackoffSeconds: 300,
+    doublings: 4,
+  },
+  NEWSLETTER_QUEUE: {
+    id: 'newsletter',
+    perSecond: undefined,
+    atOnce: 2,
+    attempts: -1,
+    minBackoffSeconds: 30,
+    maxBackoffSeconds: 600,
+    doublings: 4,
+  },
+}
+
+/** Mails of one task of the weekly issue, and the mails a second that a new account at a mail provider may send. */
+const MAILS_PER_TASK = 50
+const CAUTIOUS_MAILS_PER_SECOND = 10
+
+/** The command that makes a queue as it should be, or brings it there. */
+export function queueCommand(verb: 'create' | 'update', id: string, queue: Queue, projectId: string): string {
+  return [
+    `gcloud tasks queues ${verb} ${id}`,
+    `--location=${REGION}`,
+    `--project=${projectId}`,
+    `--max-dispatches-per-second=${queue.perSecond ?? CAUTIOUS_MAILS_PER_SECOND / MAILS_PER_TASK}`,
+    `--max-concurrent-dispatches=${queue.atOnce}`,
+    `--max-attempts=${queue.attempts}`,
+    `--min-backoff=${queue.minBackoffSeconds}s`,
+    `--max-backoff=${queue.maxBackoffSeconds}s`,
+    `--max-doublings=${queue.doublings}`,
+  ].join(' ')
+}
+
+/** APIs of Google Cloud, by what they are for. */
+export const APIS: Readonly<Record<string, string>> = {
+  'artifactregistry.googleapis.com': 'the images of the functions',
+  'cloudbuild.googleapis.com': 'the build of the functions',
+  'cloudfunctions.googleapis.com': 'the functions',
+  'cloudscheduler.googleapis.com': 'the scheduled functions',
+  'cloudtasks.googleapis.com': 'the queues',
+  'eventarc.googleapis.com': 'the functions that follow Firestore and accounts',
+  'firebase.googleapis.com': 'the Firebase project',
+  'firebasehosting.googleapis.com': 'the web app',
+  'firestore.googleapis.com': 'the database',
+  'generativelanguage.googleapis.com': 'summaries of episodes without a transcript',
+  'iamcredentials.googleapis.com': 'the tokens that /api/session signs',
+  'identitytoolkit.googleapis.com': 'accounts',
+  'logging.googleapis.com': 'the log',
+  'monitoring.googleapis.com': 'the alerts',
+  'pubsub.googleapis.com': 'the events that functions follow',
+  'run.googleapis.com': 'the functions, which run on it',
+  'secretmanager.googleapis.com': 'the secrets',
+  'youtube.googleapis.com': 'titles, lengths and captions of episodes',
+}
+
+/** Who the functions run as, unless you give them another account. */
+export function runtimeAccount(projectNumber: string): string {
+  return `${projectNumber}-compute@developer.gserviceaccount.com`
+}
+
+/** Roles of the functions' account in the project. Editor holds them all. */
+export const PROJECT_ROLES: Readonly<Record<string, string>> = {
+  'roles/cloudtasks.enqueuer': 'making tasks',
+  'roles/datastore.user': 'reading and writing the database',
+  'roles/eventarc.eventReceiver': 'getting events',
+  'roles/firebaseauth.admin': 'looking up and ending sessions, deleting accounts',
+  'roles/run.invoker': 'events and schedules calling functions',
+}
+
+/** What the functions' account must be allowed on single accounts, itself and that of the tasks. */
+export const TOKEN_CREATOR = 'roles/iam.serviceAccountTokenCreator'
+export const ACCOUNT_USER = 'roles/iam.serviceAccountUser'

@@ -1,0 +1,331 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
+import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
+import { APIS, QUEUES, type QueueSetting } from '../../scripts/doctor/production.ts'
+import { bin, fromRoot } from '../../scripts/stack/paths.ts'
+import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
+
+const PROJECT = 'sonobrief-live'
+
+/** A checkout in which commands of others are stand-ins that write down how they were called. */
+let root: string
+let calls: string
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'checkout-'))
+  calls = path.join(root, 'bin', 'calls')
+  for (const file of [
+    'firebase.json',
+    'firestore.rules',
+    'firestore.indexes.json',
+    'functions/package.json',
+    'functions/package-lock.json',
+    'functions/src/index.ts',
+  ]) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), await readFile(fromRoot(file)))
+  }
+  await writeFile(path.join(root, '.gitignore'), 'bin\n')
+  await mkdir(path.join(root, 'bin'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function standIn(name: string, script: string): Promise<void> {
+  const file = path.join(root, 'bin', name)
+  await writeFile(file, `#!/bin/sh\necho "${name} $*" >> '${calls}'\n${script}\n`)
+  await chmod(file, 0o755)
+}
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function run(script: 'doctor' | 'deploy', args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const options = {
+    // Nothing of this machine: neither its settings nor its gcloud.
+    env: {
+      PATH: `${path.join(root, 'bin')}:${path.dirname(bin('node'))}:/usr/bin/env:/bin`,
+      HOME: root,
+      GIT_CONFIG_NOSYSTEM: '1',
+      ...env,
+    },
+    encoding: 'utf8' as const,
+  }
+  return new Promise((resolve) => {
+    execFile(
+      bin('node'),
+      [fromRoot('scripts', `${script}.ts`), '--root', root, ...args],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr })
+      },
+    )
+  })
+}
+
+const calledWith = async () => (await readFile(calls, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+
+describe('npm run doctor', () => {
+  it('says that the local project is fine', async () => {
+    const { code, stdout } = await run('doctor', [])
+    expect(stdout).toMatch(/^demo-sonobrief \(local\) is fine: \d+ settings/)
+    expect(code).toBe(0)
+  })
+
+  it('reads the environment of a local project', async () => {
+    const { code, stdout } = await run('doctor', [], { SUMMARY_DELAY_SECONDS: 'soon' })
+    expect(stdout).toContain('✗ SUMMARY_DELAY_SECONDS is malformed. ')
+    expect(code).toBe(1)
+  })
+
+  it('names all that an empty project lacks, asking nobody when offline', async () => {
+    await standIn('gcloud', 'exit 1')
+    const { code, stdout } = await run('doctor', ['--offline', '--project', PROJECT])
+    const needed = SETTINGS.filter(([, row]) => !row.secret && row.fallback === undefined)
+    for (const [name] of needed) expect(stdout).toContain(`✗ ${name} is not set. `)
+    for (const [name, row] of SETTINGS)
+      if (row.secret) expect(stdout).toMatch(new RegExp(`^· Not looked at: .*${name}`, 'm'))
+    expect(stdout).toContain('✗ VITE_FIREBASE_CONFIG is not set. ')
+    expect(stdout).toMatch(/\d+ to mend, \d+ to think about\. docs\/deploying\.md/)
+    expect(code).toBe(1)
+    expect(await calledWith()).toEqual([])
+  })
+
+  it('takes the project of .firebaserc, also by an alias', async () => {
+    await writeFile(
+      path.join(root, '.firebaserc'),
+      JSON.stringify({ projects: { default: 'one-live', staging: 'two-live' } }),
+    )
+    expect((await run('doctor', ['--offline'])).stdout).toContain('\none-live: ')
+    expect((await run('doctor', ['--offline', '--project', 'staging'])).stdout).toContain('\ntwo-live: ')
+  })
+
+  it('tells that gcloud cannot be asked', async () => {
+    await standIn('gcloud', 'echo "ERROR: you are not logged in" >&2; exit 1')
+    const { stdout } = await run('doctor', ['--project', PROJECT])
+    expect(stdout).toContain('gcloud said: ERROR: you are not logged in')
+    expect(stdout).toContain('· Not looked at: SMTP_URL')
+  })
+
+  describe('with gcloud and Stripe', () => {
+    let stripe: Awaited<ReturnType<typeof startStripe>>
+    beforeAll(async () => {
+      stripe = await startStripe({ port: 0, automatic: false })
+      await setUpStripe(await stripeAt(stripe.url, LOCAL_SECRET_KEY), 'https://sonobrief.app')
+    })
+    afterAll(() => stripe.stop())
+
+    const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
+    const SECRETS: Record<string, string> = {
+      SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
+      HASH_KEY: 'k'.repeat(32),
+      YOUTUBE_API_KEY: 'AIza-youtube',
+      GEMINI_API_KEY: 'AIza-gemini',
+      STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      RECAPTCHA_SECRET: '6Lc-secret',
+    }
+
+    /** Answers as gcloud 528 gives them, for a project that has everything. */
+    async function readyProject() {
+      const values = {
+        ...Object.fromEntries(
+          SETTINGS.flatMap(([name, row]) => (row.secret ? [[name, row.fallback?.() ?? 'x']] : [])),
+        ),
+        ...SECRETS,
+      }
+      const policy = (role: string) => JSON.stringify({ bindings: [{ role, members: [RUNTIME] }] })
+      const queues = (Object.keys(QUEUES) as QueueSetting[]).map((setting) => {
+        const {
+          id,
+          perSecond = 1,
+          atOnce,
+          attempts,
+          minBackoffSeconds,
+          maxBackoffSeconds,
+          doublings,
+        } = QUEUES[setting]
+        return {
+          name: `projects/${PROJECT}/locations/europe-west1/queues/${id}`,
+          state: 'RUNNING',
+          rateLimits: { maxDispatchesPerSecond: perSecond, maxConcurrentDispatches: atOnce },
+          retryConfig: {
+            maxAttempts: attempts,
+            minBackoff: `${minBackoffSeconds}s`,
+            maxBackoff: `${maxBackoffSeconds}s`,
+            maxDoublings: doublings,
+          },
+        }
+      })
+      const database = {
+        locationId: 'europe-west1',
+        type: 'FIRESTORE_NATIVE',
+        pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+        deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+      }
+      const secrets = Object.entries(values).map(
+        ([name, value]) => `*"--secret=${name} "*) printf '%s' '${value}' ;;`,
+      )
+      await standIn(
+        'gcloud',
+        `case "$* " in
+          "projects describe"*) echo 123 ;;
+          ${secrets.join('\n          ')}
+          "secrets versions access"*) echo "ERROR: NOT_FOUND: Secret not found" >&2; exit 1 ;;
+          "tasks queues list"*) echo '${JSON.stringify(queues)}' ;;
+          "services list"*) printf '%s\\n' ${Object.keys(APIS).join(' ')} ;;
+          "firestore databases"*) echo '${JSON.stringify(database)}' ;;
+          "firestore backups"*) echo '[{"name":"daily"}]' ;;
+          "projects get-iam-policy"*) echo '${policy('roles/editor')}' ;;
+          "iam service-accounts get-iam-policy 123"*) echo '${policy('roles/iam.serviceAccountTokenCreator')}' ;;
+          "iam service-accounts get-iam-policy"*) echo '${policy('roles/iam.serviceAccountUser')}' ;;
+          *) echo "unexpected: $*" >&2; exit 1 ;;
+        esac`,
+      )
+      await writeFile(
+        path.join(root, 'functions', `.env.${PROJECT}`),
+        `# ours\nAPP_URL=https://sonobrief.app\nTASKS_SERVICE_ACCOUNT=tasks@${PROJECT}.iam.gserviceaccount.com\nSTRIPE_API_URL=${stripe.url}\n`,
+      )
+      const web = JSON.stringify({ apiKey: 'k', projectId: PROJECT, authDomain: 'sonobrief.app' })
+      await writeFile(
+        path.join(root, '.env.production'),
+        `VITE_FIREBASE_CONFIG='${web}'\nVITE_RECAPTCHA_SITE_KEY=6Lc\nVITE_SENTRY_DSN=https://k@o1.ingest.sentry.io/1\n`,
+      )
+      await writeFile(path.join(root, '.firebaserc'), JSON.stringify({ projects: { default: PROJECT } }))
+    }
+    /** What the local Stripe itself cannot help: it is local, and its key one for tests. */
+    const ofTheStandIn = [
+      /^✗ STRIPE_API_URL leads to this very machine/,
+      /^! STRIPE_SECRET_KEY is a test key/,
+    ]
+    const others = (stdout: string) =>
+      stdout
+        .split('\n')
+        .filter((line) => /^[✗!]/.test(line) && !ofTheStandIn.some((known) => known.test(line)))
+
+    it('finds nothing in a project that has everything, and prints no secret', async () => {
+      await readyProject()
+      const { stdout, stderr } = await run('doctor', [])
+      expect(others(stdout)).toEqual([])
+      expect(stdout).toContain(`${PROJECT}: 1 to mend, 1 to think about.`)
+      for (const secret of Object.values(SECRETS)) expect(stdout + stderr).not.toContain(secret)
+      // It has only looked.
+      const verbs = /\b(?:describe|list|access|get-iam-policy)\b/
+      expect((await calledWith()).filter((call) => !verbs.test(call))).toEqual([])
+    })
+
+    it('finds the secret that is not in Secret Manager, though it stands in the environment', async () => {
+      await readyProject()
+      const gcloud = path.join(root, 'bin', 'gcloud')
+      await writeFile(
+        gcloud,
+        (await readFile(gcloud, 'utf8')).replace('--secret=HASH_KEY ', '--secret=ELSE '),
+      )
+      const { code, stdout } = await run('doctor', [], { HASH_KEY: 'k'.repeat(32) })
+      expect(others(stdout)).toEqual([
+        expect.stringMatching(
+          /^✗ HASH_KEY is not in Secret Manager\. .* npx firebase functions:secrets:set HASH_KEY --project sonobrief-live/,
+        ),
+      ])
+      expect(code).toBe(1)
+    })
+
+    it('finds what Stripe does not sell', async () => {
+      await readyProject()
+      await writeFile(
+        path.join(root, 'functions', `.env.${PROJECT}`),
+        `APP_URL=https://other.test\nMAIL_FROM=a@other.test\nTASKS_SERVICE_ACCOUNT=tasks@${PROJECT}.iam.gserviceaccount.com\nSTRIPE_API_URL=${stripe.url}\n`,
+      )
+      const { stdout } = await run('doctor', [])
+      expect(others(stdout)).toContainEqual(
+        expect.stringMatching(/^✗ Stripe lacks the webhook https:\/\/other\.test\/api\/stripe-webhook\. /),
+      )
+    })
+  })
+})
+
+describe('npm run deploy', () => {
+  beforeEach(async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['add', '-A'], { cwd: root })
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', 'commit', '-qm', 'x'], {
+      cwd: root,
+    })
+    await standIn('npm', 'exit 0')
+    await standIn('firebase', 'exit 0')
+  })
+  const commit = () =>
+    execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const expected = () => [
+    `npm run doctor -- --project ${PROJECT}`,
+    'npm run check',
+    'npm run build',
+    ...['firestore:rules,firestore:indexes', 'functions', 'hosting'].map(
+      (only) => `firebase deploy --project ${PROJECT} --only ${only} --message ${commit()}`,
+    ),
+  ]
+
+  it('checks, builds, and deploys the app last', async () => {
+    const { code, stdout } = await run('deploy', ['--project', PROJECT])
+    expect(await calledWith()).toEqual(expected())
+    expect(stdout).toContain(`${commit()} is online in ${PROJECT}.`)
+    expect(code).toBe(0)
+  })
+
+  it('prints the same commands for --dry-run, and runs none', async () => {
+    const { code, stdout } = await run('deploy', ['--project', PROJECT, '--dry-run'])
+    expect(stdout.trim().split('\n')).toEqual(expected())
+    expect(await calledWith()).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ['the doctor', 'npm', '*doctor*', 1, 'settings and project ended with 3. Nothing was deployed.'],
+    ['the build', 'npm', '*build*', 3, 'the build ended with 3. Nothing was deployed.'],
+    [
+      'the functions',
+      'firebase',
+      '*functions*',
+      5,
+      'functions ended with 3. Online already: rules and indexes.',
+    ],
+  ])('stops when %s fails', async (_, command, pattern, many, said) => {
+    await standIn(command, `case "$*" in ${pattern}) exit 3;; esac`)
+    const { code, stderr } = await run('deploy', ['--project', PROJECT])
+    expect(stderr).toContain(said)
+    expect(await calledWith()).toEqual(expected().slice(0, many))
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    [
+      'a change',
+      async () => writeFile(path.join(root, 'firestore.rules'), 'allow write;'),
+      [],
+      /changes that are in no commit \(firestore\.rules\)/,
+    ],
+    [
+      'a new file',
+      async () => writeFile(path.join(root, 'new.ts'), ''),
+      [],
+      /changes that are in no commit \(new\.ts\)/,
+    ],
+    ['a local project', async () => {}, ['--project', 'demo-sonobrief'], /demo-sonobrief is a local project/],
+    ['no project at all', async () => {}, [], /demo-sonobrief is a local project/],
+  ])('refuses %s', async (name, change, args, said) => {
+    await change()
+    const { code, stderr } = await run(
+      'deploy',
+      name.startsWith('a ') && args.length === 0 ? ['--project', PROJECT] : args,
+    )
+    expect(stderr).toMatch(said)
+    expect(await calledWith()).toEqual([])
+    expect(code).toBe(1)
+  })
+})

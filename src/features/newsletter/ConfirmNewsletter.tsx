@@ -26,10 +26,10 @@ export function ConfirmNewsletter({ token }: { token: string }) {
   }
   return (
     <Screen title="Confirm the newsletter" narrow stage="asks">
-      <h1>Receive the newsletter here?</h1>
+      <h1>Was it you?</h1>
       <p>
-        Somebody, probably you, asked for Sonobrief’s newsletter at the address that this link was mailed to.
-        Press the button to say yes. Without it nothing is sent.
+        The address that this link was mailed to was entered for Sonobrief’s newsletter, or for its waiting
+        list. Press the button to say yes. Without it nothing is sent.
       </p>
       {answer !== undefined && (
         <Alert tone="bad" urgent>

@@ -68,16 +68,14 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
   }
   return (
     <>
-      <Alert tone={state === 'suppressed' ? 'warn' : 'plain'}>
-        {state === 'pending' && <>{email} is not confirmed yet: please press the button in our mail.</>}
-        {state === 'unsubscribed' && <>{email} gets no newsletter.</>}
-        {state === 'suppressed' && (
-          <>
-            We have stopped mailing {email}: our mail to it came back, or was reported. Write to{' '}
-            <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a> if that is a mistake.
-          </>
-        )}
-      </Alert>
+      {state === 'pending' && <p>{email} is not confirmed yet: please press the button in our mail.</p>}
+      {state === 'unsubscribed' && <p>Nothing is sent to {email}.</p>}
+      {state === 'suppressed' && (
+        <Alert tone="warn">
+          We have stopped mailing {email}: our mail to it came back, or was reported. Write to{' '}
+          <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a> if that is a mistake.
+        </Alert>
+      )}
       <div className={shell.actions}>
         {state !== 'suppressed' && (
           <ButtonLink look="secondary" href="/newsletterForm">

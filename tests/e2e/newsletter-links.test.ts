@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Request, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { stack } from './support/stack.ts'
+
+useBrowser()
+
+/** No token of ours, but in its form. */
+const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(43)}`
+const LINKS = [
+  [`/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address'],
+  [`/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe'],
+] as const
+const PREFERENCES = {
+  email: 'a•••@example.com',
+  name: 'Ana',
+  subscription: 'Newsletter',
+  language: 'es',
+  state: 'confirmed',
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Everything of the page's origin and its entry in the tab's history, where a token could have stayed. */
+function traces(page: Page): Promise<string[]> {
+  return page.evaluate(async (token) => {
+    const kept = [location.href, document.documentElement.innerHTML, JSON.stringify(history.state)]
+    kept.push(JSON.stringify(Object.entries(localStorage)), document.cookie, document.title)
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(url)
+    }
+    return kept.filter((each) => each.includes(token))
+  }, TOKEN)
+}
+
+describe('a mailed link', () => {
+  it.each(LINKS)(
+    '%s does nothing until its button is pressed, and its token goes nowhere',
+    async (link, button) => {
+      const page = await visit({ expected: /status of 4\d\d/ })
+      const requests: Request[] = []
+      page.context().on('request', (request) => requests.push(request))
+      await page.goto(link)
+      await page.getByRole('button', { name: button }).waitFor()
+      await expect.poll(() => page.url()).not.toContain('?')
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      // The address is plain now; this tab still knows what it is about.
+      await page.reload()
+      await page.getByRole('button', { name: button }).waitFor()
+      expect(await traces(page)).toEqual([])
+      expect(requests.filter((request) => request.method() !== 'GET')).toEqual([])
+      const told = await Promise.all(
+        requests.map(async (request) => ({ url: request.url(), ...(await request.allHeaders()) })),
+      )
+      expect(told.filter(({ url }) => !url.startsWith(stack().appUrl) && !url.startsWith('data:'))).toEqual(
+        [],
+      )
+      expect(told.filter((each) => JSON.stringify(each).includes(TOKEN))).toHaveLength(1)
+      expect(told.length).toBeGreaterThan(5)
+
+      await press(page, button)
+      await seeText(page, 'This link does not work')
+      const again = page.getByRole('link', { name: 'Ask for a new link' })
+      expect(await again.getAttribute('href')).toBe('/newsletterForm')
+    },
+  )
+
+  it('leaves the landing of an account’s verification alone', async () => {
+    const page = await visit()
+    await page.goto(`/confirmEmail?newsletter=${TOKEN}`)
+    await page.getByRole('button', { name: 'Yes, confirm my address' }).waitFor()
+    // Another entry of the same tab's history.
+    await page.goto('/login')
+    await page.goto('/confirmEmail')
+    await seeText(page, 'Email Confirmed Successfully!')
+  })
+
+  it.each(['/newsletter/preferences', '/newsletter/unsubscribe', '/confirmEmail?newsletter='])(
+    '%s without its token says so',
+    async (address) => {
+      const page = await visit()
+      await page.goto(address)
+      await seeText(page, 'This link is not complete. Please open it again from the email.')
+    },
+  )
+})
+
+describe('the preferences', () => {
+  it('show what is sent, save what is changed, and keep it when that fails', async () => {
+    const page = await visit({ expected: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ })
+    const calls: unknown[] = []
+    let answer = (route: Route): Promise<void> => route.fulfill({ status: 500, json: {} })
+    await page.route('**/api/newsletter-preferences', (route) => {
+      calls.push(route.request().postDataJSON())
+      return answer(route)
+    })
+    const change = (data: object) => (route: Route) =>
+      route.fulfill({ json: { success: true, message: 'Saved.', data: { ...PREFERENCES, ...data } } })
+
+    await page.goto(`/newsletter/preferences?token=${TOKEN}`)
+    await seeText(page, 'Something went wrong. Please try again.')
+    const asked = Promise.withResolvers<Route>()
+    answer = async (route) => asked.resolve(route)
+    await press(page, 'Try again')
+    await seeText(page, 'Loading...')
+    await change({})(await asked.promise)
+    await seeText(page, 'a•••@example.com')
+    const form = page.getByRole('form', { name: 'Newsletter preferences' })
+    expect(await form.getByLabel('Language').inputValue()).toBe('es')
+    expect(await form.getByLabel('Newsletter', { exact: false }).first().isChecked()).toBe(true)
+
+    await form.getByLabel('Name').fill(' ')
+    await press(page, 'Save')
+    await seeText(page, 'Name is required')
+    await form.getByLabel('Name').fill('Ana Vidal')
+    await form.getByLabel('Language').selectOption('Both')
+    await form.getByLabel('Premium WaitList').check()
+    await page.context().setOffline(true)
+    answer = (route) => route.abort('internetdisconnected')
+    await seeText(page, /^You are offline\. What you have typed stays here/)
+    await press(page, 'Save')
+    await seeText(page, 'Network error. Please check your connection and try again.')
+    await page.context().setOffline(false)
+    const wanted = { name: 'Ana Vidal', language: 'both', subscription: 'Premium WaitList' }
+    answer = change(wanted)
+    await press(page, 'Save')
+    await seeText(page, 'Saved.')
+    expect(calls.at(-1)).toEqual({ token: TOKEN, change: wanted })
+    expect(await form.getByLabel('Name').inputValue()).toBe('Ana Vidal')
+
+    await page.route('**/api/unsubscribe', (route) => {
+      expect(route.request().postDataJSON()).toEqual({ token: TOKEN })
+      return route.fulfill({ json: { success: true, message: '' } })
+    })
+    await press(page, 'Unsubscribe')
+    await seeText(page, 'Nothing is sent to a•••@example.com.')
+    const again = page.getByRole('link', { name: 'Subscribe again' })
+    expect(await again.getAttribute('href')).toBe('/newsletterForm')
+
+    answer = change({ state: 'suppressed' })
+    await page.reload()
+    await seeText(page, /^We have stopped mailing/)
+  })
+})

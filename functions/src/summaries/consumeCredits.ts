@@ -6,11 +6,11 @@ import { reported } from '../gateways/reported.ts'
 import { traced } from '../gateways/requestTrace.ts'
 import { REGION } from '../region.ts'
 import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
-import { createNextTask } from './tasks/createNextTask.ts'
+import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
 
 /**
  * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
- * of its next stage. It acts on the document as the event shows it, conditionally, so that events may come twice, late
+ * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
  * or out of order; what throws is delivered again.
  * architecture.md "Flow of a summary"
  */
@@ -28,7 +28,7 @@ async function plan(stored: StoredRequest): Promise<void> {
   if (state === 'requested') {
     const outcome = await chargeRequest(await firestore(), stored, new Date())
     logInfo(`Charge: ${outcome}`, { summaryId: stored.id })
-  } else if (state === 'charged' || state === 'ready') {
+  } else if (isPlanned(stored)) {
     await createNextTask(stored, new Date())
     logInfo(`Task made for what is ${state}`, { summaryId: stored.id, attempt })
   }

@@ -1,0 +1,53 @@
+import { setting } from '../config.ts'
+import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { profileOf } from '../credits/profiles.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { sendMail } from '../gateways/mail.ts'
+import { OutsideError } from '../gateways/OutsideError.ts'
+import { refundMail } from '../mail/refundMail.ts'
+import { isSuppressed } from '../newsletter/bounces/suppression.ts'
+import { returnPathOf } from '../newsletter/bounces/returnPath.ts'
+import { taskFunction } from './tasks/taskFunction.ts'
+
+/** After this a mail server that does not answer is not waited for: the dashboard has said it all along. */
+const GIVE_UP_MS = 6 * 3_600_000
+
+/**
+ * Task: tells the owner of a request that has failed so, and that the credits are back. To the account's own address,
+ * wherever the summary was to go. Called again it sends the same mail, by the same Message-ID.
+ * reliability.md "After every row"
+ */
+export const notifyRefund = taskFunction(
+  'notifyRefund',
+  ['SMTP_URL', 'HASH_KEY'],
+  async ({ id, request }, now) => {
+    const database = await firestore()
+    const { uid, account } = request
+    const [owner, refund] = await database.getAll(
+      database.collection('users').doc(account),
+      ledgerEntry(database, uid, LEDGER_IDS.refund(id)),
+    )
+    // The address may have changed hands, or the account be gone: what happened to its credits is nobody else's business.
+    const profile = owner && profileOf(owner, uid)
+    if (profile === undefined) return 'nobody to tell'
+    if (await isSuppressed(database, account, now)) return 'address gets no mail'
+    const mail = refundMail(
+      {
+        request,
+        reason: request.error?.code ?? '',
+        credits: Number(refund?.get('amount') ?? 0),
+        appUrl: setting('APP_URL'),
+      },
+      profile.language,
+    )
+    const { outcome, reason } = await sendMail({
+      ...mail,
+      to: account,
+      id: `refund-${id}`,
+      returnPath: returnPathOf('refund', id),
+    })
+    const isLate = now.getTime() - (request.endedAt ?? now).getTime() > GIVE_UP_MS
+    if (outcome === 'failed' && !isLate) throw new OutsideError('mail', reason)
+    return outcome
+  },
+)

@@ -3,15 +3,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { seededMails } from './mails/seededMails.ts'
+import { takeMails } from './mails/takeMails.ts'
 import { manifestScreenshots } from './manifestScreenshots.ts'
 import { fromRoot, LOCAL } from './stack/paths.ts'
 import { freePorts, type Ports } from './stack/ports.ts'
 import { startStack } from './stack/startStack.ts'
 
 /**
- * `npm run screens [folder]`: pictures of every screen in docs/screens, phone and desktop, light and dark, so that a
- * reader sees the product without starting it. A listener logs in, asks for a summary and reads the mail; nothing is
- * staged.
+ * `npm run screens [folder]`: pictures of every screen and mail in docs/screens, phone and desktop, light and dark, so
+ * that a reader sees the product without starting it. A listener logs in and asks for a summary; nothing is staged but
+ * the mails, which `npm run mails` makes alone.
  */
 const OUT = path.resolve(process.argv[2] ?? fromRoot('docs', 'screens'))
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
@@ -32,6 +34,18 @@ const PUBLIC = {
   'confirm-email': '/confirmEmail',
   'not-found': '/no-such-page',
 }
+/** One mail of each kind; `npm run mails` shows all, in their whole length. */
+const SHOWN_MAILS = new Set([
+  'summary',
+  'weekly-issue-both',
+  'newsletter-confirmation-both',
+  'newsletter-already-es',
+  'delivery-confirmation',
+  'refund',
+  'receipt-account-deleted-es',
+  'account-verify-email',
+])
+const LONGEST_MAIL_PX = 1_800
 /** PNGs with a palette are a third of the size; without ImageMagick they stay as the browser makes them. */
 const canShrink = spawnSync('convert', ['-version']).status === 0
 
@@ -119,13 +133,9 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await take(page, 'dashboard-offline')
   await context.setOffline(false)
 
-  const html = await summaryMail(ports)
   await context.close()
-  // A page of nobody's: the app's content policy would take the mail's styles away.
-  const reader = await browser.newPage({ reducedMotion: 'reduce' })
-  await reader.setContent(html)
-  await take(reader, 'email-summary')
-  await reader.close()
+  const mails = Object.entries(await seededMails()).filter(([name]) => SHOWN_MAILS.has(name))
+  await takeMails(browser, Object.fromEntries(mails), OUT, LONGEST_MAIL_PX)
 }
 
 /** The side menu of phones, open. */
@@ -148,12 +158,4 @@ async function take(page: Page, name: string, widths: readonly (keyof typeof SIZ
     }
   }
   console.log(name)
-}
-
-async function summaryMail(ports: Ports): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${ports.inbox}/email`)
-  const mails = (await answer.json()) as Array<{ html: string }>
-  const mail = mails.find(({ html }) => html.includes('sbQu1etVo1c'))
-  if (mail === undefined) throw new Error('The summary is marked as sent, but the inbox has no mail of it.')
-  return mail.html
 }

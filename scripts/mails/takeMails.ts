@@ -9,22 +9,27 @@ const THEMES = ['light', 'dark'] as const
 /** PNGs with a palette are a third of the size; without ImageMagick they stay as the browser makes them. */
 const canShrink = spawnSync('convert', ['-version']).status === 0
 
-/** Writes `email-{name}-{width}-{theme}.png`, the whole length of each mail. */
+/**
+ * Writes `email-{name}-{width}-{theme}.png` for each mail.
+ * @param longestPx what lies further down is left out
+ */
 export async function takeMails(
   browser: Browser,
   mails: Readonly<Record<string, MailContent>>,
   folder: string,
+  longestPx = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   // A page of nobody's: the app's content policy would take the mails' styles away.
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const [name, { html }] of Object.entries(mails)) {
     await page.setContent(html)
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 })
+      await page.setViewportSize({ width, height: 320 })
+      const height = Math.min(longestPx, await page.evaluate(() => document.documentElement.scrollHeight))
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme })
         const file = path.join(folder, `email-${name}-${width}-${colorScheme}.png`)
-        await page.screenshot({ path: file, fullPage: true })
+        await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } })
         if (canShrink) spawnSync('convert', [file, '-strip', '+dither', '-colors', '64', `PNG8:${file}`])
       }
     }

@@ -91,7 +91,7 @@ const BUTTONS = {
 } as const
 
 /** Outlook on Windows knows no padding of a link: there the cell has it, everywhere else all of it can be pressed. */
-export function button({ label, href }: MailLink, kind: ButtonKind): MailBlock {
+export function button({ label, href }: MailLink, kind: ButtonKind, padding = '16px 24px 8px'): MailBlock {
   const { cell, label: colour } = BUTTONS[kind]
   const isWide = kind === 'play'
   const space = isWide ? '9px 8px' : '9px 20px'
@@ -102,7 +102,7 @@ export function button({ label, href }: MailLink, kind: ButtonKind): MailBlock {
   return {
     html: row(
       `${table}<tr><td${frame}><a href="${escapeHtml(href)}"${link}>${glyph}${escapeHtml(label)}</a></td></tr></table>`,
-      '16px 24px 8px',
+      padding,
     ),
     text: `${label}:\n${href}`,
   }

@@ -12,7 +12,7 @@ const TEXTS = {
         'This address was entered for our weekly issue: what was worth hearing this week, each point with the second at which it is said.',
       'Premium WaitList': 'This address was entered for the waiting list of our premium plan.',
     },
-    button: 'Yes, subscribe me',
+    button: { Newsletter: 'Yes, subscribe me', 'Premium WaitList': 'Yes, put me on the list' },
     note: 'If it was not you, do nothing: nobody who has not pressed the button gets mail from us.',
     why: 'You get this mail once, because this address was entered in a form of ours.',
   },
@@ -25,7 +25,7 @@ const TEXTS = {
       'Premium WaitList':
         'Alguien ha escrito esta dirección para la lista de espera de nuestro plan premium.',
     },
-    button: 'Sí, suscribirme',
+    button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
     note: 'Si no has sido tú, no hagas nada: quien no pulsa el botón no recibe correo nuestro.',
     why: 'Recibes este mensaje una vez, porque alguien escribió esta dirección en un formulario nuestro.',
   },
@@ -50,7 +50,7 @@ export function newsletterConfirmationMail(
       blocks: [
         title(texts.title),
         paragraph(texts.body[subscription]),
-        button({ label: texts.button, href: link }, 'primary'),
+        button({ label: texts.button[subscription], href: link }, 'primary'),
         note(texts.note),
       ],
       footer: texts.why,

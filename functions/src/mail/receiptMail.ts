@@ -52,7 +52,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
         `On ${instant(at, 'en', 'long')} the account of ${from} was moved to ${to}. Summaries and notices go there from now on.`,
       ],
       otherwise:
-        'If it was not you, press "Change it back" in the mail that came to the old address, and write to us.',
+        'If it was not you, follow the link in the mail that came to the old address, and write to us.',
     }),
   },
   es: {
@@ -82,7 +82,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
         `El ${instant(at, 'es', 'long')}, la cuenta de ${from} pasó a ${to}. Los resúmenes y los avisos van allí desde ahora.`,
       ],
       otherwise:
-        'Si no has sido tú, pulsa «Deshacer el cambio» en el mensaje que llegó a la dirección anterior y escríbenos.',
+        'Si no has sido tú, sigue el enlace del mensaje que llegó a la dirección anterior y escríbenos.',
     }),
   },
 }

@@ -1,5 +1,6 @@
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import type { Language } from '#domain/profile.ts'
+import { SITE } from '#domain/site.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
@@ -52,7 +53,7 @@ export function weeklyIssueMail(
         paragraph(texts.intro(episodes.length)),
         ...sampleNote(episodes, language),
         ...episodesThatFit(episodes, language, budget),
-        button({ label: texts.more, href: `${appUrl}/demo` }, 'secondary'),
+        button({ label: texts.more, href: `${appUrl}/demo` }, 'secondary', '40px 24px 0'),
       ],
       footer: [
         texts.why,
@@ -60,6 +61,8 @@ export function weeklyIssueMail(
         { label: texts.preferences, href: links.preferences },
         ' · ',
         { label: texts.unsubscribe, href: links.unsubscribe },
+        ' · ',
+        { label: texts.write, href: `mailto:${SITE.contactEmail}` },
       ],
     }
   })

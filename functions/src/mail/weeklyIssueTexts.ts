@@ -15,6 +15,7 @@ export interface WeeklyIssueTexts {
   why: string
   preferences: string
   unsubscribe: string
+  write: string
 }
 
 export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
@@ -32,10 +33,11 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
       episodes === 1
         ? 'One more episode had no room in this mail.'
         : `${episodes} more episodes had no room in this mail.`,
-    more: 'Have an episode of your choice summarised',
+    more: 'Ask for an episode of your choice',
     why: 'You get this mail once a week, because you confirmed the newsletter for this address.',
     preferences: 'Change what I get',
     unsubscribe: 'Unsubscribe',
+    write: 'Write to us',
   },
   es: {
     subject: (title, more) => (more === 0 ? title : `${title}, y ${more} más`),
@@ -58,5 +60,6 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
     why: 'Recibes este mensaje una vez por semana, porque confirmaste el boletín para esta dirección.',
     preferences: 'Cambiar lo que recibo',
     unsubscribe: 'Darme de baja',
+    write: 'Escribirnos',
   },
 }

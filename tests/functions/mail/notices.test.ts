@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
+import { newsletterAlreadyMail } from '../../../functions/src/mail/newsletterAlreadyMail.ts'
+import { newsletterConfirmationMail } from '../../../functions/src/mail/newsletterConfirmationMail.ts'
+import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
+import { refundMail } from '../../../functions/src/mail/refundMail.ts'
+
+const AT = new Date('2026-11-21T09:31:00Z')
+const LINK = 'https://sonobrief.app/x?token=abc'
+const request = {
+  account: 'irene@example.com',
+  source: { type: 'youtube' as const, videoId: 'sbZ0oInJar1' },
+  episode: {
+    title: 'The zoo in the jar',
+    channelTitle: 'Slow Science',
+    language: 'en' as const,
+    durationSeconds: 60,
+  },
+  minutes: 114,
+  kind: 'basic' as const,
+  requestedAt: AT,
+}
+
+describe('the mail that confirms a subscription', () => {
+  it.each([
+    ['en', ['Yes, subscribe me'], 1],
+    ['es', ['Sí, suscribirme'], 1],
+    ['both', ['Yes, subscribe me', 'Sí, suscribirme'], 2],
+  ] as const)('for %s has a button in each language', (language, buttons, links) => {
+    const { html, text } = newsletterConfirmationMail(LINK, language)
+    expect(html.split(`href="${LINK}"`)).toHaveLength(links + 1)
+    for (const label of buttons) expect(text).toContain(`${label}:\n${LINK}`)
+  })
+
+  it('says what is subscribed to', () => {
+    expect(newsletterConfirmationMail(LINK, 'en').text).toContain('weekly issue')
+    const waiting = newsletterConfirmationMail(LINK, 'es', 'Premium WaitList').text
+    expect(waiting).toContain('lista de espera')
+    expect(waiting).not.toContain('boletín')
+  })
+})
+
+it('one who is subscribed is led to what they have', () => {
+  const { text } = newsletterAlreadyMail(LINK, 'both')
+  expect(text).toContain(`See or change my choice:\n${LINK}`)
+  expect(text).toContain(`Ver o cambiar lo que recibo:\n${LINK}`)
+})
+
+describe('the notice of a refund', () => {
+  const mail = (reason: string, credits = 19_000, language: 'en' | 'es' = 'en') =>
+    refundMail({ request, reason, credits, appUrl: 'https://sonobrief.app' }, language)
+
+  it('says the credits first, then what it was and why', () => {
+    const { subject, text } = mail('ENGINE_TIMEOUT')
+    expect(subject).toBe('19,000 credits are back: a summary failed')
+    const told = ['Your 19,000 credits are back', 'The zoo in the jar', 'longer than we wait']
+    expect(
+      told.map((words) => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0)),
+    ).toBe(true)
+    expect(mail('NO_TRANSCRIPT', 5_000, 'es').subject).toBe(
+      'Te devolvemos 5.000 créditos: un resumen ha fallado',
+    )
+  })
+
+  it('does not speak of credits that nobody paid', () => {
+    const { subject, html, text } = mail('MAIL_REFUSED', 0)
+    expect(text).toContain('Your plan is unlimited: nothing was charged.')
+    expect(subject + html + text).not.toMatch(/credits are back/)
+  })
+
+  it.each(['toString', '__proto__', 'SOMETHING_NEW', ''])('has words for the code "%s" too', (code) => {
+    expect(mail(code).text).toContain('A service that we need for it did not answer.')
+  })
+})
+
+describe('a receipt', () => {
+  it('of a deleted account speaks of a plan only where there was one', () => {
+    const receipt = (hadPlan: boolean) =>
+      receiptMail('account-deleted', { account: 'irene@example.com', at: AT, hadPlan }, 'en').text
+    expect(receipt(true)).toContain('nothing more will be charged')
+    expect(receipt(false)).not.toContain('charged')
+    expect(receipt(false)).toContain(
+      'On November 21, 2026 at 9:31 AM UTC you deleted the account irene@example.com.',
+    )
+  })
+
+  it('of a changed address names both', () => {
+    const facts = { from: 'irene@example.com', to: 'new@example.com', at: AT }
+    const { text } = receiptMail('address-changed', facts, 'es')
+    expect(text).toContain('la cuenta de irene@example.com pasó a new@example.com')
+  })
+})
+
+it.each(AUTH_MAIL_KINDS)('the mail for %s names the address, and its button has the code', (kind) => {
+  for (const language of ['en', 'es'] as const) {
+    const facts = { email: 'irene@example.com', newEmail: 'new@example.com', link: `${LINK}&oobCode=x` }
+    const { html, text } = authMail(kind, facts, language)
+    expect(text).toContain('irene@example.com')
+    expect(text).toContain(`:\n${LINK}&oobCode=x\n`)
+    expect(html).toContain(`href="${LINK}&amp;oobCode=x"`)
+    expect(text.includes('new@example.com')).toBe(kind === 'VERIFY_AND_CHANGE_EMAIL')
+  }
+})

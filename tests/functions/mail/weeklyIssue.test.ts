@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
+
+const APP = 'https://sonobrief.app'
+const LINKS = { preferences: '{{preferences}}', unsubscribe: '{{unsubscribe}}' }
+const episode: IssueEpisode = {
+  videoId: 'sbZ0oInJar1',
+  title: 'The zoo in the jar',
+  show: 'Slow Science',
+  durationSeconds: 6_830,
+  gist: 'A short gist of a long talk.',
+  keyPoints: [
+    { startSeconds: 880.4, text: 'Flour matters more than air.' },
+    { startSeconds: 3_600, text: 'Salt slows the yeast.' },
+  ],
+  origin: 'listener',
+}
+const edition = (change: Partial<IssueEdition> = {}): IssueEdition => ({
+  week: '2026-W47',
+  language: 'en',
+  episodes: [episode],
+  ...change,
+})
+const spanish = edition({ language: 'es', episodes: [{ ...episode, title: 'El zoo del tarro' }] })
+
+it('tells each episode in both forms: what, whose, how long, where', () => {
+  const { subject, html, text } = weeklyIssueMail([edition()], LINKS, APP)
+  expect(subject).toBe('The zoo in the jar')
+  for (const words of [
+    'Weekly issue, 16 – 22 Nov',
+    'Slow Science, 1 h 54 min. A listener shared its summary.',
+    'A short gist of a long talk.',
+    '0:14:40',
+    'Flour matters more than air.',
+    'Listen to the whole episode, 1 h 54 min',
+    'You get this mail once a week, because you confirmed the newsletter for this address.',
+  ]) {
+    expect(html.replaceAll('\u2009', ' '), words).toContain(words)
+    expect(text.replaceAll('\u2009', ' '), words).toContain(words)
+  }
+  expect(html.toLowerCase()).toContain('the zoo in the jar')
+  expect(text).toContain('THE ZOO IN THE JAR')
+})
+
+it('leads from each point to its second, and to the whole', () => {
+  const { html, text } = weeklyIssueMail([edition()], LINKS, APP)
+  for (const end of ['&t=880s', '&t=3600s', '\n']) {
+    expect(text).toContain(`https://www.youtube.com/watch?v=sbZ0oInJar1${end}`)
+  }
+  const address = 'href="https://www.youtube.com/watch?v=sbZ0oInJar1'
+  expect(html).toContain(`${address}&amp;t=880s" aria-label="Listen from 0:14:40"`)
+  expect(html).toContain(
+    `${address}" aria-label="Listen to the whole episode, 1 h 54 min: The zoo in the jar"`,
+  )
+})
+
+it('holds the links as they are given, so that they can be put in for each recipient', () => {
+  for (const [editions, times] of [
+    [[edition()], 1],
+    [[edition(), spanish], 2],
+  ] as const) {
+    const { html, text } = weeklyIssueMail(editions, LINKS, APP)
+    for (const link of Object.values(LINKS)) {
+      expect(html.split(`href="${link}"`)).toHaveLength(times + 1)
+      expect(text.split(link)).toHaveLength(times + 1)
+    }
+  }
+})
+
+it('says whose samples they are where there are some, and only there', () => {
+  const note = 'Sample episodes: we wrote these shows ourselves'
+  const listed: IssueEpisode = { ...episode, origin: 'list' }
+  const mail = weeklyIssueMail([edition({ episodes: [episode, listed] })], LINKS, APP)
+  expect(mail.html).toContain(note)
+  expect(mail.text).toContain(note)
+  expect(mail.subject).toBe('The zoo in the jar, and 1 more')
+  expect(weeklyIssueMail([edition()], LINKS, APP).html).not.toContain(note)
+})
+
+it('speaks Spanish in a Spanish edition', () => {
+  const { html, text } = weeklyIssueMail([spanish], LINKS, APP)
+  expect(html).toContain('<html lang="es">')
+  for (const form of [html, text]) {
+    expect(form).toContain('Boletín semanal')
+    expect(form).toContain('Darme de baja')
+    expect(form).not.toMatch(/Unsubscribe|Listen|episode\b/)
+  }
+})
+
+it('is one mail that holds both, the second behind the first', () => {
+  const { subject, html, text } = weeklyIssueMail([edition(), spanish], LINKS, APP)
+  expect(subject).toBe('The zoo in the jar · El zoo del tarro')
+  for (const form of [html, text]) {
+    const at = ['Más abajo, en español.', 'Worth hearing this week', 'Lo que merece la pena escuchar'].map(
+      (words) => form.indexOf(words),
+    )
+    expect(at.every((place) => place > 0)).toBe(true)
+    expect(at).toEqual(at.toSorted((one, other) => one - other))
+  }
+})
+
+it.each([
+  ['2026-W01', '29 Dec 2025 – 4 Jan 2026'],
+  ['2026-W53', '28 Dec 2026 – 3 Jan 2027'],
+  ['2027-W01', '4 – 10 Jan'],
+])('week %s has the days %s', (week, days) => {
+  const { text } = weeklyIssueMail([edition({ week })], LINKS, APP)
+  expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
+})
+
+it('refuses a week that is none', () => {
+  expect(() => weeklyIssueMail([edition({ week: '2026-11-21' })], LINKS, APP)).toThrow(
+    /no ISO week, such as 2026-W47/,
+  )
+})

@@ -5,17 +5,18 @@ import { isReadable } from '../../app/isReadable.ts'
 import type { ListedRequest } from '../../app/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { creditsOutcome, lengthText, requestShare, whenText } from './requestView.ts'
+import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 
 const SHAPE = { bar: 2, gap: 2 } as const
 
 export function RequestRow({ request, now }: { request: ListedRequest; now: Date }) {
-  const { id, state, episode, minutes, error } = request
+  const { id, state, episode, minutes, error, verified } = request
   // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
   const { bins, spans } = unpackDrawing(request.drawing)
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
+  const share = verifiedShare(verified)
   return (
     <li className={styles.row}>
       <div className={styles.episode}>
@@ -24,6 +25,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
         </h3>
         <p className={styles.source}>
           {episode.channelTitle}, {lengthText(minutes)}
+          {share !== undefined && !ended && `, ${share}`}
         </p>
         {ended && error !== undefined && <p className={styles.source}>{error.message}</p>}
       </div>
@@ -39,7 +41,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
         <strong className={ended ? styles.bad : undefined}>{STATE_LABELS[state]}</strong>{' '}
         <span className={styles.source}>{whenText(timeOf(request, state), now)}</span>
       </p>
-      <p className={ended ? styles.returned : styles.cost}>
+      <p className={ended || outcome.struck ? styles.returned : styles.cost}>
         {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
         <span className="unseen"> credits, {outcome.words}</span>
       </p>

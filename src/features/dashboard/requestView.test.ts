@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
 import { isReadable } from '../../app/isReadable.ts'
-import { creditsOutcome, lengthText, requestShare, whenText } from './requestView.ts'
+import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
@@ -25,6 +25,19 @@ describe('what happened to the credits', () => {
     expect(creditsOutcome({ state, cost: 5_500 })).toEqual({ amount, struck, words }),
   )
 })
+
+it('is refunded too where a summary that was sent did not keep the promise', () =>
+  expect(creditsOutcome({ state: 'sent', cost: 5_500, creditsReturned: 5_500 })).toEqual({
+    amount: 5_500,
+    struck: true,
+    words: 'refunded',
+  }))
+
+it.each([
+  ['not made yet', undefined, undefined],
+  ['without a transcript', null, 'not verified'],
+  ['with one', { anchored: 11, total: 12 }, '11 of 12 verified'],
+])('how much is verified: %s', (_, verified, words) => expect(verifiedShare(verified)).toBe(words))
 
 describe('whenText', () => {
   const now = new Date(2026, 10, 21, 12, 0)

@@ -18,16 +18,26 @@ export function requestShare(state: SummaryState): number {
 }
 
 /** What happened to the credits of a request. */
-export function creditsOutcome({ state, cost }: Pick<SummaryRequest, 'state' | 'cost'>): {
+export function creditsOutcome({
+  state,
+  cost,
+  creditsReturned = 0,
+}: Pick<SummaryRequest, 'state' | 'cost' | 'creditsReturned'>): {
   amount: number
   struck: boolean
   words: string
 } {
-  if (state === 'failed') return { amount: cost, struck: true, words: 'refunded' }
+  if (state === 'failed' || creditsReturned > 0) return { amount: cost, struck: true, words: 'refunded' }
   if (state === 'refused') return { amount: 0, struck: false, words: 'not charged' }
   if (state === 'held' || state === 'requested')
     return { amount: cost, struck: false, words: 'not charged yet' }
   return { amount: cost, struck: false, words: 'charged' }
+}
+
+/** How much of a summary could be verified, in the words of a list; undefined before there is one. product.md "Verified" */
+export function verifiedShare(verified: SummaryRequest['verified']): string | undefined {
+  if (verified === undefined) return undefined
+  return verified === null ? 'not verified' : `${verified.anchored} of ${verified.total} verified`
 }
 
 const MINUTE_MS = 60_000

@@ -61,7 +61,7 @@ function Essentials({ request, summary }: { request: ListedRequest; summary: Sum
         {summary.headline !== episode.title && <h2>{summary.headline}</h2>}
         <p>{summary.gist}</p>
       </section>
-      <p className={styles.verified}>{verifiedText(summary.verified)}</p>
+      <p className={styles.verified}>{verifiedText(summary.verified, request.creditsReturned)}</p>
       <ExportActions request={request} summary={summary} />
       <section aria-labelledby="points">
         <h2 id="points" className={styles.heading}>

@@ -6,7 +6,12 @@ import { verifiedText } from './verifiedText.ts'
 
 /** A summary as a Markdown document, each line with the way to its second. product.md "Beyond the specification" 5 */
 export function summaryMarkdown(
-  { episode, minutes, source }: Pick<SummaryRequest, 'episode' | 'minutes' | 'source'>,
+  {
+    episode,
+    minutes,
+    source,
+    creditsReturned,
+  }: Pick<SummaryRequest, 'episode' | 'minutes' | 'source' | 'creditsReturned'>,
   summary: Summary,
 ): string {
   const line = (startSeconds: number, text: string, quote: string) => {
@@ -18,7 +23,7 @@ export function summaryMarkdown(
     `${plain(episode.channelTitle)}, ${minutes} minutes: <${youTubeAddress(source.videoId)}>`,
     ...(summary.headline === episode.title ? [] : [`## ${plain(summary.headline)}`]),
     plain(summary.gist),
-    `*${verifiedText(summary.verified)}*`,
+    `*${verifiedText(summary.verified, creditsReturned)}*`,
     '## Key points',
     summary.keyPoints.map(({ startSeconds, text, quote }) => line(startSeconds, text, quote)).join('\n'),
     '## Key moments',

@@ -1,8 +1,16 @@
 import type { Verification } from '#domain/summary.ts'
+import type { Credits } from '#domain/units.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
 
-/** How far a summary can be trusted, in words. product.md "Verified" */
-export function verifiedText(verified: Verification | null): string {
+/**
+ * How far a summary can be trusted, in words.
+ * @param creditsReturned what the quality guarantee has given back, 0 where it had nothing to do
+ * product.md "Engines"
+ */
+export function verifiedText(verified: Verification | null, creditsReturned: Credits = 0): string {
   if (verified === null)
     return 'Not verified: this episode has no transcript that we did not write ourselves.'
-  return `${verified.anchored} of ${verified.total} points rest on words found in the transcript.`
+  const share = `${verified.anchored} of ${verified.total} points rest on words found in the transcript.`
+  if (creditsReturned === 0) return share
+  return `${share} That is less than the 80 % we promise, so your ${formatCredits(creditsReturned)} credits are back.`
 }

@@ -31,6 +31,8 @@ export interface RunningBounceMailbox {
   mails(
     folder: string,
   ): Array<{ uid: number; receivedAt: Date; octets: number; flags: string[]; source: string }>
+  /** Octets that clients were sent so far, by IMAP. */
+  readonly octetsSent: number
   /** What commands meet from now on. */
   failure: Failure
   stop(): Promise<void>
@@ -48,12 +50,15 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
   const folders = new Folders()
   const inbox = folders.find('INBOX') as Folder
   const sockets = new Set<Socket>()
+  let octetsSent = 0
   const put = (source: string | Buffer, receivedAt = new Date()) =>
     inbox.add(Buffer.from(typeof source === 'string' ? source.replace(/\r?\n/g, '\r\n') : source), receivedAt)
       .uid
 
   const imap = createTcpServer((socket) => {
     sockets.add(socket)
+    // An answer is several small writes, each of which would else wait for the last to be acknowledged.
+    socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
     // A client that goes away is its own affair.
     socket.on('error', () => {})
@@ -65,7 +70,10 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
       beforeSelect: async () => {
         for (const mail of await newMails()) put(mail)
       },
-      write: (octets) => void socket.write(octets),
+      write: (octets) => {
+        octetsSent += octets.length
+        socket.write(octets)
+      },
       hangUp: () => void socket.end(),
     })
     const reader = new CommandReader()
@@ -127,6 +135,9 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
         flags: [...flags],
         source: source.toString('latin1'),
       })),
+    get octetsSent() {
+      return octetsSent
+    },
     failure: 'none',
     async stop() {
       for (const socket of sockets) socket.destroy()

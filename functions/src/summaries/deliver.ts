@@ -4,6 +4,7 @@ import { sendMail } from '../gateways/mail.ts'
 import { setting } from '../config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
 import { returnPathOf } from '../newsletter/bounces/returnPath.ts'
+import { suppress } from '../newsletter/bounces/suppression.ts'
 import { StageFailure } from './StageFailure.ts'
 import { SEND_LEASE_MS } from './schedule.ts'
 import { storedSummary } from './store/storedSummary.ts'
@@ -23,12 +24,13 @@ async function mailAndMark(database: Firestore, { id, request, updateTime }: Sto
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
   const mail = summaryMail(summary, request, setting('APP_URL'))
-  const { outcome, reason } = await sendMail({
+  const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,
     id: `summary-${id}`,
     returnPath: returnPathOf('summary', id),
   })
+  if (isUnknownRecipient) await suppress(database, request.deliverTo, 'hard-bounce', new Date())
   if (outcome !== 'sent') {
     throw outcome === 'refused'
       ? new StageFailure('MAIL_REFUSED', 'The mail server of the recipient refused the mail.', {

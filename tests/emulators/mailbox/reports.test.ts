@@ -40,10 +40,9 @@ it('has mail to bounce… come back and mail to complain… complained about, on
     (await client.fetchAll('1:*', { source: true })).map(({ source }) => PostalMime.parse(source ?? '')),
   )
   const types = reports.map(({ attachments }) => attachments.map(({ mimeType }) => mimeType))
-  expect(types.map(([first]) => first).toSorted()).toEqual([
-    'message/delivery-status',
-    'message/feedback-report',
-  ])
+  expect(new Set(types.map(([first]) => first))).toEqual(
+    new Set(['message/delivery-status', 'message/feedback-report']),
+  )
   expect(reports.map(({ to }) => to?.[0]?.address)).toEqual([RETURN_PATH, RETURN_PATH])
   await openInbox(mailbox)
   expect(mailbox.mails('INBOX')).toHaveLength(2)

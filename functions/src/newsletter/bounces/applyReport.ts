@@ -49,5 +49,7 @@ export async function applyVerdict(
 /** Whom the mail went to; undefined when its subscriber or its request is gone. */
 async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<string | undefined> {
   if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
-  return parseEmailAddress(storedRequest(await summaries(database).doc(id).get())?.request.deliverTo)
+  const request = storedRequest(await summaries(database).doc(id).get())?.request
+  // A summary may go to somebody else's address; what became of the credits is the owner's business.
+  return parseEmailAddress(kind === 'refund' ? request?.account : request?.deliverTo)
 }

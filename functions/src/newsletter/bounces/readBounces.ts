@@ -32,7 +32,7 @@ export const readBounces = onSchedule(
     maxInstances: 1,
     secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY']),
   },
-  async () => {
+  async ({ scheduleTime }) => {
     const url = setting('BOUNCE_IMAP_URL')
     if (url === '') return
     const until = Date.now() + RUN_MS
@@ -40,7 +40,7 @@ export const readBounces = onSchedule(
     try {
       const uids = await mailbox.waiting(MAILS_PER_RUN)
       for (let from = 0; from < uids.length && Date.now() < until; from += STRETCH) {
-        await handle(database, mailbox, uids.slice(from, from + STRETCH), new Date())
+        await handle(database, mailbox, uids.slice(from, from + STRETCH), new Date(scheduleTime))
       }
     } finally {
       await mailbox.close()

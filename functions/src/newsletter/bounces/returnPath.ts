@@ -2,14 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { setting } from '../../config.ts'
 import { addressHash } from '../../addressHash.ts'
 
-/** A mail that may come back: a weekly issue by its subscriber, a summary by its request. */
+/** A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request. */
 export interface ReturnedMail {
-  kind: 'newsletter' | 'summary'
+  kind: keyof typeof LETTERS
   /** Of the subscriber, or of the summary request: 40 hex digits. */
   id: string
 }
 
-const LETTERS = { newsletter: 'n', summary: 's' } as const
+const LETTERS = { newsletter: 'n', summary: 's', refund: 'r' } as const
+const KINDS = Object.keys(LETTERS) as ReadonlyArray<ReturnedMail['kind']>
 const ID = /^[0-9a-f]{40}$/
 
 /** The mac: twelve of 0-9a-z, 60 bits. Whoever guesses has to send a mail for each try. */
@@ -17,7 +18,7 @@ const MAC_HEX_DIGITS = 15
 const MAC_LENGTH = 12
 
 /** What is before the + and after the @ is not asked: the mac is the proof, and the bounce address may be a new one by now. */
-const VERP = /^[^\s@+]{1,64}\+([ns])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
+const VERP = /^[^\s@+]{1,64}\+([nsr])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
 
 /**
  * The envelope sender of one mail: a bounce goes there, and so says which mail it is about. Letters are of one case and
@@ -37,8 +38,8 @@ export function returnPathOf(kind: ReturnedMail['kind'], id: string): string {
  */
 export function readReturnPath(address: string): ReturnedMail | undefined {
   const [, letter, id, mac] = VERP.exec(address.toLowerCase()) ?? []
-  if (id === undefined || mac === undefined) return undefined
-  const kind = letter === LETTERS.newsletter ? 'newsletter' : 'summary'
+  const kind = KINDS.find((each) => LETTERS[each] === letter)
+  if (kind === undefined || id === undefined || mac === undefined) return undefined
   return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(kind, id))) ? { kind, id } : undefined
 }
 

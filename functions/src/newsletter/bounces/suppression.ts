@@ -3,7 +3,15 @@ import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
 import { noField } from '../../gateways/firestore.ts'
 import { addressHash } from '../../addressHash.ts'
-import { type Consent, type Subscriber, subscriber, subscriberId, withConsent } from '../Subscriber.ts'
+import {
+  type Consent,
+  FORGET_ENDED_DAYS,
+  laterBy,
+  storedSubscriber,
+  subscriber,
+  subscriberId,
+  withConsent,
+} from '../Subscriber.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +46,7 @@ export function suppression(database: Firestore, address: string): DocumentRefer
  * owner complained. Who was suppressed gets nothing when the time is over either, until a new double opt-in.
  * @param address as parseEmailAddress returns it
  */
-export async function isSuppressed(database: Firestore, address: string, now = new Date()): Promise<boolean> {
+export async function isSuppressed(database: Firestore, address: string, now: Date): Promise<boolean> {
   return stopsMail((await suppression(database, address).get()).data(), now)
 }
 
@@ -108,7 +116,7 @@ async function report(
     transaction.set(reference, suppressed)
     // An old link must not bring it back either.
     for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
-    const subscribed = found?.exists ? (withDates(found.data()) as Subscriber) : undefined
+    const subscribed = found && storedSubscriber(found)?.data
     if (subscribed !== undefined && subscribed.state !== 'suppressed') {
       const consent: Consent = { at: now, what: 'suppressed', by: reason }
       transaction.update(person, {
@@ -118,6 +126,7 @@ async function report(
         asked: none,
         confirmation: none,
         consents: withConsent(subscribed.consents, consent),
+        forgetAt: laterBy(now, FORGET_ENDED_DAYS),
         updatedAt: now,
       })
     }

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  complaint,
+  exchangeBounce,
+  gmailBounce,
+  postfixBounce,
+  vacationReply,
+} from '../../../../tests/functions/newsletter/bounceMails.ts'
+import { readReport } from './readReport.ts'
+import { returnPathOf } from './returnPath.ts'
+
+const ID = '0123456789abcdef0123456789abcdef01234567'
+const about = { kind: 'newsletter', id: ID }
+const recipient = 'ana@example.com'
+let returnPath: string
+
+beforeEach(() => {
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
+  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  returnPath = returnPathOf('newsletter', ID)
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const read = (mail: string) => readReport(Buffer.from(mail, 'latin1'))
+const forged = () => returnPath.replace('0123', '1123')
+
+describe('a bounce', () => {
+  it.each([
+    ['Postfix', postfixBounce, '5.1.1'],
+    ['Exchange', exchangeBounce, '5.1.10'],
+    ['Gmail', gmailBounce, '5.1.1'],
+  ])('of %s is hard when there is no such address', async (_, mail, status) => {
+    expect(await read(mail({ returnPath, recipient }))).toEqual({ about, verdict: 'hard', status })
+  })
+
+  it.each([
+    ['4.2.2', 'soft', 'a full mailbox, for now'],
+    ['5.2.2', 'soft', 'a full mailbox, given up'],
+    ['5.7.1', 'soft', 'a policy against us'],
+    ['5.7.26', 'soft', 'our own records are wrong'],
+    ['5.3.4', 'soft', 'too large'],
+    ['5.1.8', 'soft', 'our address, not theirs'],
+    ['5.1.2', 'hard', 'no such domain'],
+    ['5.2.1', 'hard', 'a closed mailbox'],
+    ['5.4.1', 'hard', 'nobody takes mail there'],
+    ['5.0.0', 'hard', 'for good, no word why'],
+  ])('with %s is %s: %s', async (status, verdict) => {
+    expect(await read(postfixBounce({ returnPath, recipient, status }))).toEqual({ about, verdict, status })
+  })
+
+  it('without a status that can be read gives no address up', async () => {
+    expect(await read(postfixBounce({ returnPath, recipient, status: 'five' }))).toMatchObject({
+      verdict: 'soft',
+    })
+  })
+
+  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is none', async (action) => {
+    expect(await read(postfixBounce({ returnPath, recipient, action, status: '4.4.1' }))).toEqual({
+      ignored: 'nothing final',
+    })
+  })
+
+  it('is found by the header that a server on the way has added, when To is another', async () => {
+    const mail = postfixBounce({ returnPath, recipient }).replace(
+      `\r\nTo: ${returnPath}`,
+      '\r\nTo: postmaster',
+    )
+    expect(await read(mail)).toMatchObject({ about, verdict: 'hard' })
+  })
+
+  it('is read from its beginning alone, when the mail that came back is cut off', async () => {
+    const mail = postfixBounce({ returnPath, recipient })
+    expect(await read(mail.slice(0, mail.indexOf('The essentials')))).toMatchObject({
+      about,
+      verdict: 'hard',
+    })
+  })
+
+  it.each([
+    ['an address that was made up', () => postfixBounce({ returnPath: forged(), recipient })],
+    [
+      'another’s address smuggled in behind a line break',
+      () => postfixBounce({ returnPath: `x@sonobrief.app\r\nX-To: ${forged()}`, recipient }),
+    ],
+    [
+      'a true address in the returned mail only, which its readers know',
+      () =>
+        postfixBounce({ returnPath: 'bounces@sonobrief.app', recipient }).replace(
+          'Subject: This week',
+          `To: ${returnPath}`,
+        ),
+    ],
+    [
+      'a true address in a text',
+      () => `To: bounces@sonobrief.app\r\n\r\n${returnPath}\r\nAction: failed\r\n`,
+    ],
+  ])('is not believed with %s', async (_, mail) => {
+    expect(await read(mail())).toEqual({ ignored: 'not ours' })
+  })
+
+  it('does not suppress whom it says, but whom the mail went to', async () => {
+    const found = await read(postfixBounce({ returnPath, recipient: 'victim@example.com' }))
+    expect(JSON.stringify(found)).not.toContain('victim')
+    expect(found).toMatchObject({ about })
+  })
+})
+
+describe('a complaint', () => {
+  it('is about the mail that it carries', async () => {
+    expect(await read(complaint({ returnPath }))).toEqual({ about, verdict: 'complaint', status: 'abuse' })
+  })
+
+  it('is found by the original’s sender in the report, when it carries no mail', async () => {
+    const mail = complaint({ returnPath: 'gone' }).replace(
+      '\r\nVersion: 1',
+      `\r\nOriginal-Mail-From: <${returnPath}>`,
+    )
+    expect(await read(mail)).toMatchObject({ about, verdict: 'complaint' })
+  })
+
+  it('is not believed about a mail that is not ours', async () => {
+    expect(await read(complaint({ returnPath: forged() }))).toEqual({ ignored: 'not ours' })
+  })
+
+  it('that says that a mail is no spam is none', async () => {
+    expect(await read(complaint({ returnPath }, 'not-spam'))).toEqual({ ignored: 'nothing final' })
+  })
+})
+
+describe('junk', () => {
+  it('an answer by a person on holiday is no report', async () => {
+    expect(await read(vacationReply({ returnPath }))).toEqual({ ignored: 'no report' })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no mail', '\0\xff\x01'.repeat(1000)],
+    ['parts within parts within parts', nested(200)],
+    ['a header of 3 MB', `Subject: ${'x'.repeat(3_000_000)}\r\n\r\n`],
+    ['ten thousand addresses', `To: ${'bounces+n-x@sonobrief.app, '.repeat(10_000)}\r\n\r\n`],
+  ])('%s is no report, and does no harm', async (_, mail) => {
+    expect(await read(mail)).toHaveProperty('ignored')
+  })
+})
+
+function nested(levels: number): string {
+  const boundaries = Array.from({ length: levels }, (_, level) => `b${level}`)
+  return boundaries.map((b) => `Content-Type: multipart/mixed; boundary="${b}"\r\n\r\n--${b}\r\n`).join('')
+}

@@ -1,0 +1,158 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isSuppressed, suppression } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
+
+const KEY = Buffer.from('a signing key for tests only')
+const SECRET = `whsec_${KEY.toString('base64')}`
+
+let rig: NewsletterRig
+beforeAll(async () => {
+  rig = await startNewsletter('demo-mail-events')
+})
+afterAll(() => rig.stop())
+beforeEach(() => {
+  process.env['MAIL_EVENTS_SECRET'] = SECRET
+})
+
+const seeded = async () => (await rig.seedConfirmed(1))[0] as SeededSubscriber
+const event = (type: string, to: string, data: object = {}, at = new Date()) => ({
+  type,
+  created_at: at.toISOString(),
+  data: {
+    email_id: randomUUID(),
+    from: 'Sonobrief <summaries@sonobrief.app>',
+    to: [to],
+    subject: 'This week',
+    ...data,
+  },
+})
+const permanent = { bounce: { type: 'Permanent', subType: 'General', message: 'no such user' } }
+
+function signed(body: string, at = new Date()) {
+  const id = `msg_${randomUUID()}`
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const mac = createHmac('sha256', KEY).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${mac}` }
+}
+
+async function post(body: string, headers: Record<string, string> = signed(body), method = 'POST') {
+  const answer = await fetch(`${rig.functions.url}/mailEvents`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' && { body }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+describe('an event of the mail provider', () => {
+  it.each([
+    ['a bounce', 'email.bounced', permanent, 'hard-bounce'],
+    ['a complaint', 'email.complained', {}, 'complaint'],
+    ['an address that the provider has given up', 'email.suppressed', {}, 'hard-bounce'],
+  ])('%s stops further mail', async (_, type, data, reason) => {
+    const { email } = await seeded()
+    expect(await post(JSON.stringify(event(type, email, data)))).toBe(204)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'suppressed', receives: 'none' })
+    expect((await suppression(rig.database, email).get()).get('reason')).toBe(reason)
+  })
+
+  it('acts once when twenty copies come at once, and again later', async () => {
+    const { email } = await seeded()
+    const body = JSON.stringify(event('email.bounced', email, permanent))
+    const headers = signed(body)
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => post(body, headers)))
+    expect(new Set(statuses)).toEqual(new Set([204]))
+    const after = (await rig.subscriber(email)) ?? {}
+    const kept = (await suppression(rig.database, email).get()).data()
+    expect((after['consents'] as Array<{ what: string }>).map(({ what }) => what)).toEqual([
+      'confirmed',
+      'suppressed',
+    ])
+    expect(await post(body)).toBe(204)
+    expect(await rig.subscriber(email)).toEqual(after)
+    expect((await suppression(rig.database, email).get()).data()).toEqual(kept)
+  })
+
+  it('counts twenty copies of a soft bounce as one', async () => {
+    const { email } = await seeded()
+    const body = JSON.stringify(event('email.bounced', email, { bounce: { type: 'Transient' } }))
+    await Promise.all(Array.from({ length: 20 }, () => post(body)))
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+    expect((await suppression(rig.database, email).get()).get('softDays')).toHaveLength(1)
+  })
+
+  it('that a bounce comes after a complaint brings nobody back after thirty days', async () => {
+    const { email } = await seeded()
+    await post(JSON.stringify(event('email.complained', email)))
+    await post(JSON.stringify(event('email.bounced', email, permanent)))
+    expect(await isSuppressed(rig.database, email, new Date(Date.now() + 1000 * DAY_MS))).toBe(true)
+  })
+
+  it('about an address that we have never known is remembered too: it may be asked for tomorrow', async () => {
+    const email = `${randomUUID()}@never.test`
+    expect(await post(JSON.stringify(event('email.complained', email)))).toBe(204)
+    expect(await isSuppressed(rig.database, email, new Date())).toBe(true)
+    expect(await rig.subscriber(email)).toBeUndefined()
+  })
+
+  it.each([
+    ['a delivery', (to: string) => JSON.stringify(event('email.delivered', to))],
+    ['a kind to come', (to: string) => JSON.stringify(event('email.pondered', to))],
+    [
+      'hostile words for an address',
+      (to: string) => JSON.stringify(event('email.complained', `x@y.test\r\nBcc: ${to}`)),
+    ],
+    [
+      'a bounce of long ago',
+      (to: string) =>
+        JSON.stringify(event('email.bounced', to, permanent, new Date(Date.now() - 31 * DAY_MS))),
+    ],
+    ['a list', () => '[]'],
+  ])('%s is taken, and changes nothing', async (_, body) => {
+    const { email } = await seeded()
+    expect(await post(body(email))).toBe(204)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+  })
+})
+
+it('takes what is signed and no JSON, and asks for no repetition', async () => {
+  const body = '{"type":'
+  expect(await post(body, { ...signed(body), 'content-type': 'text/plain' })).toBe(204)
+})
+
+describe('a caller who is not the provider', () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+  it.each<[string, number, (body: string) => Record<string, string>]>([
+    ['no signature', 400, () => ({})],
+    [
+      'another’s signature',
+      400,
+      (body) => ({ ...signed(body), 'svix-signature': `v1,${Buffer.alloc(32).toString('base64')}` }),
+    ],
+    ['a signature of other words', 400, (body) => signed(`${body} `)],
+    ['an old call, repeated', 400, (body) => signed(body, minutes(-6))],
+    ['a call from the future', 400, (body) => signed(body, minutes(6))],
+  ])('with %s gets %i, and stops nobody’s mail', async (_, status, headers) => {
+    const { email } = await seeded()
+    const body = JSON.stringify(event('email.complained', email))
+    expect(await post(body, headers(body))).toBe(status)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('cannot make it read more than 256 kB, signed or not', async () => {
+    expect(await post(JSON.stringify({ junk: 'x'.repeat(256 * 1024) }))).toBe(413)
+  })
+
+  it('cannot do anything by looking', async () => {
+    expect(await post('', {}, 'GET')).toBe(405)
+  })
+
+  it.each(['', 'off'])('finds nothing there while it is off (%j), whatever is signed', async (secret) => {
+    process.env['MAIL_EVENTS_SECRET'] = secret
+    const body = JSON.stringify(event('email.complained', (await seeded()).email))
+    expect(await post(body)).toBe(404)
+  })
+})

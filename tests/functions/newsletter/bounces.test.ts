@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type RunningBounceMailbox,
+  startBounceMailbox,
+} from '../../../emulators/mailbox/src/startBounceMailbox.ts'
+import { deliveryAddress, deliveryId } from '../../../functions/src/summaries/delivery/DeliveryAddress.ts'
+import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
+import { returnPathOf } from '../../../functions/src/newsletter/bounces/returnPath.ts'
+import { isSuppressed, suppression } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
+import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
+
+const NOW = new Date('2026-11-21T09:05:00Z')
+const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+let rig: NewsletterRig
+let mailbox: RunningBounceMailbox
+let plainMailbox: RunningBounceMailbox
+beforeAll(async () => {
+  mailbox = await startBounceMailbox({ port: 0 })
+  plainMailbox = await startBounceMailbox({ port: 0, canMove: false })
+  rig = await startNewsletter('demo-bounces')
+})
+afterAll(async () => {
+  await rig.stop()
+  await Promise.all([mailbox.stop(), plainMailbox.stop()])
+})
+beforeEach(() => {
+  process.env['BOUNCE_IMAP_URL'] = mailbox.url
+  mailbox.failure = 'none'
+})
+
+const seeded = async () => (await rig.seedConfirmed(1))[0] as SeededSubscriber
+const readBounces = (now = NOW) => rig.runSchedule('readBounces', now)
+const about = ({ id, email }: SeededSubscriber) => ({
+  returnPath: returnPathOf('newsletter', id),
+  recipient: email,
+})
+const put = (mail: string, receivedAt = NOW) => mailbox.put(mail, receivedAt)
+const isIn = (folder: string, words: string) =>
+  mailbox.mails(folder).some(({ source }) => source.includes(words))
+const stateOf = async ({ email }: SeededSubscriber) => {
+  const { state, receives, consents } = (await rig.subscriber(email)) ?? {}
+  return { state, receives, consents: (consents as Array<{ what: string }>).map(({ what }) => what) }
+}
+
+const CONFIRMED = { state: 'confirmed', receives: 'en', consents: ['confirmed'] }
+const SUPPRESSED = { state: 'suppressed', receives: 'none', consents: ['confirmed', 'suppressed'] }
+
+describe('a bounce of the newsletter', () => {
+  it.each([
+    ['Postfix', postfixBounce],
+    ['Exchange', exchangeBounce],
+    ['Gmail', gmailBounce],
+  ])('from %s ends it, and is put away when that is written', async (_, mail) => {
+    const person = await seeded()
+    put(mail(about(person)))
+    await readBounces()
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+    expect(await isSuppressed(rig.database, person.email, NOW)).toBe(true)
+    expect(mailbox.mails('INBOX')).toEqual([])
+    expect(mailbox.mails('Handled').at(-1)?.source.toLowerCase()).toContain(about(person).returnPath)
+  })
+
+  it('keeps no address where it is remembered', async () => {
+    const person = await seeded()
+    put(postfixBounce(about(person)))
+    await readBounces()
+    const kept = await suppression(rig.database, person.email).get()
+    expect(kept.get('reason')).toBe('hard-bounce')
+    expect(`${kept.id} ${JSON.stringify(kept.data())}`).not.toContain('reader.test')
+    // A plain hash could be tried against lists of addresses.
+    expect(kept.id).not.toContain(createHash('sha256').update(person.email).digest('hex').slice(0, 40))
+  })
+
+  it.each([
+    [
+      'made up for another subscriber',
+      (person: SeededSubscriber) =>
+        returnPathOf('newsletter', '0'.repeat(40)).replace('0'.repeat(40), person.id),
+    ],
+    ['without a mac', (person: SeededSubscriber) => `bounces+n-${person.id}@sonobrief.app`],
+    ['of a summary that has the same id', (person: SeededSubscriber) => returnPathOf('summary', person.id)],
+  ])('to a return path %s is not believed', async (_, forge) => {
+    const person = await seeded()
+    put(postfixBounce({ ...about(person), returnPath: forge(person) }))
+    await readBounces()
+    expect(await stateOf(person)).toEqual(CONFIRMED)
+    expect(await isSuppressed(rig.database, person.email, NOW)).toBe(false)
+    expect(mailbox.mails('INBOX')).toEqual([])
+  })
+
+  it('leaves those alone who are only on holiday, or whose mail is late', async () => {
+    const [away, late] = [await seeded(), await seeded()]
+    put(vacationReply(about(away)))
+    put(postfixBounce({ ...about(late), action: 'delayed', status: '4.4.1' }))
+    await readBounces()
+    expect([await stateOf(away), await stateOf(late)]).toEqual([CONFIRMED, CONFIRMED])
+    expect(isIn('Ignored', away.id)).toBe(true)
+    expect(isIn('Ignored', late.id)).toBe(true)
+  })
+
+  it('takes the way back into life from a link that was mailed before', async () => {
+    const email = 'was-asked@reader.test'
+    await rig.signUp(email)
+    await rig.runDue()
+    const token = rig.confirmationToken(email)
+    const sender = rig.mailsTo(email)[0]
+    expect(sender).toBeDefined()
+    const { subscriberId } = await import('../../../functions/src/newsletter/Subscriber.ts')
+    put(postfixBounce(about({ id: subscriberId(email), email })))
+    await readBounces()
+    expect((await rig.call('confirmNewsletter', { token })).body.success).not.toBe(true)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'suppressed', receives: 'none' })
+  })
+})
+
+describe('soft bounces', () => {
+  const soft = (person: SeededSubscriber, at: Date) => {
+    put(postfixBounce({ ...about(person), status: '4.2.2' }), at)
+    return readBounces(at)
+  }
+
+  it('end it on the fourth day within five weeks, and not before', async () => {
+    const person = await seeded()
+    for (const days of [21, 14, 7]) await soft(person, daysBefore(days))
+    expect(await stateOf(person)).toEqual(CONFIRMED)
+    await soft(person, NOW)
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+  })
+
+  it('of one day count once, however many there are', async () => {
+    const person = await seeded()
+    for (let each = 0; each < 6; each++) await soft(person, NOW)
+    expect(await stateOf(person)).toEqual(CONFIRMED)
+    expect((await suppression(rig.database, person.email).get()).get('softDays')).toEqual(['2026-11-21'])
+  })
+
+  it('of long ago are forgotten', async () => {
+    const person = await seeded()
+    for (const days of [90, 80, 70, 36, 14, 7]) await soft(person, daysBefore(days))
+    await soft(person, NOW)
+    expect(await stateOf(person)).toEqual(CONFIRMED)
+  })
+})
+
+describe('coming back', () => {
+  const asks = async (email: string) => {
+    const before = rig.mailsTo(email).length
+    const { status, body } = await rig.signUp(email)
+    await rig.runDue()
+    return { status, success: body.success, mails: rig.mailsTo(email).length - before }
+  }
+  const reported = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+  it.each([
+    ['29 days after a hard bounce: not yet', postfixBounce, 29, 0],
+    ['31 days after it: by a new double opt-in', postfixBounce, 31, 1],
+    ['a year after a complaint: never by itself', complaint, 365, 0],
+  ])('%s', async (_, mail, days, mails) => {
+    const person = await seeded()
+    const at = reported(days)
+    put(mail(about(person)), at)
+    await readBounces(at)
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+    // Nobody is told which addresses are known, or why.
+    expect(await asks(person.email)).toEqual({ status: 200, success: true, mails })
+    expect(await rig.subscriber(person.email)).toMatchObject({ state: 'suppressed', receives: 'none' })
+    if (mails === 0) return
+    await rig.call('confirmNewsletter', { token: rig.confirmationToken(person.email) })
+    expect(await rig.subscriber(person.email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+    // The old report once more, from a mailbox that was restored: it says nothing of today.
+    put(mail(about(person)), at)
+    await readBounces(new Date())
+    expect(await rig.subscriber(person.email)).toMatchObject({ state: 'confirmed' })
+  })
+})
+
+describe('a crash', () => {
+  it('between the database and the mailbox has the mail read again, which changes nothing', async () => {
+    const person = await seeded()
+    put(postfixBounce(about(person)))
+    mailbox.failure = 'hang-up-on-move'
+    await expect(readBounces()).rejects.toThrow(/readBounces failed/)
+    const written = (await suppression(rig.database, person.email).get()).updateTime
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+    expect(isIn('INBOX', person.id)).toBe(true)
+    mailbox.failure = 'none'
+    await readBounces()
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+    expect([isIn('INBOX', person.id), isIn('Handled', person.id)]).toEqual([false, true])
+    expect(written).toBeDefined()
+  })
+
+  it.each(['login', 'fetch', 'move'] as const)(
+    'of the mailbox (%s) fails the run and loses nothing',
+    async (failure) => {
+      const person = await seeded()
+      put(postfixBounce(about(person)))
+      mailbox.failure = failure
+      await expect(readBounces()).rejects.toThrow(/readBounces failed/)
+      expect(isIn('INBOX', person.id)).toBe(true)
+      mailbox.failure = 'none'
+      await readBounces()
+      expect(await stateOf(person)).toEqual(SUPPRESSED)
+    },
+  )
+
+  it('on one mail leaves it for the next run, and holds up nobody', async () => {
+    const [stuck, person] = [await seeded(), await seeded()]
+    const broken = rig.database.collection('summaries').doc(stuck.id)
+    await broken.set({ state: 'no state of ours' })
+    put(postfixBounce({ returnPath: returnPathOf('summary', stuck.id), recipient: stuck.email }))
+    put(postfixBounce(about(person)))
+    await readBounces()
+    expect(await stateOf(person)).toEqual(SUPPRESSED)
+    expect(isIn('INBOX', stuck.id)).toBe(true)
+    await broken.delete()
+    await readBounces()
+    expect(isIn('INBOX', stuck.id)).toBe(false)
+  })
+})
+
+it('two readers at once do it once', async () => {
+  const people = await rig.seedConfirmed(12)
+  for (const person of people) put(postfixBounce(about(person)))
+  await Promise.allSettled([readBounces(), readBounces()])
+  await readBounces()
+  for (const person of people) expect(await stateOf(person)).toEqual(SUPPRESSED)
+  expect(mailbox.mails('INBOX')).toEqual([])
+})
+
+it('downloads the beginning of a mail of 10 MB, where its report is, and no more', async () => {
+  const person = await seeded()
+  const head = postfixBounce(about(person))
+  put(head.replace('The essentials of the week.', 'x'.repeat(10_000_000)))
+  const before = mailbox.octetsSent
+  await readBounces()
+  expect(await stateOf(person)).toEqual(SUPPRESSED)
+  expect(mailbox.octetsSent - before).toBeLessThan(300_000)
+})
+
+it('works with a server that has no MOVE', async () => {
+  process.env['BOUNCE_IMAP_URL'] = plainMailbox.url
+  const person = await seeded()
+  plainMailbox.put(postfixBounce(about(person)), NOW)
+  await readBounces()
+  expect(await stateOf(person)).toEqual(SUPPRESSED)
+  expect([plainMailbox.mails('INBOX').length, plainMailbox.mails('Handled').length]).toEqual([0, 1])
+})
+
+it('is off without a mailbox', async () => {
+  process.env['BOUNCE_IMAP_URL'] = 'off'
+  const person = await seeded()
+  put(postfixBounce(about(person)))
+  await readBounces()
+  expect(await stateOf(person)).toEqual(CONFIRMED)
+  process.env['BOUNCE_IMAP_URL'] = mailbox.url
+  await readBounces()
+})
+
+describe('a summary to somebody else’s address', () => {
+  const owner = {
+    uid: 'uid-owner',
+    email: 'owner@listener.test',
+    emailVerified: true,
+    name: 'Ana',
+    signedInAt: NOW,
+    provider: 'password',
+  }
+  const summary = async (address: string, id: string) => {
+    await rig.database
+      .collection('summaries')
+      .doc(id)
+      .set({ uid: owner.uid, account: owner.email, deliverTo: address, state: 'sent', requestedAt: NOW })
+    return returnPathOf('summary', id)
+  }
+  const ask = (address: string, now = NOW, who = owner) => mayDeliver(rig.database, who, address, 'en', now)
+  const agreed = async (address: string, who = owner) => {
+    await ask(address, daysBefore(40), who)
+    await deliveryAddress(rig.database, deliveryId(who.uid, address)).update({ confirmedAt: daysBefore(40) })
+    expect(await ask(address, NOW, who)).toBe('confirmed')
+  }
+
+  it('that bounces takes back what the address agreed to, for every account, and asks it nothing', async () => {
+    const [address, other] = [
+      'friend@elsewhere.test',
+      { ...owner, uid: 'uid-other', email: 'other@listener.test' },
+    ]
+    await agreed(address)
+    await agreed(address, other)
+    const mails = rig.mailsTo(address).length
+    put(postfixBounce({ returnPath: await summary(address, 'a'.repeat(40)), recipient: address }))
+    await readBounces()
+    expect([await ask(address), await ask(address, NOW, other)]).toEqual(['suppressed', 'suppressed'])
+    expect(rig.mailsTo(address)).toHaveLength(mails)
+    // When the time is over it is asked again, like an address that was never known.
+    expect(await ask(address, new Date(NOW.getTime() + 31 * DAY_MS))).toHaveProperty('heldFor')
+    expect(rig.mailsTo(address)).toHaveLength(mails + 1)
+  })
+
+  it('that its reader complains of does so for good', async () => {
+    const address = 'annoyed@elsewhere.test'
+    await agreed(address)
+    put(complaint({ returnPath: await summary(address, 'b'.repeat(40)) }))
+    await readBounces()
+    expect(await ask(address, new Date(NOW.getTime() + 1000 * DAY_MS))).toBe('suppressed')
+  })
+
+  it('leaves the account’s own address and other friends alone', async () => {
+    const [address, friend] = ['gone@elsewhere.test', 'still-there@elsewhere.test']
+    await agreed(friend)
+    put(postfixBounce({ returnPath: await summary(address, 'c'.repeat(40)), recipient: address }))
+    await readBounces()
+    expect([await ask(friend), await ask(owner.email)]).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it('whose refund notice bounces says nothing of that address', async () => {
+    const address = 'fine@elsewhere.test'
+    await summary(address, 'd'.repeat(40))
+    put(postfixBounce({ returnPath: returnPathOf('refund', 'd'.repeat(40)), recipient: owner.email }))
+    await readBounces()
+    expect(await isSuppressed(rig.database, address, NOW)).toBe(false)
+    expect(await isSuppressed(rig.database, owner.email, NOW)).toBe(true)
+  })
+})

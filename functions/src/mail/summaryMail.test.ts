@@ -94,6 +94,20 @@ it('says when nothing is verified', () => {
   expect(mail({ verified: null }).html).toContain('Not verified: there is no independent transcript')
 })
 
+it('says what the quality guarantee has given back, to the account alone', () => {
+  const short = { verified: { anchored: 5, total: 9 } }
+  const { html, text } = mail(short, { creditsReturned: 19_000, balance: 83_501 })
+  for (const form of [html, text]) {
+    expect(form).toContain('5 of 9 points rest on words found in an independent transcript.')
+    expect(form).toContain('That is less than the 80 % that we promise: your 19,000 credits are back.')
+    expect(form).toContain('19,000 credits charged, 19,000 given back, 83,501 left.')
+  }
+  expect(html).not.toContain('&#10003;')
+  expect(mail().html).toContain('&#10003;')
+  const foreign = mail(short, { creditsReturned: 19_000, deliverTo: 'friend@example.com' })
+  expect(foreign.html + foreign.text).not.toMatch(/19,000|we promise/)
+})
+
 it('says that an unlimited plan pays nothing', () => {
   expect(mail({}, { balance: -1 }).text).toContain(
     'Your plan is unlimited: a summary of 19,000 credits, nothing charged.',

@@ -1,5 +1,6 @@
+import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { SITE } from '#domain/site.ts'
-import type { KeyMoment, NotableQuote, Summary } from '#domain/summary.ts'
+import type { KeyMoment, NotableQuote, Summary, Verification } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/timeCode.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
@@ -59,7 +60,7 @@ export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: s
   ]
   const last = [
     ...advancedBlocks(summary, request, texts),
-    box(texts.verified(summary.verified), summary.verified === null ? '' : '&#10003;'),
+    verification(summary.verified, request, texts),
     button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
   ]
   const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, ...last])
@@ -218,11 +219,27 @@ function momentBlock(
   }
 }
 
+/** How far the summary can be trusted, and what came back where that is too little. */
+function verification(
+  verified: Verification | null,
+  request: SummaryRequest,
+  texts: SummaryMailTexts,
+): MailBlock {
+  const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
+  const words = texts.verified(verified)
+  const isKept = verified !== null && !isBelowGuarantee(verified)
+  return box(returned === 0 ? words : `${words} ${texts.guarantee(returned)}`, isKept ? '&#10003;' : '')
+}
+
+/** What somebody else's account holds is nothing for whoever reads this at another address. */
+function isOwn({ deliverTo, account }: SummaryRequest): boolean {
+  return deliverTo === account
+}
+
 function footer(request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
-  // What somebody else's account holds is nothing for whoever reads this at another address.
-  const isOwn = request.deliverTo === request.account
+  const { cost, balance, creditsReturned = 0 } = request
   return [
-    ...(isOwn ? [small(texts.charged(request.cost, request.balance))] : []),
+    ...(isOwn(request) ? [small(texts.charged(cost, balance, creditsReturned))] : []),
     small(texts.asked(request.account, request.requestedAt)),
     small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),
   ]

@@ -17,8 +17,11 @@ export interface SummaryMailTexts {
   to: string
   more: (moments: number) => string
   verified: (verification: Verification | null) => string
+  /** Said behind it where the quality guarantee gave credits back. */
+  guarantee: (returned: Credits) => string
   dashboard: string
-  charged: (cost: Credits, balance: Credits | undefined) => string
+  /** @param returned 0 where nothing was */
+  charged: (cost: Credits, balance: Credits | undefined, returned: Credits) => string
   asked: (account: string, at: Date) => string
   support: string
 }
@@ -42,11 +45,13 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       verification === null
         ? 'Not verified: there is no independent transcript of this episode.'
         : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
+    guarantee: (returned) =>
+      `That is less than the 80 % that we promise: your ${amount(returned, 'en')} credits are back.`,
     dashboard: 'Open your dashboard',
-    charged: (cost, balance) =>
+    charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
-        : `${amount(cost, 'en')} credits charged${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
+        : `${amount(cost, 'en')} credits charged${returned === 0 ? '' : `, ${amount(returned, 'en')} given back`}${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
     asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')}.`,
     support: 'Contact support',
   },
@@ -68,11 +73,13 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       verification === null
         ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
         : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+    guarantee: (returned) =>
+      `Es menos del 80 % que prometemos: tus ${amount(returned, 'es')} créditos han vuelto.`,
     dashboard: 'Abrir tu panel',
-    charged: (cost, balance) =>
+    charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
-        : `${amount(cost, 'es')} créditos cobrados${balance === undefined ? '' : `, quedan ${amount(balance, 'es')}`}.`,
+        : `${amount(cost, 'es')} créditos cobrados${returned === 0 ? '' : `, ${amount(returned, 'es')} devueltos`}${balance === undefined ? '' : `, quedan ${amount(balance, 'es')}`}.`,
     asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')}.`,
     support: 'Contactar con soporte',
   },

@@ -1,4 +1,6 @@
+import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 import { newsletterAlreadyMail } from '../../../functions/src/mail/newsletterAlreadyMail.ts'
 import { newsletterConfirmationMail } from '../../../functions/src/mail/newsletterConfirmationMail.ts'
@@ -69,7 +71,18 @@ describe('the notice of a refund', () => {
   })
 
   it.each(['toString', '__proto__', 'SOMETHING_NEW', ''])('has words for the code "%s" too', (code) => {
-    expect(mail(code).text).toContain('A service that we need for it did not answer.')
+    expect(mail(code).text).toContain('Something on our side went wrong.')
+  })
+
+  it('has words of its own for each code that a stage fails with', async () => {
+    const codes = await failureCodes()
+    expect(codes).toEqual(
+      expect.arrayContaining(['NO_TRANSCRIPT', 'MAIL_REFUSED', 'ENGINE_BLOCKED', 'INTERRUPTED']),
+    )
+    for (const language of ['en', 'es'] as const) {
+      const general = mail('', 1, language).text
+      expect(codes.filter((code) => mail(code, 1, language).text === general)).toEqual([])
+    }
   })
 })
 
@@ -101,3 +114,17 @@ it.each(AUTH_MAIL_KINDS)('the mail for %s names the address, and its button has 
     expect(text.includes('new@example.com')).toBe(kind === 'VERIFY_AND_CHANGE_EMAIL')
   }
 })
+
+/** As they stand in the source: what a StageFailure is made with, and what the sweeper gives up with. */
+async function failureCodes(): Promise<string[]> {
+  const codes = new Set<string>()
+  for await (const file of glob('functions/src/summaries/**/*.ts', { cwd: fromRoot() })) {
+    if (file.endsWith('.test.ts')) continue
+    const source = await readFile(fromRoot(file), 'utf8')
+    const found = source.matchAll(/(?:StageFailure|final)\(\s*'([A-Z_]+)'|code: '([A-Z_]+)',\s+message/g)
+    for (const [, failure, swept] of found) codes.add(failure ?? swept ?? '')
+  }
+  // A request that waits for its address was never charged: nothing comes back.
+  codes.delete('DELIVERY_NOT_CONFIRMED')
+  return [...codes]
+}

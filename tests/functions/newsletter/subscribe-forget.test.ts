@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { subscriber, subscriberId, subscribers } from '../../../functions/src/newsletter/Subscriber.ts'
+import { DAY_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
+
+let rig: NewsletterRig
+beforeAll(async () => {
+  rig = await startNewsletter('demo-forget')
+})
+afterAll(() => rig.stop())
+
+const someone = () => `${randomUUID()}@reader.test`
+const inDays = (days: number, ms = 0) => new Date(Date.now() + days * DAY_MS + ms)
+const MINUTE_MS = 60_000
+const forget = (at: Date) => rig.runSchedule('forgetSubscribers', at)
+const leave = (email: string) => rig.call('unsubscribe', { token: manageToken(subscriberId(email)) })
+const isKept = async (email: string) => (await rig.subscriber(email)) !== undefined
+
+it('erases an address that nobody confirmed after 30 days, not before', async () => {
+  const email = someone()
+  await rig.signUp(email)
+  await forget(inDays(30, -MINUTE_MS))
+  expect(await isKept(email)).toBe(true)
+  await forget(inDays(30, MINUTE_MS))
+  expect(await isKept(email)).toBe(false)
+})
+
+it('counts from the last time that it was asked for', async () => {
+  const email = someone()
+  await rig.signUp(email)
+  await rig.update(email, { askedAt: inDays(-29), forgetAt: inDays(1) })
+  await rig.signUp(email)
+  await forget(inDays(2))
+  expect(await isKept(email)).toBe(true)
+  await forget(inDays(31))
+  expect(await isKept(email)).toBe(false)
+})
+
+it('keeps whoever is subscribed, however long', async () => {
+  const email = someone()
+  await rig.join(email)
+  await forget(inDays(5_000))
+  expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+})
+
+it('erases who has left, or whose mail came back, after a year', async () => {
+  const [left, barred] = [someone(), someone()]
+  await rig.join(left)
+  await rig.join(barred)
+  await leave(left)
+  await suppress(rig.database, barred, 'complaint', new Date())
+  await forget(inDays(365, -MINUTE_MS))
+  expect([await isKept(left), await isKept(barred)]).toEqual([true, true])
+  await forget(inDays(365, MINUTE_MS))
+  expect([await isKept(left), await isKept(barred)]).toEqual([false, false])
+})
+
+it('still sends nothing to an address that was barred, and knows only its hash', async () => {
+  const barred = someone()
+  await rig.join(barred)
+  await suppress(rig.database, barred, 'complaint', new Date())
+  await forget(inDays(366))
+  const { docs } = await rig.database.collection('suppressions').get()
+  expect(JSON.stringify(docs.map((each) => [each.id, each.data()]))).not.toContain(barred)
+  const mails = rig.mailsTo(barred).length
+  expect(await rig.signUp(barred)).toMatchObject({ status: 200, body: { success: true } })
+  await rig.runDue()
+  expect(rig.mailsTo(barred)).toHaveLength(mails)
+})
+
+it('gives back a year to who comes back and leaves again, and no end to who stays', async () => {
+  const email = someone()
+  await rig.join(email)
+  await leave(email)
+  await rig.update(email, { askedAt: new Date(0), forgetAt: inDays(10) })
+  await rig.join(email)
+  await forget(inDays(400))
+  expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
+})
+
+it('erases page after page in one night, and leaves the others', async () => {
+  const [gone, kept] = [await rig.seedConfirmed(950), await rig.seedConfirmed(30)]
+  for (let first = 0; first < gone.length; first += 475) {
+    const batch = rig.database.batch()
+    for (const { id } of gone.slice(first, first + 475)) {
+      batch.update(subscriber(rig.database, id), { state: 'pending', receives: 'none', forgetAt: new Date() })
+    }
+    await batch.commit()
+  }
+  await forget(new Date())
+  const due = await subscribers(rig.database).where('state', '==', 'pending').count().get()
+  expect(due.data().count).toBe(0)
+  const snapshots = await rig.database.getAll(...kept.map(({ id }) => subscriber(rig.database, id)))
+  expect(snapshots.every(({ exists }) => exists)).toBe(true)
+})
+
+it('keeps whoever asks again in the very moment, and erases the rest of their page', async () => {
+  const [back, other] = [someone(), someone()]
+  for (const email of [back, other]) {
+    await rig.signUp(email)
+    await rig.update(email, { askedAt: new Date(0), forgetAt: new Date() })
+  }
+  const undo = beforeErasure(() => rig.signUp(back))
+  await forget(new Date())
+  undo()
+  expect([await isKept(back), await isKept(other)]).toEqual([true, false])
+})
+
+/** Does something between the query of who is to go and the commit that erases them. @returns what takes it away */
+function beforeErasure(happens: () => Promise<unknown>): () => void {
+  const caller = rig.database as unknown as {
+    request(
+      method: string,
+      message: { writes?: Array<{ delete?: string }> },
+      ...rest: unknown[]
+    ): Promise<unknown>
+  }
+  const request = caller.request.bind(caller)
+  let isDone = false
+  caller.request = async (method, message, ...rest) => {
+    if (!isDone && message.writes?.some((write) => write.delete)) {
+      isDone = true
+      await happens()
+    }
+    return request(method, message, ...rest)
+  }
+  return () => {
+    caller.request = request
+    expect(isDone).toBe(true)
+  }
+}

@@ -9,8 +9,8 @@ useBrowser()
 /** No token of ours, but in its form. */
 const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(43)}`
 const LINKS = [
-  [`/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address'],
-  [`/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe'],
+  ['that confirms', `/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address'],
+  ['that unsubscribes', `/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe'],
 ] as const
 const PREFERENCES = {
   email: 'a•••@example.com',
@@ -37,7 +37,7 @@ function traces(page: Page): Promise<string[]> {
 describe('a mailed link', () => {
   it.each(LINKS)(
     '%s does nothing until its button is pressed, and its token goes nowhere',
-    async (link, button) => {
+    async (_, link, button) => {
       const page = await visit({ expected: /status of 4\d\d/ })
       const requests: Request[] = []
       page.context().on('request', (request) => requests.push(request))

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect, it } from 'vitest'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { newAddress } from './support/accounts.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
+import { database, useDatabase } from './support/database.ts'
+import { type Mail, stack } from './support/stack.ts'
+
+useBrowser()
+useDatabase()
+
+/** Fridays at seven in Madrid: of the week whose lists are ours, and of the next one. */
+const FRIDAY = new Date('2026-11-20T06:00:00Z')
+const NEXT_FRIDAY = new Date('2026-11-27T06:00:00Z')
+const BETWEEN = new Date('2026-11-24T12:00:00Z')
+
+const form = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The three places where people ask for the newsletter, each to where the form holds their address. */
+const PLACES: ReadonlyArray<[string, (page: Page, email: string) => Promise<void>]> = [
+  [
+    'the form',
+    async (page, email) => {
+      await page.goto('/newsletterForm')
+      await form(page).getByLabel('Email').fill(email)
+    },
+  ],
+  ['the landing page', (page, email) => enterAddress(page, '/', email)],
+  ['the blog', (page, email) => enterAddress(page, '/blog', email)],
+]
+
+async function enterAddress(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(path)
+  const entry = page.getByLabel('Your e-mail')
+  await entry.fill(email)
+  await entry.press('Enter')
+  await page.waitForURL('**/newsletterForm')
+  await expect.poll(() => form(page).getByLabel('Email').inputValue()).toBe(email)
+}
+
+it('from three places to the weekly issue, and out of it again by each of the ways', async () => {
+  const page = await visit()
+  const readers = PLACES.map(() => newAddress('reader'))
+  const [byPage = '', stays = '', byProgram = ''] = readers
+  for (const [index, [, enter]] of PLACES.entries()) {
+    const email = readers[index] ?? ''
+    await enter(page, email)
+    await form(page).getByLabel('Name').fill('Ana')
+    await form(page).getByLabel('I accept').check()
+    await press(page, 'Subscribe')
+    await seeText(page, 'Email Sent Successfully!')
+    await page.keyboard.press('Escape')
+  }
+  for (const email of readers) {
+    const link = linkIn(await stack().waitForMail(email), '/confirmEmail?newsletter=')
+    await page.goto(link)
+    await press(page, 'Yes, confirm my address')
+    await seeText(page, 'Email Confirmed Successfully!', 'The next weekly issue comes to this address.')
+  }
+
+  // The last of them, whose page stands open, wants it in Spanish.
+  await page.getByRole('link', { name: 'Newsletter preferences' }).click()
+  await seeText(page, `${byProgram.slice(0, 1)}•••@sonobrief.test`)
+  await page.getByLabel('Language').selectOption('Spanish')
+  await press(page, 'Save')
+  await seeText(page, 'Saved.')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('es')
+
+  const run = (time: Date) => stack().runScheduled('weeklyIssue', time)
+  await run(FRIDAY)
+  const issues = await Promise.all(readers.map((email) => stack().waitForMail(email, isIssue)))
+  const [english, , spanish] = issues
+  expect(english?.subject).not.toBe(spanish?.subject)
+
+  await page.goto(linkIn(english, '/newsletter/unsubscribe?token='))
+  await press(page, 'Unsubscribe')
+  await seeText(page, 'You are unsubscribed')
+  const { target, header } = oneClickOf(await sourceOf(spanish))
+  // Mail programs come from nowhere, and look at a link before they use it.
+  expect((await fetch(target, { redirect: 'manual' })).status).toBe(303)
+  expect(await stateOf(byProgram)).toBe('confirmed')
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: header,
+    })
+    expect(answer.status).toBe(200)
+  }
+  expect([await stateOf(byPage), await stateOf(byProgram)]).toEqual(['unsubscribed', 'unsubscribed'])
+
+  // The same week once more brings nothing; the next one has what a listener shared.
+  await shareEpisode('sbZ0oInJar1')
+  await run(FRIDAY)
+  await run(NEXT_FRIDAY)
+  const next = await stack().waitForMail(stays, ({ html = '' }) => html.includes('sbZ0oInJar1'))
+  expect(isIssue(next)).toBe(true)
+  await expect.poll(() => isOver('2026-W48', NEXT_FRIDAY), { timeout: 30_000 }).toBe(true)
+  const counts = await Promise.all(
+    readers.map(async (email) => (await stack().mailsTo(email)).filter(isIssue).length),
+  )
+  expect(counts).toEqual([1, 2, 1])
+})
+
+/** Whether nothing of an issue is left to send; the sweep is what finds that out. */
+async function isOver(week: string, now: Date): Promise<boolean> {
+  await stack().runScheduled('sweepIssues', now)
+  return (await database().doc(`newsletterIssues/${week}`).get()).get('state') === 'sent'
+}
+
+/** An issue carries the way out of it in every mail. */
+function isIssue({ html = '' }: Mail): boolean {
+  return html.includes('/newsletter/unsubscribe?token=')
+}
+
+function linkIn(mail: Mail | undefined, start: string): string {
+  const html = mail?.html?.replaceAll('&amp;', '&') ?? ''
+  const link = /[^"'\s<>]+/.exec(html.slice(html.indexOf(stack().appUrl + start)))?.[0]
+  if (link === undefined || !link.includes(start)) throw new Error(`No ${start} in ${html.slice(0, 500)}`)
+  return link
+}
+
+/** A mail as it came, read by a library that we do not send with. */
+async function sourceOf(mail: Mail | undefined): Promise<Email> {
+  const answer = await fetch(`${stack().inboxUrl}/email/${mail?.id}/source`)
+  return PostalMime.parse(await answer.text())
+}
+
+/** RFC 8058: where a mail program posts, and what. */
+function oneClickOf({ headers }: Email): { target: string; header: string } {
+  const value = (key: string) => headers.find((each) => each.key === key)?.value ?? ''
+  return {
+    target: /<(https?:[^>]+)>/.exec(value('list-unsubscribe'))?.[1] ?? '',
+    header: value('list-unsubscribe-post'),
+  }
+}
+
+async function stateOf(email: string): Promise<unknown> {
+  const found = await database().collection('newsletterSubscribers').where('email', '==', email).get()
+  return found.docs[0]?.get('state')
+}
+
+/** A summary of somebody's that the newsletter may name. */
+async function shareEpisode(videoId: string): Promise<void> {
+  const at = BETWEEN
+  const uid = randomUUID()
+  const request: SummaryRequest = {
+    uid,
+    account: newAddress('sharer'),
+    signedInAt: at,
+    deliverTo: newAddress('sharer'),
+    source: { type: 'youtube', videoId },
+    episode: {
+      title: 'How a port never sleeps',
+      channelTitle: 'Long Haul',
+      language: 'en',
+      durationSeconds: 7_560,
+    },
+    kind: 'basic',
+    cost: 21_000,
+    minutes: 126,
+    requestedAt: at,
+    updatedAt: at,
+    fingerprint: 'test',
+    state: 'sent',
+    attempt: 1,
+    verified: { anchored: 8, total: 8 },
+    sharedAt: at,
+  }
+  const summary: Summary = {
+    headline: 'Ports run on patience',
+    gist: 'Three people who keep a harbour awake explain how.',
+    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
+    moments: [
+      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
+    ],
+    verified: { anchored: 8, total: 8 },
+  }
+  const id = randomUUID().replaceAll('-', '')
+  await database().doc(`summaries/${id}/parts/result`).set(summary)
+  await database().doc(`summaries/${id}`).set(request)
+}

@@ -71,6 +71,12 @@ describe('users create', () => {
     await assertFails(create(signUpProfile(ANA), ANA))
   })
 
+  it('is not for an account that is being deleted, whose last token may still be good', async () => {
+    await rules.seed(`deletions/${BEN.uid}`, { uid: BEN.uid })
+    await assertFails(create(signUpProfile(BEN), BEN))
+    await assertSucceeds(create(signUpProfile(ANA), ANA))
+  })
+
   it.each([
     ['an e-mail that is not the key', { email: 'ANA@listener.example' }],
     ['a name of 101 letters', { name: 'x'.repeat(101) }],

@@ -9,7 +9,7 @@ import { checkSettings, SETTINGS } from './checkSettings.ts'
 import { checkWebSettings, WEB_SETTINGS } from './checkWebSettings.ts'
 import type { CloudFacts, Facts } from './Facts.ts'
 import { lineOf } from './Finding.ts'
-import { ACCOUNT_USER, APIS, QUEUES, type QueueSetting, TOKEN_CREATOR } from './production.ts'
+import { ACCOUNT_USER, APIS, PROJECT_ROLES, QUEUES, type QueueSetting, TOKEN_CREATOR } from './production.ts'
 
 const PROJECT = 'sonobrief-live'
 const FILE = `functions/.env.${PROJECT}`
@@ -352,12 +352,9 @@ it.each<[string, Facts, RegExp]>([
     'a role in the project',
     withCloud({
       projectPolicy: {
-        bindings: Object.entries({
-          'roles/datastore.user': 1,
-          'roles/eventarc.eventReceiver': 1,
-          'roles/firebaseauth.admin': 1,
-          'roles/run.invoker': 1,
-        }).map(([role]) => ({ role, members: [RUNTIME] })),
+        bindings: Object.keys(PROJECT_ROLES)
+          .filter((role) => role !== 'roles/cloudtasks.enqueuer')
+          .map((role) => ({ role, members: [RUNTIME] })),
       },
     }),
     /^✗ The functions’ account lacks roles\/cloudtasks\.enqueuer/,

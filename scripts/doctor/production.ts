@@ -43,7 +43,8 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   NEWSLETTER_QUEUE: {
     id: 'newsletter',
     perSecond: undefined,
-    atOnce: 2,
+    // As many as there are stretches of an issue; each has its own connections to the mail server.
+    atOnce: 8,
     attempts: -1,
     minBackoffSeconds: 30,
     maxBackoffSeconds: 600,
@@ -99,6 +100,7 @@ export function runtimeAccount(projectNumber: string): string {
 
 /** Roles of the functions' account in the project. Editor holds them all. */
 export const PROJECT_ROLES: Readonly<Record<string, string>> = {
+  'roles/cloudbuild.builds.builder': 'building the functions',
   'roles/cloudtasks.enqueuer': 'making tasks',
   'roles/datastore.user': 'reading and writing the database',
   'roles/eventarc.eventReceiver': 'getting events',

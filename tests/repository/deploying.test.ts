@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { queueNames } from '../../scripts/doctor/checkCloud.ts'
+import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
+import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'
+import {
+  ACCOUNT_USER,
+  APIS,
+  PROJECT_ROLES,
+  queueCommand,
+  TOKEN_CREATOR,
+} from '../../scripts/doctor/production.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const read = (...parts: string[]) => readFileSync(fromRoot(...parts), 'utf8')
+const guide = read('docs', 'deploying.md')
+
+/** A section of the guide. @throws Error when there is none by this title */
+function section(title: string): string {
+  const found = guide.split(/^## /m).find((each) => each.replace(/^\d+\. /, '').startsWith(title))
+  if (found === undefined) throw new Error(`docs/deploying.md has no section "${title}"`)
+  return found
+}
+
+/** First cells of the tables in a text, each with the names in it that stand in backticks. */
+function rowsOf(text: string): string[] {
+  return [...text.matchAll(/^\s*\| (?!-)([^|]+)\|/gm)].flatMap(([, cell]) =>
+    [...String(cell).matchAll(/`([^`]+)`/g)].map(([, name]) => String(name)),
+  )
+}
+
+describe('docs/deploying.md', () => {
+  it('has a row for each setting, each secret and each variable of the web app, and for nothing else', () => {
+    const [settings, rest] = section('Settings and secrets').split('Secrets go into Secret Manager')
+    const [secrets, web] = (rest ?? '').split("The web app's go into")
+    const named = (isSecret: boolean) =>
+      SETTINGS.filter(([, row]) => (row.secret === true) === isSecret).map(([name]) => name)
+    expect(rowsOf(settings ?? '').toSorted()).toEqual(named(false).toSorted())
+    expect(rowsOf(secrets ?? '').toSorted()).toEqual(named(true).toSorted())
+    expect(rowsOf(web ?? '').toSorted()).toEqual(Object.keys(WEB_SETTINGS).toSorted())
+  })
+
+  it.each(queueNames({ settings: new Map() }))(
+    'makes the queue $id as the doctor wants it',
+    ({ id, queue }) =>
+      expect(section('Queues').split('\n')).toContain(queueCommand('create', id, queue, '$PROJECT')),
+  )
+
+  it('enables every API that the doctor asks for, and no other', () => {
+    const enabled = section('The project').match(/[a-z]+\.googleapis\.com/g)
+    expect(enabled?.toSorted()).toEqual(Object.keys(APIS).toSorted())
+  })
+
+  it('gives the functions’ account every role that the doctor asks for', () => {
+    const text = section('Accounts of the machines')
+    const roles = /for role in ([^;]+);/.exec(text)?.[1] ?? ''
+    const given = roles.split(' ').map((role) => `roles/${role}`)
+    expect(given.toSorted()).toEqual(Object.keys(PROJECT_ROLES).toSorted())
+    expect(rowsOf(text).toSorted()).toEqual([...given, TOKEN_CREATOR, ACCOUNT_USER].toSorted())
+  })
+
+  it('names every index and every collection whose documents delete themselves', () => {
+    const { indexes, fieldOverrides } = JSON.parse(read('firestore.indexes.json')) as {
+      indexes: Array<{ collectionGroup: string; fields: Array<{ fieldPath: string; order: string }> }>
+      fieldOverrides: Array<{ collectionGroup: string; ttl?: boolean }>
+    }
+    const text = section('The database')
+    for (const { collectionGroup, fields } of indexes) {
+      const shown = fields.map(({ fieldPath, order }) => `\`${fieldPath}\` ${order.toLowerCase()}`).join(', ')
+      expect(text).toContain(`| \`${collectionGroup}\`: ${shown} |`)
+    }
+    for (const { collectionGroup, ttl } of fieldOverrides)
+      if (ttl) expect(text).toContain(`\`${collectionGroup}\``)
+  })
+
+  it('names every function that nobody calls, and what wakes it, and no other', () => {
+    const modules = [
+      ...read('functions', 'src', 'index.ts').matchAll(/export \{ (\w+) \} from '\.\/([^']+)'/g),
+    ]
+    const woken = modules.flatMap(([, name, file]) =>
+      /\bon(?:Schedule|Document\w+|User\w+)\(/.test(read('functions', 'src', String(file)))
+        ? [String(name)]
+        : [],
+    )
+    expect(woken.length).toBeGreaterThanOrEqual(7)
+    expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
+  })
+
+  it.each(['doctor', 'deploy', 'stripe-setup', 'mails'])('names npm run %s, which exists', (name) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect(guide).toContain(`npm run ${name}`)
+    expect(scripts).toHaveProperty([name])
+  })
+
+  it('leads to files that exist', () => {
+    const files = guide.match(/`((?:functions|scripts|docs|\.github)\/[\w./-]+\.\w+)`/g) ?? []
+    expect(files.length).toBeGreaterThan(4)
+    for (const file of files) expect(() => read(file.replaceAll('`', '')), file).not.toThrow()
+  })
+})
+
+describe('the workflow of continuous integration', () => {
+  const workflow = read('.github', 'workflows', 'ci.yml')
+
+  it('runs the tests on the Node that a person needs at least, and deploys by hand only', () => {
+    expect(workflow).toMatch(/node-version: 20\n/)
+    expect(workflow).toContain('.ci/run')
+    const [, deploy = ''] = workflow.split(/^ {2}deploy:$/m)
+    expect(deploy).toContain("if: github.event_name == 'workflow_dispatch'")
+    expect(deploy).toContain('environment: production')
+    expect(deploy).toContain('needs: test')
+    expect(deploy).toContain('npm run deploy -- --project')
+  })
+
+  it('runs nobody’s code but by the hash of its commit', () => {
+    const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name)
+    expect(used.length).toBeGreaterThan(2)
+    expect(used.filter((name) => !/@[\da-f]{40}$/.test(String(name)))).toEqual([])
+  })
+
+  it('holds no key', () => expect(workflow).not.toMatch(/secrets\./))
+})

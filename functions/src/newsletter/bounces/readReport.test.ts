@@ -128,6 +128,21 @@ describe('a complaint', () => {
 })
 
 describe('junk', () => {
+  it('a mail that forwards a report is none itself', async () => {
+    const mail = [
+      `To: ${returnPath}`,
+      'Content-Type: multipart/mixed; boundary="outer"',
+      '',
+      '--outer',
+      'Content-Type: message/rfc822',
+      '',
+      postfixBounce({ returnPath, recipient }),
+      '--outer--',
+      '',
+    ]
+    expect(await read(mail.join('\r\n'))).toEqual({ ignored: 'no report' })
+  })
+
   it('an answer by a person on holiday is no report', async () => {
     expect(await read(vacationReply({ returnPath }))).toEqual({ ignored: 'no report' })
   })

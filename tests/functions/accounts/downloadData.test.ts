@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DataPage } from '#domain/accountCalls.ts'
+import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
+
+let rig: DeletionRig
+beforeAll(async () => {
+  rig = await startDeletions('demo-downloads')
+})
+afterAll(() => rig?.stop())
+beforeEach(() => {
+  rig.mailbox.fault = () => 'none'
+})
+
+const HOUR_MS = 3_600_000
+const ask = (token: string, body: object = {}) => rig.post('downloadData', token, body)
+
+/** All pages, as the app asks for them. */
+async function pagesOf({ token }: Person): Promise<DataPage[]> {
+  const pages: DataPage[] = []
+  for (let page: string | undefined, isFirst = true; isFirst || page !== undefined; isFirst = false) {
+    const { status, body } = await ask(token, page === undefined ? {} : { page })
+    expect(status).toBe(200)
+    const data = body.data as DataPage
+    pages.push(data)
+    page = data.next
+  }
+  return pages
+}
+
+describe('all that is kept about an account', () => {
+  it('is there, and no inner matter of ours, and nothing of anybody else', async () => {
+    const [person, other] = [await rig.person({ summaries: 2 }), await rig.person({ summaries: 2 })]
+    const customerId = await rig.buy(person)
+    const pages = await pagesOf(person)
+    expect(pages[0]?.account).toMatchObject({
+      id: person.uid,
+      email: person.email,
+      signIn: { providers: ['password'], createdAt: expect.stringMatching(/^20.*Z$/) },
+      profile: { name: 'Ana Secret', language: 'en', subscription: { plan: 'premium', customerId } },
+      billing: { customerId },
+      deliveryConsents: [{ askedAt: null, confirmedAt: '2026-11-02T08:00:00.000Z' }],
+      newsletter: {
+        name: 'Ana Secret',
+        state: 'confirmed',
+        consents: [{ at: '2026-11-02T08:00:00.000Z', what: 'confirmed', by: 'the button in the mail' }],
+      },
+    })
+    const ledger = pages.flatMap((page) => page.ledger ?? [])
+    expect(ledger.map(({ id, amount }) => [id, amount]).toSorted()).toEqual([
+      ['opening', 5_000],
+      ['welcome', 15_000],
+    ])
+    const summaries = pages.flatMap((page) => page.summaries ?? [])
+    expect(summaries).toHaveLength(2)
+    expect(summaries[0]).toMatchObject({
+      deliverTo: person.email,
+      episode: { title: 'Private taste' },
+      state: 'sent',
+      sharedAt: '2026-11-02T08:00:00.000Z',
+      summary: { headline: 'Private headline', keyPoints: [{ startSeconds: 872 }] },
+    })
+    const text = JSON.stringify(pages)
+    for (const inner of ['secret-fingerprint', 'secret-owner', 'hash-of-a-token', other.uid, other.email]) {
+      expect(text).not.toContain(inner)
+    }
+    expect(text).not.toMatch(/verifiedSession|lease|fingerprint|idempotency|nextCheckAt|heldFor|trace"/)
+  })
+
+  it('of 2,000 summaries comes in pages of bounded size, each once', async () => {
+    const person = await rig.person({ summaries: 2_000 })
+    const pages = await pagesOf(person)
+    const summaries = pages.flatMap((page) => page.summaries ?? [])
+    expect(new Set(summaries.map(({ id }) => id)).size).toBe(2_000)
+    expect(summaries).toHaveLength(2_000)
+    expect(pages.length).toBeLessThan(50)
+    expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(100_000)
+  })
+
+  it('is cut by its size too, where summaries are large', async () => {
+    const person = await rig.person({ summaries: 0 })
+    const batch = rig.database.batch()
+    for (let index = 0; index < 12; index++) {
+      const reference = rig.database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
+      batch.set(reference, { uid: person.uid, state: 'sent', requestedAt: new Date() })
+      const gist = 'x'.repeat(800_000)
+      batch.set(reference.collection('parts').doc('result'), {
+        headline: 'L',
+        gist,
+        keyPoints: [],
+        moments: [],
+      })
+    }
+    await batch.commit()
+    const pages = await pagesOf(person)
+    expect(pages.flatMap((page) => page.summaries ?? [])).toHaveLength(12)
+    expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(5_000_000)
+  })
+
+  it('has 500 entries of the ledger on a page', async () => {
+    const person = await rig.person({ summaries: 0 })
+    for (let first = 0; first < 1_200; first += 400) {
+      const batch = rig.database.batch()
+      for (let index = first; index < first + 400; index++) {
+        const entry = rig.database
+          .collection('ledgers')
+          .doc(person.uid)
+          .collection('entries')
+          .doc(`e-${index}`)
+        batch.set(entry, { amount: -1, cost: 1, balanceAfter: 0, reason: 'summary', at: new Date() })
+      }
+      await batch.commit()
+    }
+    const ledgers = (await pagesOf(person)).flatMap(({ ledger }) => (ledger ? [ledger.length] : []))
+    expect(ledgers).toEqual([500, 500, 202])
+  })
+})
+
+describe('its owner', () => {
+  it('is told by mail, once an hour', async () => {
+    const person = await rig.person()
+    await pagesOf(person)
+    await pagesOf(person)
+    expect(rig.receipts(person)).toHaveLength(1)
+    expect((await rig.profile(person.email))?.dataDownloadedAt).toBeInstanceOf(Date)
+    const profile = rig.database.collection('users').doc(person.email)
+    await profile.update({ dataDownloadedAt: new Date(Date.now() - HOUR_MS) })
+    await pagesOf(person)
+    expect(new Set(rig.receipts(person)).size).toBe(2)
+  })
+
+  it('gets the data also while no mail can be sent, and before there is a profile', async () => {
+    const person = await rig.person()
+    rig.mailbox.fault = () => ({ code: 421 })
+    expect((await pagesOf(person)).at(-1)?.summaries).toHaveLength(2)
+    await rig.database.collection('users').doc(person.email).delete()
+    expect((await pagesOf(person))[0]?.account?.profile).toBeNull()
+  })
+})
+
+describe('nobody else gets it', () => {
+  it.each([
+    ['without a token', () => 'no.such.token', 401],
+    [
+      'with an address that is not verified, whose newsletter may be another’s',
+      (person: Person) => rig.tokenOf(person, { signedInAt: new Date(), verified: false }),
+      403,
+    ],
+    [
+      'with a session that was ended since',
+      (person: Person) => rig.tokenOf(person, { signedInAt: new Date(Date.now() - HOUR_MS) }),
+      401,
+    ],
+  ])('%s', async (_, tokenFor, status) => {
+    const person = await rig.person({ summaries: 0 })
+    expect(await ask(tokenFor(person))).toMatchObject({ status, body: { success: false } })
+    expect(rig.receipts(person)).toEqual([])
+  })
+
+  it('by asking for a page of another, or for none of ours', async () => {
+    const [person, other] = [await rig.person({ summaries: 1 }), await rig.person({ summaries: 1 })]
+    const [theirs] = (await pagesOf(other)).flatMap((page) => page.summaries ?? [])
+    const { body } = await ask(person.token, { page: `summaries:${theirs?.id}`.slice(0, 14) })
+    const found = (body.data as DataPage).summaries ?? []
+    expect(found.map(({ id }) => id)).not.toContain(theirs?.id)
+    for (const page of [
+      'users',
+      'ledger:../x',
+      'summaries:a/b',
+      7,
+      { section: 'ledger' },
+      `ledger:${'x'.repeat(200)}`,
+    ]) {
+      expect(await ask(person.token, { page })).toMatchObject({ status: 400 })
+    }
+  })
+})

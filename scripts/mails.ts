@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
-import { seededMails } from './mails/seededMails.ts'
+import { consoleMails, seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
 import { LOCAL } from './stack/paths.ts'
 
 /**
  * `npm run mails [folder]`: every mail as HTML, as text and, where there is a Chromium, as pictures: phone and desktop,
- * light and dark. Without a folder they go to .local/mails.
+ * light and dark; and what goes into Firebase's console. Without a folder they go to .local/mails.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(LOCAL, 'mails'))
 const mails = await seededMails()
@@ -17,6 +17,9 @@ for (const [name, { subject, html, text }] of Object.entries(mails)) {
   await writeFile(path.join(folder, `email-${name}.html`), html)
   await writeFile(path.join(folder, `email-${name}.txt`), `Subject: ${subject}\n\n${text}`)
   console.log(`${(Buffer.byteLength(html) / 1_000).toFixed(1).padStart(6)} kB  ${name}: ${subject}`)
+}
+for (const [name, { html }] of Object.entries(consoleMails())) {
+  await writeFile(path.join(folder, `${name}.html`), html)
 }
 const executablePath = findChromium()
 if (executablePath === undefined) {

@@ -13,7 +13,7 @@ const TEXTS = {
       'Premium WaitList': 'This address was entered for the waiting list of our premium plan.',
     },
     button: { Newsletter: 'Yes, subscribe me', 'Premium WaitList': 'Yes, put me on the list' },
-    note: 'If it was not you, do nothing: nobody who has not pressed the button gets mail from us.',
+    note: 'The link works for 7 days. If it was not you, do nothing: without that press no more mail comes.',
     why: 'You get this mail once, because this address was entered in a form of ours.',
   },
   es: {
@@ -26,7 +26,7 @@ const TEXTS = {
         'Alguien ha escrito esta dirección para la lista de espera de nuestro plan premium.',
     },
     button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
-    note: 'Si no has sido tú, no hagas nada: quien no pulsa el botón no recibe correo nuestro.',
+    note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no llegará más correo.',
     why: 'Recibes este mensaje una vez, porque alguien escribió esta dirección en un formulario nuestro.',
   },
 } as const

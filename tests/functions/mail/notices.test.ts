@@ -5,6 +5,7 @@ import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.
 import { newsletterAlreadyMail } from '../../../functions/src/mail/newsletterAlreadyMail.ts'
 import { newsletterConfirmationMail } from '../../../functions/src/mail/newsletterConfirmationMail.ts'
 import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
+import { LINK_COUNTS_MS } from '../../../functions/src/newsletter/recordSignUp.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 
 const AT = new Date('2026-11-21T09:31:00Z')
@@ -32,6 +33,12 @@ describe('the mail that confirms a subscription', () => {
     const { html, text } = newsletterConfirmationMail(LINK, language)
     expect(html.split(`href="${LINK}"`)).toHaveLength(links + 1)
     for (const label of buttons) expect(text).toContain(`${label}:\n${LINK}`)
+  })
+
+  it('says how long its link counts', () => {
+    expect(LINK_COUNTS_MS / 86_400_000).toBe(7)
+    expect(newsletterConfirmationMail(LINK, 'en').text).toContain('The link works for 7 days.')
+    expect(newsletterConfirmationMail(LINK, 'es').text).toContain('El enlace funciona durante 7 días.')
   })
 
   it('says what is subscribed to', () => {

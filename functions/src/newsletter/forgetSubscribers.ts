@@ -3,6 +3,7 @@ import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/
 import { firestore } from '../gateways/firestore.ts'
 import { isOutdated } from '../gateways/firestoreErrors.ts'
 import { logInfo } from '../gateways/log.ts'
+import { reported } from '../gateways/reported.ts'
 import { REGION } from '../region.ts'
 import { subscribers } from './Subscriber.ts'
 
@@ -25,14 +26,14 @@ export const forgetSubscribers = onSchedule(
     timeoutSeconds: 540,
     maxInstances: 1,
   },
-  async ({ scheduleTime }) => {
+  reported('forgetSubscribers', async ({ scheduleTime }) => {
     const forgotten = await forget(
       subscribers(await firestore()),
       new Date(scheduleTime),
       Date.now() + WORK_MS,
     )
     logInfo('Subscribers forgotten', { forgotten })
-  },
+  }),
 )
 
 /** @returns how many were erased */

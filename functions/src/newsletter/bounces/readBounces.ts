@@ -1,12 +1,16 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore } from 'firebase-admin/firestore'
+import { RETENTION } from '#domain/retention.ts'
 import { bound, setting } from '../../config.ts'
 import { type BounceMailbox, openBounceMailbox } from '../../gateways/bounceMailbox.ts'
 import { firestore } from '../../gateways/firestore.ts'
 import { logError, logInfo } from '../../gateways/log.ts'
+import { reported } from '../../gateways/reported.ts'
 import { REGION } from '../../region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
+
+const DAY_MS = 86_400_000
 
 /** Mails that one run reads, in stretches that are moved together; what is left is the next run's. */
 const MAILS_PER_RUN = 500
@@ -20,7 +24,8 @@ const IGNORED = 'Ignored'
 /**
  * Every five minutes: reads what has come back to BOUNCE_ADDRESS, and stops further mail to addresses that are gone or
  * whose owners complained. A mail leaves the inbox only when what it says is in the database, so a crash in between has
- * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody.
+ * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody. What has
+ * left the inbox is deleted after thirty days, as it names addresses.
  * spec.md §7, reliability.md "done" on return paths
  */
 export const readBounces = onSchedule(
@@ -32,20 +37,22 @@ export const readBounces = onSchedule(
     maxInstances: 1,
     secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY']),
   },
-  async ({ scheduleTime }) => {
+  reported('readBounces', async ({ scheduleTime }) => {
     const url = setting('BOUNCE_IMAP_URL')
     if (url === '') return
+    const now = new Date(scheduleTime)
     const until = Date.now() + RUN_MS
     const [database, mailbox] = await Promise.all([firestore(), openBounceMailbox(url)])
     try {
       const uids = await mailbox.waiting(MAILS_PER_RUN)
       for (let from = 0; from < uids.length && Date.now() < until; from += STRETCH) {
-        await handle(database, mailbox, uids.slice(from, from + STRETCH), new Date(scheduleTime))
+        await handle(database, mailbox, uids.slice(from, from + STRETCH), now)
       }
+      await mailbox.forget([HANDLED, IGNORED], new Date(now.getTime() - RETENTION.returnedMailDays * DAY_MS))
     } finally {
       await mailbox.close()
     }
-  },
+  }),
 )
 
 async function handle(

@@ -3,6 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
 import { firestore, noField } from '../../gateways/firestore.ts'
 import { logInfo } from '../../gateways/log.ts'
+import { reported } from '../../gateways/reported.ts'
 import { REGION } from '../../region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, HANDED_OUT_MS } from './deliveryTimes.ts'
@@ -22,12 +23,12 @@ const PAGES = 100
  */
 export const sweepIssues = onSchedule(
   { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 240, maxInstances: 1 },
-  async ({ scheduleTime }) => {
+  reported('sweepIssues', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const open = await issues(database).where('checkAt', '<=', now).orderBy('checkAt').limit(5).get()
     for (const doc of open.docs) await sweep(database, withDates(doc.data()) as Issue, now)
-  },
+  }),
 )
 
 async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void> {

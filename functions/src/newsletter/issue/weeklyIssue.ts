@@ -5,6 +5,7 @@ import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { firestore } from '../../gateways/firestore.ts'
 import { isExisting } from '../../gateways/firestoreErrors.ts'
 import { logInfo } from '../../gateways/log.ts'
+import { reported } from '../../gateways/reported.ts'
 import { REGION } from '../../region.ts'
 import { composeEditions } from './composeEditions.ts'
 import { handOut } from './handOut.ts'
@@ -36,7 +37,7 @@ export const weeklyIssue = onSchedule(
     maxInstances: 1,
     retryCount: 5,
   },
-  async ({ scheduleTime }) => {
+  reported('weeklyIssue', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const week = isoWeekOf(now, NEWSLETTER_TIME_ZONE)
@@ -44,7 +45,7 @@ export const weeklyIssue = onSchedule(
     if (issue === undefined) return logInfo('Weekly issue: nothing to say', { week })
     if (issue.state === 'sent') return logInfo('Weekly issue: sent already', { week })
     await handOut(database, issue, now)
-  },
+  }),
 )
 
 /** @returns the issue as it is stored, or undefined when there is nothing to say */

@@ -9,6 +9,8 @@ export const RETENTION = {
   /** A newsletter sign-up that nobody confirms, and the record of a subscription that has ended. */
   newsletterPendingDays: 30,
   newsletterEndedDays: 365,
+  /** Reports of undelivered mail, which name addresses, in the folders of the bounce mailbox. */
+  returnedMailDays: 30,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */

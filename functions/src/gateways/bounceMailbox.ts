@@ -21,6 +21,8 @@ export interface BounceMailbox {
   read(uid: number): Promise<MailboxMail | undefined>
   /** Moves mails out of the inbox, into a folder that is made when missing. */
   move(uids: readonly number[], folder: string): Promise<void>
+  /** Deletes what came before a time from folders, those that are there. Leaves the inbox. */
+  forget(folders: readonly string[], before: Date): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,6 +76,15 @@ export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
       made.add(folder)
       const moved = await client.messageMove([...uids].join(','), folder, { uid: true })
       done(moved, `mails could not be moved to ${folder}`)
+    },
+    async forget(folders, before) {
+      const known = new Set((await client.list()).map(({ path }) => path))
+      for (const folder of folders.filter((each) => known.has(each))) {
+        await client.mailboxOpen(folder)
+        const old = done(await client.search({ before }, { uid: true }), `${folder} could not be searched`)
+        if (old.length === 0) continue
+        done(await client.messageDelete(old.join(','), { uid: true }), `${folder} could not be emptied`)
+      }
     },
     async close() {
       try {

@@ -21,6 +21,7 @@ export function RetentionList({ className }: { className?: string | undefined })
       </li>
       <li>
         Addresses that mail came back from, or whose owner complained: as a hash, so that we send none there.
+        The reports themselves: {RETENTION.returnedMailDays} days.
       </li>
       <li>
         Technical records: {RETENTION.logDays} days. Reports of errors: {RETENTION.errorReportDays} days at

@@ -241,6 +241,25 @@ it('downloads the beginning of a mail of 10 MB, where its report is, and no more
   expect(mailbox.octetsSent - before).toBeLessThan(300_000)
 })
 
+it('deletes after thirty days what it has put away, and nothing that waits', async () => {
+  const [old, recent] = [await seeded(), await seeded()]
+  for (const [person, days] of [
+    [old, 31],
+    [recent, 29],
+  ] as const) {
+    put(postfixBounce(about(person)), daysBefore(days))
+    put(vacationReply(about(person)), daysBefore(days))
+  }
+  mailbox.failure = 'move'
+  await expect(readBounces()).rejects.toThrow()
+  expect(isIn('INBOX', old.id)).toBe(true)
+  mailbox.failure = 'none'
+  await readBounces()
+  const folders = ['Handled', 'Ignored']
+  expect(folders.map((folder) => isIn(folder, old.id))).toEqual([false, false])
+  expect(folders.map((folder) => isIn(folder, recent.id))).toEqual([true, true])
+})
+
 it('works with a server that has no MOVE', async () => {
   process.env['BOUNCE_IMAP_URL'] = plainMailbox.url
   const person = await seeded()

@@ -78,15 +78,17 @@ export async function captionTracks(id: string): Promise<CaptionTrack[]> {
 }
 
 /**
- * One track as WebVTT.
+ * One track as WebVTT. Undefined where this key may not have it (401, 403): YouTube lists the tracks of every public video,
+ * and gives them to their owner only.
  * @param trackId as {@link captionTracks} gives it
  * @throws OutsideError when it cannot be had
  * Source: https://developers.google.com/youtube/v3/docs/captions/download
  */
-export async function downloadCaptions(trackId: string): Promise<string> {
+export async function downloadCaptions(trackId: string): Promise<string | undefined> {
   if (!/^[\w=+-]{1,200}$/.test(trackId))
     throw new OutsideError(SERVICE, 'a caption track with a malformed id')
   const { status, text } = await get(`captions/${trackId}`, { tfmt: 'vtt' }, LARGEST_CAPTIONS_BYTES)
+  if (status === 401 || (status === 403 && !isQuota(text))) return undefined
   if (status !== 200) throw new OutsideError(SERVICE, `status ${status} for captions`)
   return text
 }
@@ -111,9 +113,20 @@ function checked(id: string): string {
   return id
 }
 
+/** Whether a refusal is about too many calls, and so passes. It has the same status as one that does not. */
+function isQuota(text: string): boolean {
+  return reasonsIn(parsed(text)).some((reason) => QUOTA.test(reason))
+}
+
+const QUOTA = /quota|rateLimit/i
+
+function reasonsIn(json: Json): string[] {
+  return listOf(objectOf(json, 'error'), 'errors').map((each) => textOf(each, 'reason'))
+}
+
 function unexpected(status: number, json: Json): OutsideError {
-  const reasons = listOf(objectOf(json, 'error'), 'errors').map((each) => textOf(each, 'reason'))
-  const isBusy = status === 429 || reasons.some((reason) => /quota|rateLimit/i.test(reason))
+  const reasons = reasonsIn(json)
+  const isBusy = status === 429 || reasons.some((reason) => QUOTA.test(reason))
   return new OutsideError(SERVICE, `status ${status} ${reasons.join(' ')}`, { isBusy })
 }
 

@@ -16,7 +16,8 @@ export function bestTrack(tracks: readonly CaptionTrack[], language: Language): 
 }
 
 /**
- * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language.
+ * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language, or
+ * none that we may have.
  * @throws OutsideError when YouTube does not answer
  */
 export async function readTranscript(
@@ -26,6 +27,8 @@ export async function readTranscript(
 ): Promise<Transcript | undefined> {
   const track = bestTrack(await captionTracks(videoId), language)
   if (track === undefined) return undefined
-  const transcript = parseVtt(await downloadCaptions(track.id), language, durationSeconds)
+  const captions = await downloadCaptions(track.id)
+  if (captions === undefined) return undefined
+  const transcript = parseVtt(captions, language, durationSeconds)
   return transcript.segments.length > 0 ? transcript : undefined
 }

@@ -11,6 +11,7 @@ import type { MailBlock, MailContent } from './MailContent.ts'
 import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import { plainWords } from './plainWords.ts'
+import { cleanOwnWords } from '../summaries/verify/cleanText.ts'
 import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
 
 /** What all episodes together may take of the 100 kB; the rest is far below what is left. */
@@ -45,7 +46,7 @@ export function weeklyIssueMail(
     const texts = TEXTS[language]
     const [top] = episodes
     return {
-      subject: texts.subject(plainWords(top.title, LIMIT_BYTES.subject), episodes.length - 1),
+      subject: texts.subject(published(top.title, LIMIT_BYTES.subject), episodes.length - 1),
       preheader: top.gist,
       about: texts.about(daysOfWeek(week, language)),
       blocks: [
@@ -94,13 +95,21 @@ function episodesThatFit(
   return blocks
 }
 
+/**
+ * What the publisher of an episode calls it. Readers make links of addresses that stand in a text, and nobody is to
+ * bring one before all our subscribers by sharing an episode that is called so.
+ */
+function published(name: string, limitBytes: number): string {
+  return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
+}
+
 function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
   const { videoId, keyPoints, durationSeconds, origin } = episode
   const texts = TEXTS[language]
   const address = youTubeAddress(videoId)
-  const name = plainWords(episode.title, LIMIT_BYTES.title)
+  const name = published(episode.title, LIMIT_BYTES.title)
   const length = hoursAndMinutes(minutesOf(durationSeconds))
-  const by = `${plainWords(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
+  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))

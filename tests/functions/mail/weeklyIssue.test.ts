@@ -109,6 +109,17 @@ it.each([
   expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
 })
 
+it('makes no advertisement of an address in the name of an episode', () => {
+  const named = {
+    ...episode,
+    title: 'Win at https://evil.example/phish today',
+    show: 'Call www.evil.example',
+  }
+  const { subject, html, text } = weeklyIssueMail([edition({ episodes: [named] })], LINKS, APP)
+  expect(subject).toBe('Win at … today')
+  expect(html + text).not.toContain('evil')
+})
+
 it('refuses a week that is none', () => {
   expect(() => weeklyIssueMail([edition({ week: '2026-11-21' })], LINKS, APP)).toThrow(
     /no ISO week, such as 2026-W47/,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readReturnPath } from '../../../functions/src/newsletter/bounces/returnPath.ts'
+import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
 import { type Account, APP_URL, type Pipeline, startPipeline } from './pipeline.ts'
 import { violations } from './violations.ts'
 
@@ -57,6 +59,27 @@ it('does not show somebody else what the account holds', async () => {
   const summary = mailsTo(friend).find(({ email }) => email.messageId?.startsWith('<summary-'))
   expect(summary?.email.html).not.toMatch(/15,000|credits charged/)
   expect(summary?.email.text).not.toMatch(/15,000|credits charged/)
+})
+
+it('mails a summary with a return path that names it, so that a bounce can be believed', async () => {
+  const ana = await pipeline.account(20_000)
+  await pipeline.send(ana)
+  const [sent] = await pipeline.driveToEnd(ana.uid)
+  const [mail] = mailsTo(ana.email)
+  expect(readReturnPath(mail?.sender ?? '')).toEqual({ kind: 'summary', id: sent?.id })
+})
+
+it('refuses an address that mail came back from, charges nothing, and mails it nothing', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  await pipeline.send(ana, { email: friend })
+  await confirm(tokenFor(friend))
+  await pipeline.driveToEnd(ana.uid)
+  const [mails, left] = [mailsTo(friend).length, await balance(ana)]
+  await suppress(pipeline.database, friend, 'hard-bounce', new Date())
+  const { body } = await pipeline.send(ana, { email: friend })
+  expect(body).toMatchObject({ success: false, error_details: { validationError: 'DELIVERY_SUPPRESSED' } })
+  await pipeline.settle()
+  expect([mailsTo(friend).length, await balance(ana)]).toEqual([mails, left])
 })
 
 it('asks an address once for all, and an account apart from another', async () => {

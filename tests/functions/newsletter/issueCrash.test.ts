@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDates } from '#domain/withDates.ts'
+import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
+import { until } from '../../support/until.ts'
+import { inHours, seedContent, seedOthers } from './issueRig.ts'
+import { type NewsletterRig, REGION, startNewsletter } from './newsletterRig.ts'
+
+const PROJECT = 'demo-issue-crash'
+const SUBSCRIBERS = 10_000
+const KILLS = 2
+/** A Friday at 07:00 in Madrid. */
+const FRIDAY = new Date('2026-05-15T05:00:00Z')
+const WEEK = '2026-W20'
+const LIMIT_MS = 240_000
+
+let smtp: ScriptedSmtp
+let rig: NewsletterRig
+let host: FunctionsProcess
+
+beforeAll(async () => {
+  smtp = await startScriptedSmtp()
+  rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url })
+  host = startFunctionsProcess({
+    ...rig.environment(),
+    PORT: new URL(rig.functions.url).port,
+    PROJECT,
+    REGION,
+  })
+})
+afterAll(async () => {
+  await host?.stop()
+  await rig?.stop()
+  await smtp?.stop()
+})
+
+const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
+
+it(
+  'rows 36, 37: 10,000 subscribers, functions killed twice: each confirmed address once, nobody else',
+  async () => {
+    const languages = ['en', 'es', 'both'] as const
+    const confirmed = await rig.seedConfirmed(SUBSCRIBERS, (index) => ({
+      language: languages[index % 3] ?? 'en',
+    }))
+    const others = await seedOthers(rig, 25)
+    await seedContent(rig.database, FRIDAY)
+    await host.ready()
+
+    /** Connections over which a mail was under way when the functions died. */
+    const broken = new Set<number>()
+    smtp.onAccepted = () => {
+      const share = (host.starts * SUBSCRIBERS) / (KILLS + 1)
+      if (host.starts > KILLS || smtp.accepted.length < share) return
+      for (const connection of smtp.openConnections()) broken.add(connection)
+      host.kill()
+    }
+    await rig.runSchedule('weeklyIssue', FRIDAY)
+    await until(
+      'every stretch is finished',
+      async () => {
+        const stretches = await issue().collection('stretches').get()
+        return stretches.docs.every((doc) => doc.get('isFinished') === true)
+      },
+      LIMIT_MS,
+    )
+    expect(host.starts).toBe(KILLS + 1)
+    // What the dead had taken: nobody touches it before their lease is over.
+    const left = SUBSCRIBERS - new Set(smtp.accepted.map(({ recipients }) => recipients.join())).size
+    expect(left).toBeGreaterThan(0)
+    await rig.runSchedule('sweepIssues', inHours(1))
+    await rig.control('/control/idle?timeoutMs=60000', 'GET')
+    await rig.runSchedule('sweepIssues', inHours(3))
+
+    const byAddress = new Map<string, AcceptedMail[]>()
+    for (const mail of smtp.accepted) {
+      expect(mail.recipients).toHaveLength(1)
+      const address = mail.recipients.join()
+      byAddress.set(address, [...(byAddress.get(address) ?? []), mail])
+    }
+    expect([...byAddress.keys()].filter((address) => others.has(address))).toEqual([])
+    expect(new Set(byAddress.keys())).toEqual(new Set(confirmed.map(({ email }) => email)))
+
+    // SIGKILL between "taken" and our hearing of it is a connection that breaks after DATA: only such a mail comes twice.
+    const last = new Map(smtp.accepted.map((mail) => [mail.connection, mail]))
+    const twice = [...byAddress.values()].filter((mails) => mails.length > 1)
+    for (const mails of twice) {
+      const [first, second, ...more] = mails
+      expect(more).toEqual([])
+      expect(broken).toContain(first?.connection)
+      expect(last.get(first?.connection ?? 0)).toBe(first)
+      expect((await second?.email())?.messageId).toBe((await first?.email())?.messageId)
+    }
+    expect(twice.length).toBeLessThanOrEqual(broken.size)
+
+    const stored = withDates((await issue().get()).data())
+    expect(stored).toMatchObject({ state: 'sent', totals: { sent: SUBSCRIBERS, failed: 0, skipped: 0 } })
+  },
+  LIMIT_MS,
+)

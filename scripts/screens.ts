@@ -87,6 +87,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     await take(page, name)
   }
   await takeMenu(page)
+  await takeNewsletter(page, ports)
   await page.goto('/login')
   await page.getByLabel('Email').fill('premium@sonobrief.test')
   await page.getByLabel('Password').fill('listen-more')
@@ -145,6 +146,45 @@ async function takeMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').waitFor()
   await take(page, 'menu', [390])
+}
+
+/** The way of a reader of the newsletter, from the form through their inbox to the way out. */
+async function takeNewsletter(page: Page, ports: Ports): Promise<void> {
+  const email = 'reader@sonobrief.test'
+  await page.goto('/newsletterForm')
+  await page.getByLabel('Name').fill('Irene Vidal')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('I accept').check()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('Email Sent Successfully!').waitFor()
+  await take(page, 'newsletter-sent')
+  await page.goto(await linkTo(ports, email, '/confirmEmail'))
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).waitFor()
+  await take(page, 'newsletter-confirm')
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click()
+  await page.getByText('Email Confirmed Successfully!').waitFor()
+  await take(page, 'newsletter-confirmed')
+  await page.getByRole('link', { name: 'Newsletter preferences' }).click()
+  await page.getByLabel('Name').waitFor()
+  await take(page, 'newsletter-preferences')
+  await page.goto('/newsletter/unsubscribe')
+  await page.getByText('This link does not work').waitFor()
+  await take(page, 'newsletter-dead-link')
+}
+
+/** The address of ours in the first mail to somebody, once it has come. */
+async function linkTo(ports: Ports, email: string, start: string): Promise<string> {
+  const link = new RegExp(`http://127\\.0\\.0\\.1:${ports.app}${start}\\?[^"\\s<]+`)
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${ports.inbox}/email`)
+    const mails = (await answer.json()) as Array<{ html: string; to: Array<{ address: string }> }>
+    const mail = mails.find(({ to }) => to.some(({ address }) => address === email))
+    const found = link.exec(mail?.html ?? '')?.[0]
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`No mail with a link to ${start} came to ${email} within half a minute.`)
 }
 
 async function take(page: Page, name: string, widths: readonly (keyof typeof SIZES)[] = [390, 1440]) {

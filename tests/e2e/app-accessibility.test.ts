@@ -1,26 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { type AppRoute, ROUTES } from '../../src/app/routes.ts'
 import { STILL_PAGES } from '../../src/build/stillPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
+import { useDatabase } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 import { holdApp } from './support/slowApp.ts'
+import { newSummaryId, storeSummary } from './support/storeSummary.ts'
 
 useBrowser()
 useDatabase()
 
-const SUMMARY_ID = randomUUID().replaceAll('-', '')
+const SUMMARY_ID = newSummaryId()
 
 /** What a parameter stands for where the route does not list its values. */
 const EXAMPLES: Partial<Record<AppRoute['path'], string>> = { '/summary/:id': `/summary/${SUMMARY_ID}` }
 
 /** What follows an address that says little without it. */
-const QUERIES: Partial<Record<AppRoute['path'], string>> = { '/confirm-delivery': '?token=a' }
+const QUERIES: Partial<Record<AppRoute['path'], string>> = {
+  '/confirm-delivery': '?token=a',
+  '/newsletter/preferences': '?token=a',
+  '/newsletter/unsubscribe': '?token=a',
+}
+/** Addresses that say something else with a token, or without. */
+const OTHER_LINKS = ['/confirmEmail?newsletter=a', '/newsletter/unsubscribe']
+const PREFERENCES = {
+  email: 'a•••@example.com',
+  name: 'Ana',
+  subscription: 'Newsletter',
+  language: 'both',
+  state: 'confirmed',
+}
 
 function addressesOf({ path, values }: AppRoute): string[] {
   if (values !== undefined) return values.map((value) => path.replace(/:\w+/, value))
@@ -31,7 +42,12 @@ function addressesOf({ path, values }: AppRoute): string[] {
 
 const APP: readonly AppRoute[] = ROUTES
 const UNKNOWN = ['/no-such-page', '/blog/99']
-const ADDRESSES = [...APP.flatMap(addressesOf), ...STILL_PAGES.map(({ path }) => path), ...UNKNOWN]
+const ADDRESSES = [
+  ...APP.flatMap(addressesOf),
+  ...OTHER_LINKS,
+  ...STILL_PAGES.map(({ path }) => path),
+  ...UNKNOWN,
+]
 /** Where it makes a difference who looks. */
 const OWN_ADDRESSES = APP.filter(({ page, path }) => page === 'app.html' || path === '/pricing').flatMap(
   addressesOf,
@@ -44,7 +60,7 @@ const SIGNS_OF_ACCOUNT: Record<string, string[]> = { '/pricing': ['credits avail
 let account: TestAccount
 beforeAll(async () => {
   account = await createAccount()
-  await storeSummary(account)
+  await storeSummary(account, {}, SUMMARY_ID)
 })
 
 describe('every address', () => {
@@ -156,6 +172,9 @@ async function holdsFocus(page: Page, name: string): Promise<void> {
 }
 
 async function open(page: Page, address: string): Promise<void> {
+  await page.route('**/api/newsletter-preferences', (route) =>
+    route.fulfill({ json: { success: true, message: 'Saved.', data: PREFERENCES } }),
+  )
   await page.goto(address)
   await page.locator('main h1').first().waitFor()
   await expect.poll(() => page.locator('main').getByText('Loading...').count(), { timeout: 20_000 }).toBe(0)
@@ -163,42 +182,4 @@ async function open(page: Page, address: string): Promise<void> {
 
 function isAt(page: Page, address: string): boolean {
   return new URL(page.url()).pathname === address.split('?')[0]
-}
-
-/** A summary that is there, as the server keeps it. */
-async function storeSummary({ uid, email }: TestAccount): Promise<void> {
-  const at = new Date()
-  const request: SummaryRequest = {
-    uid,
-    account: email,
-    signedInAt: at,
-    deliverTo: email,
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: {
-      title: 'How a port never sleeps',
-      channelTitle: 'Long Haul',
-      language: 'en',
-      durationSeconds: 7_560,
-    },
-    kind: 'basic',
-    cost: 21_000,
-    minutes: 126,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'test',
-    state: 'sent',
-    attempt: 1,
-  }
-  const summary: Summary = {
-    headline: 'Ports run on patience',
-    gist: 'Three people who keep a harbour awake explain how.',
-    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
-    moments: [
-      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
-    ],
-    verified: { anchored: 8, total: 8 },
-    speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
-  }
-  await database().doc(`summaries/${SUMMARY_ID}`).set(request)
-  await database().doc(`summaries/${SUMMARY_ID}/parts/result`).set(summary)
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { FieldValue } from 'firebase-admin/firestore'
 import type { Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, it } from 'vitest'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { newAddress } from './support/accounts.ts'
+import { createAccount, enter, newAddress } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { type Mail, stack } from './support/stack.ts'
+import { STORED_VIDEO, storeSummary } from './support/storeSummary.ts'
 
 useBrowser()
 useDatabase()
@@ -46,9 +46,9 @@ it('from three places to the weekly issue, and out of it again by each of the wa
   const page = await visit()
   const readers = PLACES.map(() => newAddress('reader'))
   const [byPage = '', stays = '', byProgram = ''] = readers
-  for (const [index, [, enter]] of PLACES.entries()) {
+  for (const [index, [, goThere]] of PLACES.entries()) {
     const email = readers[index] ?? ''
-    await enter(page, email)
+    await goThere(page, email)
     await form(page).getByLabel('Name').fill('Ana')
     await form(page).getByLabel('I accept').check()
     await press(page, 'Subscribe')
@@ -95,16 +95,50 @@ it('from three places to the weekly issue, and out of it again by each of the wa
   expect([await stateOf(byPage), await stateOf(byProgram)]).toEqual(['unsubscribed', 'unsubscribed'])
 
   // The same week once more brings nothing; the next one has what a listener shared.
-  await shareEpisode('sbZ0oInJar1')
+  await storeSummary({ uid: randomUUID(), email: newAddress('sharer') }, { sharedAt: BETWEEN })
   await run(FRIDAY)
   await run(NEXT_FRIDAY)
-  const next = await stack().waitForMail(stays, ({ html = '' }) => html.includes('sbZ0oInJar1'))
+  const next = await stack().waitForMail(stays, ({ html = '' }) => html.includes(STORED_VIDEO))
   expect(isIssue(next)).toBe(true)
   await expect.poll(() => isOver('2026-W48', NEXT_FRIDAY), { timeout: 30_000 }).toBe(true)
   const counts = await Promise.all(
     readers.map(async (email) => (await stack().mailsTo(email)).filter(isIssue).length),
   )
   expect(counts).toEqual([1, 2, 1])
+})
+
+it('names an episode only while its listener lets it, and shows at once what holds', async () => {
+  const page = await visit({ expected: /status of 500/ })
+  const account = await createAccount()
+  const id = await storeSummary(account)
+  const stored = database().doc(`summaries/${id}`)
+  const sharedAt = async () => (await stored.get()).get('sharedAt') as unknown
+  await enter(page, account.email)
+  await page.goto(`/summary/${id}`)
+  const consent = page.getByLabel('Let the newsletter mention this episode')
+  await seeText(page, /Never who asked for the summary/)
+  expect(await consent.isChecked()).toBe(false)
+
+  const call = '**/api/share-summary'
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { success: false, message: '' } }))
+  // Not check(): it takes it ill when the answer takes the mark away again.
+  await consent.click()
+  await seeText(page, 'This could not be changed. Please try again.')
+  expect(await consent.isChecked()).toBe(false)
+  await page.unroute(call)
+  await consent.click()
+  await expect.poll(sharedAt).toBeDefined()
+  expect(await consent.isChecked()).toBe(true)
+  // From another device, or by the server.
+  await stored.update({ sharedAt: FieldValue.delete() })
+  await expect.poll(() => consent.isChecked()).toBe(false)
+  await consent.click()
+  await expect.poll(sharedAt).toBeDefined()
+  await expect.poll(() => consent.getAttribute('aria-busy')).toBeNull()
+  await consent.click()
+  await expect.poll(sharedAt).toBeUndefined()
+  await page.context().setOffline(true)
+  await expect.poll(() => consent.isDisabled()).toBe(true)
 })
 
 /** Whether nothing of an issue is left to send; the sweep is what finds that out. */
@@ -143,45 +177,4 @@ function oneClickOf({ headers }: Email): { target: string; header: string } {
 async function stateOf(email: string): Promise<unknown> {
   const found = await database().collection('newsletterSubscribers').where('email', '==', email).get()
   return found.docs[0]?.get('state')
-}
-
-/** A summary of somebody's that the newsletter may name. */
-async function shareEpisode(videoId: string): Promise<void> {
-  const at = BETWEEN
-  const uid = randomUUID()
-  const request: SummaryRequest = {
-    uid,
-    account: newAddress('sharer'),
-    signedInAt: at,
-    deliverTo: newAddress('sharer'),
-    source: { type: 'youtube', videoId },
-    episode: {
-      title: 'How a port never sleeps',
-      channelTitle: 'Long Haul',
-      language: 'en',
-      durationSeconds: 7_560,
-    },
-    kind: 'basic',
-    cost: 21_000,
-    minutes: 126,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'test',
-    state: 'sent',
-    attempt: 1,
-    verified: { anchored: 8, total: 8 },
-    sharedAt: at,
-  }
-  const summary: Summary = {
-    headline: 'Ports run on patience',
-    gist: 'Three people who keep a harbour awake explain how.',
-    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
-    moments: [
-      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
-    ],
-    verified: { anchored: 8, total: 8 },
-  }
-  const id = randomUUID().replaceAll('-', '')
-  await database().doc(`summaries/${id}/parts/result`).set(summary)
-  await database().doc(`summaries/${id}`).set(request)
 }

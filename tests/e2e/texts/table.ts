@@ -50,7 +50,7 @@ export const TEXTS = [
     text: 'Please verify your email before accessing your account.',
   },
   { section: 2, state: 'forgotten password', feature: 'accounts', text: 'Send Reset Link' },
-  { section: 2, state: 'email confirmed', feature: 'accounts', text: 'Email Confirmed Successfully!' },
+  { section: 2, state: 'email confirmed', feature: 'newsletter', text: 'Email Confirmed Successfully!' },
   { section: 2, state: 'dashboard: free', feature: 'dashboard', text: 'Trending Podcast' },
   { section: 2, state: 'dashboard: loading', feature: 'dashboard', text: 'Loading...' },
   { section: 2, state: 'dashboard: free', feature: 'dashboard', text: 'Upgrade to Premium' },

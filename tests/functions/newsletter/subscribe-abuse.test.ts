@@ -90,6 +90,19 @@ describe('row 38: one victim', () => {
     expect((await rig.subscriber(victim))?.['consents']).toHaveLength(1)
   })
 
+  it('gets one mail, too, when they are subscribed and the calls meet at the end of an hour', async () => {
+    const [victim] = await rig.seedConfirmed(1)
+    const email = victim?.email ?? ''
+    await Promise.all(Array.from({ length: 30 }, () => rig.signUp(email, { language: 'es' })))
+    expect((await tasks()).filter(({ name }) => name.includes(victim?.id ?? ''))).toHaveLength(1)
+    await rig.runDue()
+    expect(rig.mailsTo(email)).toHaveLength(1)
+    expect((await rig.subscriber(email))?.['consents']).toHaveLength(2)
+    expect(await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })).toMatchObject({
+      status: 200,
+    })
+  })
+
   it('gets the next one when the hour is over, not before', async () => {
     const victim = someone()
     await rig.signUp(victim)

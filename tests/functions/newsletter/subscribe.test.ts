@@ -326,10 +326,12 @@ describe('one click in a mail program', () => {
     'row 35: is answered with 2xx in the state %s, and gives no mail back',
     async (state) => {
       const { email, token } = await subscribed()
-      await rig.update(email, { state })
+      const asked = { name: 'Ana', subscription: 'Newsletter', language: 'es' }
+      await rig.update(email, { state, asked })
       expect([await post(token), await post(token)]).toEqual([200, 200])
       const ended = state === 'suppressed' ? 'suppressed' : 'unsubscribed'
-      expect(await rig.subscriber(email)).toMatchObject({ state: ended })
+      expect(await rig.subscriber(email)).toMatchObject({ state: ended, receives: 'none' })
+      expect(await rig.subscriber(email)).not.toHaveProperty('asked')
     },
   )
 

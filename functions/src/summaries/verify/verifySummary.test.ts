@@ -101,9 +101,10 @@ it('puts moments in order, apart and within the episode, and drops those that no
     600,
   )
   expect(kept?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
-    [0, 15],
-    [15, 300],
-    [400, 600],
+    // From where the quote is said, and shortened, the longest first, to what moments may take.
+    [10, 15],
+    [15, 20],
+    [400, 570],
   ])
 })
 
@@ -127,13 +128,14 @@ it.each([null, 'text', 7, { keyPoints: 'many' }, { keyPoints: [null, 7, {}], mom
 it('row 22: holds every limit, whatever an engine writes', () => {
   const text = fc.string({ unit: 'binary', maxLength: 1_500 })
   const seconds = fc.double({ min: -1e9, max: 1e9 })
+  const shorter = fc.string({ unit: 'binary', maxLength: 500 })
   const anyPoint = fc.record({
-    text,
+    text: shorter,
     quote: fc.constantFrom('Bread needs time.', 'x'),
     startSeconds: seconds,
   })
   const anyMoment = fc.record({
-    title: text,
+    title: shorter,
     quote: fc.constant('a lot of it'),
     startSeconds: seconds,
     endSeconds: seconds,
@@ -179,9 +181,20 @@ it.each([
   ['see www.evil.test', 'see …'],
   ['javascript:alert(1)', '…'],
   ['it is 5:30 and data is plenty', 'it is 5:30 and data is plenty'],
+  ['pay at evil.test/pay, evil.test:8080 or (evil.co.uk/x)', 'pay at … … or (…'],
+  ['write to mallory@evil.test, or Mallory <m@x>', 'write to … or Mallory …'],
+  ['how Booking.com and bbc.co.uk grew', 'how Booking .com and bbc .co .uk grew'],
+  ['e.g. node.js 24.1, and/or U.S. 3.5', 'e.g. node.js 24.1, and/or U.S. 3.5'],
 ])('takes addresses out of an engine’s own words: %s', (value, text) =>
   expect(cleanOwnWords(value, 100)).toBe(text),
 )
+
+it('takes addresses out of quotes, too, where nobody but the engine says that they were said', () => {
+  const keyPoints = [point('Go to https://evil.test/x now', 5)]
+  const moments = [{ title: 't', quote: 'mail m@evil.test', startSeconds: 0, endSeconds: 60 }]
+  const kept = verifySummary(propose({ keyPoints, moments }), null, 600)
+  expect(JSON.stringify(kept)).not.toContain('evil.test')
+})
 
 it('keeps of the quotes what is said word for word, at the second where it is said', () => {
   const quotes = [

@@ -73,7 +73,8 @@ export const VARIABLES = {
     secret: true,
   }),
   HASH_KEY: variable({
-    purpose: 'Key of the hashes of addresses and confirmation tokens; a new one forgets confirmed addresses',
+    purpose:
+      'Key of the hashes of addresses and of the links in mails; a new one forgets confirmed addresses and ends links',
     shape: 'at least 24 characters of random text',
     parse: matching(/^\S{24,}$/),
     local: 'local-development-key-not-a-secret-at-all',

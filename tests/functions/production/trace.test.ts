@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SettingName, VARIABLES } from '../../../functions/src/config.ts'
+import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
+import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { until } from '../../support/until.ts'
 import { type Account, APP_URL, type Pipeline, SECRET, startPipeline } from '../summaries/pipeline.ts'
 
 let pipeline: Pipeline
+let gemini: RunningGemini
 /** Everything that the functions have printed, in whatever way. */
 let printed: string[]
 
 beforeAll(async () => {
-  pipeline = await startPipeline()
+  const folders = [fromRoot('emulator-data', 'episodes')]
+  ;[pipeline, gemini] = await Promise.all([startPipeline(), startGemini({ port: 0, folders })])
+  vi.stubEnv('GEMINI_API_URL', gemini.url)
   // As in production: all secrets are set, and none is a word that stands elsewhere too.
   for (const name of SECRETS) if (process.env[name] === undefined) vi.stubEnv(name, `${name}-of-this-test`)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await pipeline.stop()
+  await Promise.all([pipeline.stop(), gemini.stop()])
 })
 beforeEach(() => {
   printed = []
@@ -129,8 +134,12 @@ describe('the log of all that can go wrong', () => {
   it('never holds a secret or a whole address', async () => {
     const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
     const foreign = `friend-${randomUUID()}@elsewhere.test`
-    // A summary for somebody else, whose mail server refuses; one that is charged to nobody; a broken human check.
+    // A mail server that refuses, an engine that does, an address of somebody else, a human check out of reach.
     pipeline.mailbox.fault = (to) => (to.includes(ana.email) ? { code: 550 } : 'none')
+    await pipeline.control(gemini.url, '/control/fault', {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'refused', times: 100 }),
+    })
     await ask(ana, randomUUID())
     await ask(ben, randomUUID(), { email: foreign })
     const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')
@@ -154,7 +163,13 @@ describe('the log of all that can go wrong', () => {
     expect(new Set(leaks(`${ana.email} ${SECRET} ${APP_URL}/x?token=abc`)).size).toBe(3)
     expect(leaks(log)).toEqual([])
     // It has told what happened all the same.
-    for (const said of ['SMTP 550', 'consumeCredits failed', 'u…@listener.test', 'An API call failed'])
+    for (const said of [
+      'SMTP 550',
+      'An engine failed',
+      'consumeCredits failed',
+      'u…@listener.test',
+      'An API call failed',
+    ])
       expect(log).toContain(said)
   })
 })

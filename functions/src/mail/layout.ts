@@ -50,7 +50,7 @@ ${WORD_STYLE}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(plainWords(preheader, PREHEADER_BYTES))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look('', background('sheet'))}><tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look(`max-width:600px;text-align:left;font:17px/28px ${TEXT_FACE}`, textColour('ink'))}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"${look(`max-width:600px;text-align:left;word-break:break-word;font:17px/28px ${TEXT_FACE}`, textColour('ink'))}>
 ${[top, ...blocks].map((block) => block.html).join('\n')}
 ${smallPrint(footer)}
 </table>
@@ -80,9 +80,9 @@ function header(about: string): MailBlock {
       heightPx: Math.round(share * MARK_PX),
       colour: bar >= 4 && bar <= 6 ? 'lamp' : 'ink',
     })),
-    { widthPx: 2, gapPx: 2 },
+    { width: '2px', gapPx: 2 },
   )
-  const name = look(`font:600 22px/28px ${DISPLAY_FACE}`, textColour('ink'))
+  const name = look(`white-space:nowrap;font:600 22px/28px ${DISPLAY_FACE}`, textColour('ink'))
   const aside = look('font-size:13px;line-height:20px', textColour('ink2'))
   const drawing = `<td width="48" style="width:48px"><table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr>${mark}</tr></table></td>`
   return {

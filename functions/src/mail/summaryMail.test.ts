@@ -121,7 +121,7 @@ it('does not tell a foreign address what the account holds', () => {
 
 it('lights the bars that lie in key moments, and only those', () => {
   // 872 to 1105 of 6840 seconds, 92 bars: the middles of bars 12 to 14.
-  const bars = [...mail().html.matchAll(/class="b-(lamp|unlit)" style="width:3px/g)].map(
+  const bars = [...mail().html.matchAll(/class="b-(lamp|unlit)" style="width:50%/g)].map(
     ([, colour]) => colour,
   )
   expect(bars).toHaveLength(92)
@@ -130,7 +130,7 @@ it('lights the bars that lie in key moments, and only those', () => {
 
 it('draws silence where nothing is known of the sound', () => {
   const { speech: _, ...silent } = summary
-  const heights = [...summaryMail(silent, request, APP).html.matchAll(/width:3px;height:(\d+)px/g)].map(
+  const heights = [...summaryMail(silent, request, APP).html.matchAll(/width:50%;height:(\d+)px/g)].map(
     ([, px]) => px,
   )
   expect(new Set(heights)).toEqual(new Set(['2']))

@@ -114,7 +114,7 @@ function top(
   }
 }
 
-/** Both ends of the episode are said below the drawing. */
+/** As many bars as there is room for in full width; on a phone they and their gaps are thinner. */
 function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock {
   const count = Math.floor((WAVE_PX.width + BAR_PX) / (2 * BAR_PX))
   const drawing = bars(
@@ -122,7 +122,7 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
       heightPx,
       colour: isLit ? 'lamp' : 'unlit',
     })),
-    { widthPx: BAR_PX, gapPx: 0 },
+    { width: '50%', gapPx: 0 },
   )
   const ends = look('font-size:13px;line-height:20px;padding-top:8px', textColour('ink2'))
   return {

@@ -45,8 +45,8 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
     title: 'Lo que merece la pena escuchar',
     intro: (episodes) =>
       episodes === 1
-        ? 'Un episodio, en breve. Pulsa un tiempo para escuchar ese mismo segundo.'
-        : `${episodes} episodios, en breve. Pulsa un tiempo para escuchar ese mismo segundo.`,
+        ? 'Un episodio, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.'
+        : `${episodes} episodios, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.`,
     origin: {
       list: 'De nuestra lista de la semana.',
       listener: 'Alguien que lo escuchó compartió su resumen.',

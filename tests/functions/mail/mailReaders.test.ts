@@ -32,7 +32,9 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   'border-radius': 'corners are square then',
   'system-ui, ui-serif, ui-sans-serif, ui-rounded, ui-monospace':
     'other faces follow, and Word is given its own',
-  'white-space': 'the column of times is wide enough for every time of twelve hours',
+  'white-space':
+    'the column of times is wide enough for every time of twelve hours, and nothing squeezes our name',
+  'word-break': 'Windows Mail, withdrawn in 2024, scrolls sideways to a word longer than a line',
   'role attribute': LATE_WORD,
   'aria-hidden attribute': LATE_WORD,
   'aria-label attribute': LATE_WORD,
@@ -65,6 +67,7 @@ const KNOWN_IN_PART: Readonly<Record<string, string>> = {
   'text-align': 'left and centre are the ones that we use',
   'text-decoration': 'one value at a time, and no overline',
   'white-space': 'the column of times is wide enough for every time of twelve hours',
+  'word-break': 'a word longer than a line is broken, one way or another',
   'width attribute': 'each is of a table or a cell',
 }
 

@@ -40,6 +40,7 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
                 email: person.email,
                 emailVerified: person.emailVerified ?? true,
                 validSince: '0',
+                providerUserInfo: [{ providerId: 'password', rawId: person.email, email: person.email }],
                 ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),
               },
             ]

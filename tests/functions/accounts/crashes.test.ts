@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RETENTION } from '#domain/retention.ts'
+import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
+import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { billingOf } from '../../../functions/src/billing/BillingRecord.ts'
+import { subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
+import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
+import { until } from '../../support/until.ts'
+import { type Account, type Pipeline, PROJECT, REGION, startPipeline } from '../summaries/pipeline.ts'
+
+const MINUTE_MS = 60_000
+
+let pipeline: Pipeline
+let host: FunctionsProcess
+let stripe: Stripe
+let stopStripe: () => Promise<void>
+const plug = new KillSwitch(() => host.kill())
+
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false, apart: true })
+  const stripeDouble = await startStripe({ port: 0, automatic: false })
+  stopStripe = () => stripeDouble.stop()
+  stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
+  const { ports } = pipeline
+  const stripePort = await plug.before('stripe', 'http', Number(new URL(stripeDouble.url).port))
+  const env = pipeline.environment({
+    ...ports,
+    authPort: await plug.before('auth', 'http', ports.authPort),
+    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
+    smtpPort: await plug.before('smtp', 'smtp', ports.smtpPort),
+  })
+  host = startFunctionsProcess({
+    ...env,
+    STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
+    STRIPE_API_URL: `http://127.0.0.1:${stripePort}`,
+    PORT: pipeline.functions.address.split(':')[1] ?? '',
+    PROJECT,
+    REGION,
+  })
+})
+afterAll(async () => {
+  await host?.stop()
+  await plug.stop()
+  await pipeline?.stop()
+  await stopStripe?.()
+})
+
+/** Somebody with a customer at Stripe, a summary, a ledger and a newsletter. */
+async function person(): Promise<Account & { customer: string }> {
+  const account = await pipeline.account(20_000)
+  const { uid, email } = account
+  const { id: customer } = await stripe.customers.create({ email, metadata: { uid } })
+  const createdAt = new Date(Date.now() - MINUTE_MS)
+  const summary = pipeline.database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
+  const batch = pipeline.database.batch()
+  batch.update(pipeline.database.collection('users').doc(email), { 'subscription.customerId': customer })
+  batch.set(billingOf(pipeline.database, uid), { customerId: customer })
+  batch.set(summary, { uid, state: 'sent', requestedAt: createdAt })
+  batch.set(summary.collection('parts').doc('result'), { headline: 'Private' })
+  batch.set(subscriber(pipeline.database, subscriberId(email)), { email, createdAt })
+  await batch.commit()
+  await pipeline.settle()
+  return { ...account, customer }
+}
+
+/** What is wrong after a deletion and hours of sweeps. */
+async function violations({ uid, email, customer }: Awaited<ReturnType<typeof person>>): Promise<string[]> {
+  const { database } = pipeline
+  const found: string[] = []
+  const left = await Promise.all([
+    database.collection('users').where('uid', '==', uid).get(),
+    database.collection('summaries').where('uid', '==', uid).get(),
+    database.collectionGroup('parts').get(),
+  ])
+  for (const { docs } of left) for (const { ref } of docs) found.push(`${ref.path} is there`)
+  const single = [
+    billingOf(database, uid),
+    deletionOf(database, uid),
+    subscriber(database, subscriberId(email)),
+  ]
+  for (const { ref, exists } of await database.getAll(...single))
+    if (exists) found.push(`${ref.path} is there`)
+  const entries = await database.collection('ledgers').doc(uid).collection('entries').get()
+  if (entries.empty) found.push('the ledger is gone')
+  for (const entry of entries.docs) if (!entry.get('expiresAt')) found.push(`${entry.id} has no day`)
+  if (!('deleted' in (await stripe.customers.retrieve(customer)))) found.push('the customer is there')
+  const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email))
+  const ids = new Set(mails.map(({ email: mail }) => mail.messageId))
+  if (ids.size !== 1) found.push(`${ids.size} receipts`)
+  return found
+}
+
+/** As Cloud Scheduler does: again, until it is done. */
+function sweep(inMinutes: number): Promise<boolean> {
+  const at = new Date(Date.now() + inMinutes * MINUTE_MS)
+  return until('the sweep has run', async () => {
+    await host.ready()
+    return pipeline.functions.runSchedule('sweepDeletions', at).then(
+      () => true,
+      () => false,
+    )
+  })
+}
+
+/** Asks for the deletion, once; then nobody does anything but the sweep. */
+async function deletedWithCrash(step: number | undefined, moment: Moment) {
+  const who = await person()
+  await host.ready()
+  const { starts } = host
+  plug.arm(step, moment)
+  await pipeline.call('deleteAccount', {}, { Authorization: `Bearer ${who.token}` }).catch(() => undefined)
+  const { steps } = plug
+  const isBegun = (await deletionOf(pipeline.database, who.uid).get()).exists
+  let minutes = 0
+  await until('the deletion is done', async () => {
+    if (!isBegun) return true
+    await sweep((minutes += 5))
+    return (await deletionOf(pipeline.database, who.uid).get()).get('erasedAt') !== undefined
+  })
+  plug.arm()
+  await sweep(minutes + RETENTION.lastLookMinutes + 1)
+  await pipeline.control(pipeline.triggersUrl, ':retry')
+  await pipeline.settle()
+  const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(who.email))
+  return { who, steps, isBegun, mails: mails.length, restarts: host.starts - starts }
+}
+
+it('kill -9 at any call of a deletion, before it arrives or before its answer does: the sweep finishes it', async () => {
+  const healthy = await deletedWithCrash(undefined, 'request')
+  expect(healthy).toMatchObject({ isBegun: true, mails: 1, restarts: 0 })
+  expect(await violations(healthy.who)).toEqual([])
+  expect(new Set(healthy.steps.map((step) => step.split(' ')[0]))).toEqual(
+    new Set(['auth', 'firestore', 'stripe', 'smtp']),
+  )
+  const total = healthy.steps.length
+  expect(total).toBeGreaterThan(20)
+  for (let step = 1; step <= total; step++) {
+    // Every third step, and both sides of handing over the mail; CRASHES=all takes some minutes for each side of each.
+    const isBoth = process.env['CRASHES'] === 'all' || healthy.steps[step - 1] === 'smtp message'
+    if (!isBoth && step % 3 !== 1) continue
+    const moments: readonly Moment[] = isBoth
+      ? ['request', 'answer']
+      : [step % 2 === 0 ? 'request' : 'answer']
+    for (const moment of moments) {
+      const { who, steps, isBegun, mails, restarts } = await deletedWithCrash(step, moment)
+      const where = `step ${step} of ${total}, ${healthy.steps[step - 1]}, at its ${moment}`
+      expect(restarts, where).toBe(1)
+      // Until the marker stands nothing has happened, and the person is told so; from then on all of it will.
+      if (isBegun) expect(await violations(who), where).toEqual([])
+      else expect((await pipeline.requests(who.uid)).length, where).toBe(1)
+      if (mails > 1) expect(steps.slice(0, step), where).toContain('smtp message')
+      expect(mails, where).toBeLessThanOrEqual(2)
+      if (!isBegun) await pipeline.database.recursiveDelete(pipeline.database.collection('summaries'))
+    }
+  }
+}, 600_000)

@@ -32,7 +32,8 @@ export const newsletterPreferences = apiCall(
     const outcome = await changed(await firestore(), id, parsed.change, now)
     if (outcome === 'unknown') return refusal(404, GONE)
     if (outcome === 'not subscribed') return { body: { success: false, message: NOT_SUBSCRIBED } }
-    return { body: { success: true, message: 'Saved.', data: preferencesOf(outcome) } }
+    const message = body['change'] === undefined ? 'This is what you chose.' : 'Saved.'
+    return { body: { success: true, message, data: preferencesOf(outcome) } }
   },
 )
 

@@ -84,11 +84,6 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       { account: ACCOUNT, at: NOW },
       language,
     )
-    mails[name('receipt-address-changed')] = receiptMail(
-      'address-changed',
-      { from: ACCOUNT, to: 'irene.new@example.com', at: NOW },
-      language,
-    )
     for (const kind of AUTH_MAIL_KINDS) {
       const facts = {
         email: ACCOUNT,

@@ -9,8 +9,6 @@ import type { MailContent } from './MailContent.ts'
 export interface ReceiptFacts {
   'account-deleted': { account: string; at: Date; hadPlan: boolean }
   'data-downloaded': { account: string; at: Date }
-  /** Goes to both addresses. */
-  'address-changed': { from: string; to: string; at: Date }
 }
 export type ReceiptKind = keyof ReceiptFacts
 
@@ -45,15 +43,6 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       ],
       otherwise: 'If it was not you, choose a new password at once, and write to us.',
     }),
-    'address-changed': ({ from, to, at }) => ({
-      subject: 'Your account has a new address',
-      title: 'Your address was changed',
-      body: [
-        `On ${instant(at, 'en', 'long')} the account of ${from} was moved to ${to}. Summaries and notices go there from now on.`,
-      ],
-      otherwise:
-        'If it was not you, follow the link in the mail that came to the old address, and write to us.',
-    }),
   },
   es: {
     'account-deleted': ({ account, at, hadPlan }) => ({
@@ -74,15 +63,6 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
         `El ${instant(at, 'es', 'long')}, alguien con la sesión de ${account} abierta descargó todo lo que guardamos de esa cuenta.`,
       ],
       otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
-    }),
-    'address-changed': ({ from, to, at }) => ({
-      subject: 'Tu cuenta tiene una dirección nueva',
-      title: 'Tu dirección ha cambiado',
-      body: [
-        `El ${instant(at, 'es', 'long')}, la cuenta de ${from} pasó a ${to}. Los resúmenes y los avisos van allí desde ahora.`,
-      ],
-      otherwise:
-        'Si no has sido tú, sigue el enlace del mensaje que llegó a la dirección anterior y escríbenos.',
     }),
   },
 }

@@ -49,11 +49,6 @@ export function mailsOf(words: string): Record<string, MailContent> {
       language,
     )
     mails[`downloaded-${language}`] = receiptMail('data-downloaded', { account, at: AT }, language)
-    mails[`changed-${language}`] = receiptMail(
-      'address-changed',
-      { from: account, to: account, at: AT },
-      language,
-    )
     for (const kind of AUTH_MAIL_KINDS) {
       mails[`${kind}-${language}`] = authMail(
         kind,

@@ -42,8 +42,9 @@ it.each([
   [
     'a link of ours',
     'https://x.test/confirmEmail?newsletter=1&token=ab.cd',
-    'https://x.test/confirmEmail?newsletter=1&token=…',
+    'https://x.test/confirmEmail?newsletter=…&token=…',
   ],
+  ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
   ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
   ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],
 ])('%s', (_, text, expected) => expect(redactText(text)).toBe(expected))

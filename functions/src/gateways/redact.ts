@@ -28,8 +28,12 @@ const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   // Stripe, Google: keys, OAuth tokens, client secrets.
   [/\b(?:[prs]k_(?:live|test)_\w+|whsec_\w+|AIza[\w-]{20,}|ya29\.[\w.-]+|GOCSPX-[\w-]+)/g, HIDDEN],
   [/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']*:[^\s/"']*@/gi, `$1${HIDDEN}@`],
-  [/(?<![\w-])((?:\w*token|oobCode|\w*secret|password|(?:api)?key)=)[^&\s#"'<>]+/gi, `$1${HIDDEN}`],
-  // 32 random bytes as base64url, which is what our own mailed secrets are.
+  [
+    /(?<![\w-])((?:\w*token|newsletter|oobCode|\w*secret|password|(?:api)?key)=)[^&\s#"'<>]+/gi,
+    `$1${HIDDEN}`,
+  ],
+  // Tokens of our own: an id with a signature or a secret, and the secret alone, which is 32 bytes as base64url.
+  [/\b[\da-f]{40}\.[\w-]{16,}/g, HIDDEN],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, HIDDEN],
 ]
 

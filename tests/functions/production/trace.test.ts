@@ -1,58 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type SettingName, VARIABLES } from '../../../functions/src/config.ts'
 import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { until } from '../../support/until.ts'
 import { type Account, APP_URL, type Pipeline, SECRET, startPipeline } from '../summaries/pipeline.ts'
+import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
 
 let pipeline: Pipeline
 let gemini: RunningGemini
-/** Everything that the functions have printed, in whatever way. */
-let printed: string[]
+let log: RecordedLog
 
 beforeAll(async () => {
   const folders = [fromRoot('emulator-data', 'episodes')]
   ;[pipeline, gemini] = await Promise.all([startPipeline(), startGemini({ port: 0, folders })])
   vi.stubEnv('GEMINI_API_URL', gemini.url)
-  // As in production: all secrets are set, and none is a word that stands elsewhere too.
-  for (const name of SECRETS) if (process.env[name] === undefined) vi.stubEnv(name, `${name}-of-this-test`)
+  setAllSecrets()
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   await Promise.all([pipeline.stop(), gemini.stop()])
 })
 beforeEach(() => {
-  printed = []
-  for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, way).mockImplementation((...parts: unknown[]) => {
-      printed.push(parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '))
-    })
-  }
+  log = recordLog()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   pipeline.mailbox.fault = () => 'none'
 })
-
-const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
-
-function linesOf(requestId: string): Array<Record<string, unknown>> {
-  return printed
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((line) => line['requestId'] === requestId)
-}
-
-/** What a log must not hold: values of secret settings, tokens, anything that reads as an address, links that let in. */
-function leaks(text: string): string[] {
-  const values = SECRETS.flatMap((name) => process.env[name] ?? [])
-  return [
-    ...values.filter((value) => text.includes(value)),
-    ...(text.match(/[\w.+-]*\w@[\w-]+(?:\.[\w-]*[a-z][\w-]*)+/gi) ?? []),
-    ...(text.match(/eyJ[\w-]+\.[\w-]+|bearer [\w.-]{8,}|token=[\w.-]+|\b[\w-]{43}\b/gi) ?? []),
-  ]
-}
 
 async function ask(account: Account, requestId: string, body: Record<string, unknown> = {}) {
   const answer = await pipeline.send(account, body, { 'X-Request-Id': requestId })
@@ -69,7 +43,7 @@ describe('the id of a click', () => {
     expect(headers.get('x-request-id')).toBe(requestId)
     await pipeline.driveToEnd(account.uid)
     expect(await pipeline.request(id)).toMatchObject({ state: 'sent', trace: requestId })
-    expect(linesOf(requestId).map(({ message }) => message)).toEqual(
+    expect(log.linesOf(requestId).map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         'Summary requested',
         'Charge: charged',
@@ -83,7 +57,7 @@ describe('the id of a click', () => {
     const header = mailOf(account.email)?.email.headers.find(({ key }) => key === 'x-request-id')
     expect(header?.value).toBe(requestId)
     // And nobody else's line carries it.
-    const lines = linesOf(requestId).filter((line) => 'summaryId' in line)
+    const lines = log.linesOf(requestId).filter((line) => 'summaryId' in line)
     expect(new Set(lines.map(({ summaryId }) => summaryId))).toEqual(new Set([id]))
   })
 
@@ -93,13 +67,13 @@ describe('the id of a click', () => {
     await ask(account, requestId)
     const [request] = await pipeline.driveToEnd(account.uid)
     expect(request).toMatchObject({ state: 'failed', error: { code: 'MAIL_REFUSED' } })
-    expect(linesOf(requestId)).toContainEqual(
+    expect(log.linesOf(requestId)).toContainEqual(
       expect.objectContaining({
         severity: 'ERROR',
         message: expect.stringMatching(/^Stage sending failed: [^]*StageFailure[^]*Caused by: SMTP 550/),
       }),
     )
-    const said = (message: string) => linesOf(requestId).some((line) => line['message'] === message)
+    const said = (message: string) => log.linesOf(requestId).some((line) => line['message'] === message)
     expect(said('Task deliver: refunded: MAIL_REFUSED')).toBe(true)
     // Up to the notice that the credits are back, which this mail server refuses as well.
     await until('the notice is refused', () => said('Task notifyRefund: refused') || undefined)
@@ -110,7 +84,7 @@ describe('the id of a click', () => {
     const [first, second, key] = [randomUUID(), randomUUID(), randomUUID()]
     await pipeline.send(account, {}, { 'Idempotency-Key': key, 'X-Request-Id': first })
     await pipeline.send(account, {}, { 'Idempotency-Key': key, 'X-Request-Id': second })
-    expect(linesOf(second)).toContainEqual(
+    expect(log.linesOf(second)).toContainEqual(
       expect.objectContaining({ message: 'Summary requested before', trace: first }),
     )
   })
@@ -125,8 +99,8 @@ describe('the id of a click', () => {
     expect(answer.status).toBe(401)
     const own = answer.headers.get('x-request-id') ?? ''
     expect(own).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
-    expect(linesOf(own)).toEqual([expect.objectContaining({ message: 'Call answered', status: 401 })])
-    if (sent !== undefined) expect(printed.join('\n')).not.toContain(sent)
+    expect(log.linesOf(own)).toEqual([expect.objectContaining({ message: 'Call answered', status: 401 })])
+    if (sent !== undefined) expect(log.text()).not.toContain(sent)
   })
 })
 
@@ -159,9 +133,9 @@ describe('the log of all that can go wrong', () => {
     await pipeline.control(pipeline.triggersUrl, ':retry')
     await pipeline.driveToEnd(ana.uid)
 
-    const log = printed.join('\n')
-    expect(new Set(leaks(`${ana.email} ${SECRET} ${APP_URL}/x?token=abc`)).size).toBe(3)
-    expect(leaks(log)).toEqual([])
+    const text = log.text()
+    expect(new Set(leaksIn(`${ana.email} ${SECRET} ${APP_URL}/x?token=abc`)).size).toBe(3)
+    expect(leaksIn(text)).toEqual([])
     // It has told what happened all the same.
     for (const said of [
       'SMTP 550',
@@ -170,6 +144,6 @@ describe('the log of all that can go wrong', () => {
       'u…@listener.test',
       'An API call failed',
     ])
-      expect(log).toContain(said)
+      expect(text).toContain(said)
   })
 })

@@ -1,0 +1,45 @@
+import { vi } from 'vitest'
+import { type SettingName, VARIABLES } from '../../../functions/src/config.ts'
+
+export const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
+
+export interface RecordedLog {
+  /** Everything that was printed since, in whatever way. */
+  text(): string
+  /** Lines that carry the id of a click. */
+  linesOf(requestId: string): Array<Record<string, unknown>>
+}
+
+/** As in production: all secrets are set, and none is a word that stands elsewhere too. */
+export function setAllSecrets(): void {
+  for (const name of SECRETS) if (process.env[name] === undefined) vi.stubEnv(name, `${name}-of-this-test`)
+}
+
+/** Keeps what is printed from now on, until vi.restoreAllMocks(). */
+export function recordLog(): RecordedLog {
+  const printed: string[] = []
+  for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, way).mockImplementation((...parts: unknown[]) => {
+      printed.push(parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '))
+    })
+  }
+  return {
+    text: () => printed.join('\n'),
+    linesOf: (requestId) =>
+      printed
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['requestId'] === requestId),
+  }
+}
+
+/** What a log must not hold: values of secret settings, tokens, anything that reads as an address, links that let in. */
+export function leaksIn(text: string): string[] {
+  const values = SECRETS.flatMap((name) => process.env[name] ?? [])
+  return [
+    ...values.filter((value) => text.includes(value)),
+    ...(text.match(/[\w.+-]*\w(?:@|%40)[\w-]+(?:\.[\w-]*[a-z][\w-]*)+/gi) ?? []),
+    ...(text.match(/eyJ[\w-]+\.[\w-]+|bearer [\w.-]{8,}|(?:token|newsletter)=[\w.-]+/gi) ?? []),
+    ...(text.match(/\b[\w-]{43}\b|\b[\da-f]{40}\.[\w-]{16,}/gi) ?? []),
+  ]
+}

@@ -42,6 +42,12 @@ export interface SeededSubscriber {
   email: string
 }
 
+export interface SeededChoice {
+  email?: string
+  language?: NewsletterLanguage
+  subscription?: NewsletterSubscription
+}
+
 export interface NewsletterRig {
   projectId: string
   database: Firestore
@@ -64,6 +70,8 @@ export interface NewsletterRig {
   ): Promise<Called>
   /** Signs up and presses the button of the mail. @returns its `data`, with the token for the preferences */
   join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
+  /** Somebody who confirmed months ago, with the manage token that is in their mails. */
+  subscribed(choice?: SeededChoice): Promise<{ email: string; token: string }>
   /** Accepted mails with this very recipient, in order. */
   mailsTo(email: string): ReceivedMail[]
   /** The secret link's token in the last confirmation mail to an address. @throws Error when there is none */
@@ -76,14 +84,7 @@ export interface NewsletterRig {
   /** As if the last sign-up had been an hour ago. The link of its mail counts no more. */
   nextWindow(email: string): Promise<void>
   /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
-  seedConfirmed(
-    count: number,
-    choice?: (index: number) => {
-      email?: string
-      language?: NewsletterLanguage
-      subscription?: NewsletterSubscription
-    },
-  ): Promise<SeededSubscriber[]>
+  seedConfirmed(count: number, choice?: (index: number) => SeededChoice): Promise<SeededSubscriber[]>
   /** A switch of the local Cloud Tasks. @returns its answer */
   control(route: string, method?: 'GET' | 'POST'): Promise<Record<string, unknown>>
   /** Makes tasks run that are due at `at` (default: now), once, and waits for them. */
@@ -161,6 +162,7 @@ export async function startNewsletter(
   }
   const database = getFirestore(app())
   const { subscriberId, subscriber } = await import('../../../functions/src/newsletter/Subscriber.ts')
+  const { manageToken } = await import('../../../functions/src/newsletter/manageToken.ts')
 
   const rig: NewsletterRig = {
     projectId,
@@ -206,6 +208,10 @@ export async function startNewsletter(
       const { status, body } = await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
       if (status !== 200 || body.data === undefined) throw new Error(`not confirmed: ${JSON.stringify(body)}`)
       return body.data
+    },
+    async subscribed(choice = {}) {
+      const [{ id, email } = { id: '', email: '' }] = await rig.seedConfirmed(1, () => choice)
+      return { email, token: manageToken(id) }
     },
     mailsTo: (email) =>
       mailbox.mails.filter(({ recipients }) => recipients.length === 1 && recipients[0] === email),

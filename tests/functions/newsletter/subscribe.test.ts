@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
-import { receivesOf, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import { subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
 import { readReturnPath } from '../../../functions/src/newsletter/bounces/returnPath.ts'
 import { APP_URL, HOUR_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
 
@@ -22,12 +21,6 @@ async function joined(properties = {}) {
   const email = someone()
   const { manageToken: token } = await rig.join(email, properties)
   return { email, confirmation: rig.confirmationToken(email), token: String(token) }
-}
-
-/** Somebody who confirmed months ago. */
-async function subscribed(choice = {}) {
-  const [seeded] = await rig.seedConfirmed(1, () => choice)
-  return { email: seeded?.email ?? '', token: manageToken(seeded?.id ?? '') }
 }
 
 async function requestToken(email: string, properties = {}): Promise<string> {
@@ -138,7 +131,7 @@ describe('a subscriber who fills in the form again', () => {
   })
 
   it('gets the way to their preferences when they ask for what they have', async () => {
-    const { email, token } = await subscribed({ language: 'es' })
+    const { email, token } = await rig.subscribed({ language: 'es' })
     await rig.signUp(email, { language: 'es' })
     await rig.runDue()
     const mail = rig.mailsTo(email).at(-1)?.email
@@ -163,7 +156,7 @@ describe('a subscriber who fills in the form again', () => {
 
 describe('preferences', () => {
   it('tell what is chosen, and of the address only how it begins', async () => {
-    const { email, token } = await subscribed({ language: 'es' })
+    const { email, token } = await rig.subscribed({ language: 'es' })
     const { status, body } = await preferences(token)
     expect(status).toBe(200)
     expect(body.data).toEqual({
@@ -177,7 +170,7 @@ describe('preferences', () => {
   })
 
   it('change at once what is sent, with a line in the record', async () => {
-    const { email, token } = await subscribed({ language: 'en' })
+    const { email, token } = await rig.subscribed({ language: 'en' })
     const changed = await preferences(token, { language: 'both', name: 'Eva' })
     expect(changed.body.data).toMatchObject({ language: 'both', name: 'Eva' })
     expect(await rig.subscriber(email)).toMatchObject({ receives: 'both', name: 'Eva' })
@@ -192,7 +185,7 @@ describe('preferences', () => {
   })
 
   it('write nothing when nothing changes', async () => {
-    const { email, token } = await subscribed()
+    const { email, token } = await rig.subscribed()
     const before = await rig.subscriber(email)
     expect(await preferences(token, { language: 'en', name: 'Ana' })).toMatchObject({ status: 200 })
     expect(await rig.subscriber(email)).toEqual(before)
@@ -203,7 +196,7 @@ describe('preferences', () => {
     ['what is received', { receives: 'both' }],
     ['the address', { email: 'eve@evil.test' }],
   ])('cannot change %s', async (_, change) => {
-    const { email, token } = await subscribed()
+    const { email, token } = await rig.subscribed()
     await unsubscribe(token)
     const before = await rig.subscriber(email)
     await preferences(token, change)
@@ -218,14 +211,14 @@ describe('preferences', () => {
     ['markup in the name', { name: '<b>Ana</b>' }, 200],
     ['no name', { name: ' ' }, 200],
   ])('refuse %s', async (_, change, status) => {
-    const { email, token } = await subscribed()
+    const { email, token } = await rig.subscribed()
     const before = await rig.subscriber(email)
     expect(await preferences(token, change)).toMatchObject({ status, body: { success: false } })
     expect(await rig.subscriber(email)).toEqual(before)
   })
 
   it('do not bring back who has left', async () => {
-    const { email, token } = await subscribed()
+    const { email, token } = await rig.subscribed()
     await unsubscribe(token)
     expect(await preferences(token, { language: 'es' })).toMatchObject({ body: { success: false } })
     expect(await preferences(token)).toMatchObject({ body: { data: { state: 'unsubscribed' } } })
@@ -233,168 +226,8 @@ describe('preferences', () => {
   })
 
   it('are gone with the subscriber', async () => {
-    const { email, token } = await subscribed()
+    const { email, token } = await rig.subscribed()
     await rig.erase(email)
     expect(await preferences(token)).toMatchObject({ status: 404, body: { success: false } })
   })
-})
-
-describe('the unsubscribe page', () => {
-  it('ends it, and answers the same a second time and after the subscriber is erased', async () => {
-    const { email, token } = await subscribed()
-    const first = await unsubscribe(token)
-    expect(first).toMatchObject({ status: 200, body: { success: true } })
-    const ended = await rig.subscriber(email)
-    expect(ended).toMatchObject({ state: 'unsubscribed', receives: 'none' })
-    expect(ended?.['consents']).toMatchObject([{}, { what: 'unsubscribed', by: 'unsubscribe page' }])
-    expect((await unsubscribe(token)).body).toEqual(first.body)
-    expect(await rig.subscriber(email)).toEqual(ended)
-    await rig.erase(email)
-    const third = await unsubscribe(token)
-    expect([third.status, third.body]).toEqual([200, first.body])
-  })
-
-  it('row 35: a token that was tampered with ends nothing', async () => {
-    const [{ email, token }, other] = [await subscribed(), await subscribed()]
-    const forged = other.token.slice(0, 41) + token.slice(41)
-    expect(await unsubscribe(forged)).toMatchObject({ status: 400, body: { success: false } })
-    for (const each of [email, other.email]) {
-      expect(await rig.subscriber(each)).toMatchObject({ state: 'confirmed' })
-    }
-  })
-})
-
-it.each(['GET', 'HEAD'])('row 34: %s of a link or call changes nothing', async (method) => {
-  const { email, confirmation, token } = await joined()
-  await rig.nextWindow(email)
-  await requestToken(email, { language: 'es' })
-  const before = await rig.subscriber(email)
-  const calls = [
-    ['confirmNewsletter', confirmation],
-    ['confirmNewsletter', rig.confirmationToken(email)],
-    ['newsletterPreferences', token],
-    ['unsubscribe', token],
-    ['sendConfirmation', token],
-  ]
-  for (const [name, each] of calls) {
-    const answer = await fetch(`${rig.functions.url}/${name}?token=${each}&newsletter=${each}`, { method })
-    expect([name, answer.status]).toEqual([name, 405])
-  }
-  const oneClick = await fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, {
-    method,
-    redirect: 'manual',
-  })
-  expect(oneClick.status).toBe(303)
-  expect(oneClick.headers.get('location')).toBe(`${APP_URL}/newsletter/unsubscribe?token=${token}`)
-  expect(await rig.subscriber(email)).toEqual(before)
-})
-
-describe('one click in a mail program', () => {
-  const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-  const BODY = 'List-Unsubscribe=One-Click'
-  const post = (token: string, body: BodyInit = BODY, headers: Record<string, string> = FORM) =>
-    fetch(`${rig.functions.url}/newsletterOneClick?token=${encodeURIComponent(token)}`, {
-      method: 'POST',
-      headers,
-      body,
-    }).then(({ status }) => status)
-
-  it('ends the subscription', async () => {
-    const { email, token } = await subscribed()
-    expect(await post(token)).toBe(200)
-    const subscriber = await rig.subscriber(email)
-    expect(subscriber).toMatchObject({ state: 'unsubscribed', receives: 'none' })
-    expect(subscriber?.['consents']).toMatchObject([{}, { what: 'unsubscribed', by: 'mail program' }])
-  })
-
-  it('comes as a multipart form, too, and from another site', async () => {
-    const { email, token } = await subscribed()
-    const form = new FormData()
-    form.set('List-Unsubscribe', 'One-Click')
-    expect(await post(token, form, { origin: 'https://mail.example' })).toBe(200)
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
-  })
-
-  it('row 35: twice, or ten times at once, is once', async () => {
-    const { email, token } = await subscribed()
-    const statuses = await Promise.all(Array.from({ length: 10 }, () => post(token)))
-    expect(new Set([...statuses, await post(token)])).toEqual(new Set([200]))
-    expect((await rig.subscriber(email))?.['consents']).toHaveLength(2)
-  })
-
-  it.each(['pending', 'confirmed', 'unsubscribed', 'suppressed'])(
-    'row 35: is answered with 2xx in the state %s, and gives no mail back',
-    async (state) => {
-      const { email, token } = await subscribed()
-      const asked = { name: 'Ana', subscription: 'Newsletter', language: 'es' }
-      await rig.update(email, { state, asked })
-      expect([await post(token), await post(token)]).toEqual([200, 200])
-      const ended = state === 'suppressed' ? 'suppressed' : 'unsubscribed'
-      expect(await rig.subscriber(email)).toMatchObject({ state: ended, receives: 'none' })
-      expect(await rig.subscriber(email)).not.toHaveProperty('asked')
-    },
-  )
-
-  it('row 35: is answered with 2xx where nobody is left to unsubscribe', async () => {
-    const { email, token } = await subscribed()
-    await rig.erase(email)
-    expect(await post(token)).toBe(200)
-    expect(await rig.subscriber(email)).toBeUndefined()
-  })
-
-  it.each([
-    [
-      'a tampered token',
-      (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      BODY,
-      FORM,
-    ],
-    ['no token', () => '', BODY, FORM],
-    ['another body', (token: string) => token, 'List-Unsubscribe=No', FORM],
-    ['no body', (token: string) => token, '', FORM],
-    [
-      'JSON',
-      (token: string) => token,
-      `{"List-Unsubscribe":"One-Click"}`,
-      { 'content-type': 'application/json' },
-    ],
-    ['9 kB', (token: string) => token, `${BODY}&x=${'x'.repeat(9_000)}`, FORM],
-    [
-      'a multipart form that says something else',
-      (token: string) => token,
-      '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nOne-Click\r\n--b--',
-      { 'content-type': 'multipart/form-data; boundary=b' },
-    ],
-  ])('row 35: refuses %s with 4xx', async (_, change, body, headers) => {
-    const { email, token } = await subscribed()
-    expect(await post(change(token), body, headers)).toBe(400)
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
-  })
-
-  it('takes no other method', async () => {
-    const { email, token } = await subscribed()
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const { status } = await fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, { method })
-      expect([method, status]).toEqual([method, 405])
-    }
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
-  })
-
-  it('sends whoever opens a broken link to the page of our own', async () => {
-    const answer = await fetch(`${rig.functions.url}/newsletterOneClick?token=//evil.test`, {
-      redirect: 'manual',
-    })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      `${APP_URL}/newsletter/unsubscribe`,
-    ])
-  })
-})
-
-it('pressed both at once, confirming and leaving end in a state that fits what is received', async () => {
-  const { email, token } = await subscribed()
-  const again = await requestToken(email, { language: 'es' })
-  await Promise.all([confirm(again), unsubscribe(token), preferences(token, { language: 'both' })])
-  const subscriber = await rig.subscriber(email)
-  expect(subscriber?.['receives']).toBe(receivesOf(subscriber as never))
 })

@@ -148,7 +148,8 @@ function checkName(name: string, from: string, facts: Facts): Finding[] {
 
 function checkTogether(facts: Facts): Finding[] {
   if (isLocal(facts)) return []
-  const text = (name: SettingName) => facts.settings.get(name)?.text
+  const rows = new Map<string, SettingRow>(SETTINGS)
+  const text = (name: SettingName) => facts.settings.get(name)?.text ?? rows.get(name)?.fallback?.()
   const findings: Finding[] = []
   const [from, app, account] = [text('MAIL_FROM'), text('APP_URL'), text('TASKS_SERVICE_ACCOUNT')]
   const appHost = app === undefined ? undefined : URL.parse(app)?.hostname
@@ -172,6 +173,16 @@ function checkTogether(facts: Facts): Finding[] {
       what: 'TASKS_SERVICE_ACCOUNT is of another project',
       why: 'Cloud Tasks may sign in the name of an account of its own project only, unless that is allowed apart',
       mend: `Use tasks@${facts.projectId}.iam.gserviceaccount.com`,
+    })
+  }
+  const isOff = (name: 'BOUNCE_IMAP_URL' | 'MAIL_EVENTS_SECRET') =>
+    facts.settings.has(name) && VARIABLES[name].parse(text(name) ?? '') === ''
+  if (isOff('BOUNCE_IMAP_URL') && isOff('MAIL_EVENTS_SECRET')) {
+    findings.push({
+      level: 'error',
+      what: 'BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off',
+      why: 'Nobody hears that mails come back, and who goes on sending to dead addresses is soon refused everywhere',
+      mend: 'Set one of them, whichever way your mail provider returns bounces',
     })
   }
   if (facts.settingsFile === undefined) {

@@ -21,6 +21,7 @@ const GIVEN: Partial<Record<SettingName, string>> = {
   APP_URL: 'https://sonobrief.app',
   TASKS_SERVICE_ACCOUNT: TASKS,
   SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
+  BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
   HASH_KEY: 'x'.repeat(32),
   YOUTUBE_API_KEY: 'AIza-youtube',
   GEMINI_API_KEY: 'AIza-gemini',
@@ -219,6 +220,22 @@ it.each<[string, Facts, RegExp]>([
     'mail from elsewhere',
     withSetting('MAIL_FROM', 'a@elsewhere.test'),
     /^! MAIL_FROM is at elsewhere\.test, and the app at sonobrief\.app/,
+  ],
+  [
+    'bounces that nobody reads',
+    withSetting('BOUNCE_IMAP_URL', 'off', 'Secret Manager'),
+    /^✗ BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off/,
+  ],
+  [
+    'mail of the product whose code this is',
+    {
+      ...withSetting('APP_URL', 'https://listen.test'),
+      web: withWeb(
+        'VITE_FIREBASE_CONFIG',
+        `{"apiKey":"k","projectId":"${PROJECT}","authDomain":"listen.test"}`,
+      ).web,
+    },
+    /^! MAIL_FROM is at sonobrief\.app, and the app at listen\.test/,
   ],
   [
     'tasks of another project',

@@ -8,6 +8,7 @@ import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS, QUEUES, type QueueSetting } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
+import { startMailbox } from '../support/mailbox.ts'
 
 const PROJECT = 'sonobrief-live'
 
@@ -97,6 +98,16 @@ describe('npm run doctor', () => {
     expect(await calledWith()).toEqual([])
   })
 
+  it('tries the mail server when asked to', async () => {
+    const mailbox = await startMailbox()
+    const fine = await run('doctor', ['--smtp'], { SMTP_URL: mailbox.url })
+    await mailbox.stop()
+    expect([fine.code, mailbox.connections]).toEqual([0, 1])
+    const broken = await run('doctor', ['--smtp'], { SMTP_URL: mailbox.url })
+    expect(broken.stdout).toMatch(/^✗ The mail server of SMTP_URL cannot be used\. It said E\w+\. /m)
+    expect(broken.code).toBe(1)
+  })
+
   it('takes the project of .firebaserc, also by an alias', async () => {
     await writeFile(
       path.join(root, '.firebaserc'),
@@ -124,6 +135,7 @@ describe('npm run doctor', () => {
     const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
     const SECRETS: Record<string, string> = {
       SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
+      BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
       HASH_KEY: 'k'.repeat(32),
       YOUTUBE_API_KEY: 'AIza-youtube',
       GEMINI_API_KEY: 'AIza-gemini',

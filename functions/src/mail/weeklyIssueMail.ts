@@ -103,20 +103,28 @@ function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
 }
 
+/** Our lists tell some episodes in another language than is spoken in them; a listener's summary is in the episode's. */
+function audioLanguage(videoId: string): Language | undefined {
+  return PODCAST_LISTS.flatMap(({ episodes }) => episodes).find((each) => each.videoId === videoId)
+    ?.audioLanguage
+}
+
 function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
   const { videoId, keyPoints, durationSeconds, origin } = episode
   const texts = TEXTS[language]
   const address = youTubeAddress(videoId)
   const name = published(episode.title, LIMIT_BYTES.title)
   const length = hoursAndMinutes(minutesOf(durationSeconds))
-  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
+  const spoken = audioLanguage(videoId) ?? language
+  const isForeign = spoken !== language
+  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}${isForeign ? ` ${texts.foreign}` : ''}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
   return [
     {
       html: framedRow(
-        `<p${caption}>${escapeHtml(by)}</p><h2${heading}>${escapeHtml(name)}</h2>`,
+        `<p${caption}>${escapeHtml(by)}</p><h2${isForeign ? ` lang="${spoken}"` : ''}${heading}>${escapeHtml(name)}</h2>`,
         '40px 24px 0',
         look('border-top:1px solid;padding-top:16px', border('ink')),
       ),

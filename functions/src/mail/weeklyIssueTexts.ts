@@ -9,6 +9,8 @@ export interface WeeklyIssueTexts {
   intro: (episodes: number) => string
   /** Where an episode comes from. */
   origin: Record<IssueEpisode['origin'], string>
+  /** Said of an episode that is spoken in the other language. */
+  foreign: string
   listen: (length: string) => string
   noRoom: (episodes: number) => string
   more: string
@@ -28,6 +30,7 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
         ? 'One episode in short. Press a time to hear that very second.'
         : `${episodes} episodes in short. Press a time to hear that very second.`,
     origin: { list: 'From our list of the week.', listener: 'A listener shared its summary.' },
+    foreign: 'The audio is in Spanish.',
     listen: (length) => `Listen to the whole episode, ${length}`,
     noRoom: (episodes) =>
       episodes === 1
@@ -51,6 +54,7 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
       list: 'De nuestra lista de la semana.',
       listener: 'Alguien que lo escuchó compartió su resumen.',
     },
+    foreign: 'El audio está en inglés.',
     listen: (length) => `Escuchar el episodio entero, ${length}`,
     noRoom: (episodes) =>
       episodes === 1

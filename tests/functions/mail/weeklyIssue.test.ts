@@ -109,6 +109,15 @@ it.each([
   expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
 })
 
+it('says when an episode of our lists is spoken in the other language', () => {
+  const train: IssueEpisode = { ...episode, videoId: 'sbN1ghtTra7', title: 'Two Borders', origin: 'list' }
+  const mail = weeklyIssueMail([edition({ language: 'es', episodes: [train] })], LINKS, APP)
+  for (const form of [mail.html, mail.text]) expect(form).toContain('El audio está en inglés.')
+  expect(mail.html).toMatch(/<h2 lang="en"[^>]*>Two Borders</)
+  const own = weeklyIssueMail([edition({ episodes: [train] })], LINKS, APP)
+  expect(own.html + own.text).not.toMatch(/The audio is in|<h2 lang/)
+})
+
 it('makes no advertisement of an address in the name of an episode', () => {
   const named = {
     ...episode,

@@ -47,8 +47,11 @@ export interface ScriptedSmtp {
   stop(): Promise<void>
 }
 
-/** A mail server that does what a test says, recipient by recipient. */
-export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
+/**
+ * A mail server that does what a test says, recipient by recipient.
+ * @param options.refusesLogins asks for a password, and takes none
+ */
+export async function startScriptedSmtp(options: { refusesLogins?: boolean } = {}): Promise<ScriptedSmtp> {
   const accepted: AcceptedMail[] = []
   const scripts = new Map<string, MailStep[]>()
   const attempts = new Map<string, number>()
@@ -62,8 +65,10 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: options.refusesLogins ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     logger: false,
+    onAuth: (_, _session, callback) => callback(refusal({ code: 535, text: 'wrong password' })),
     onRcptTo({ address }, _, callback) {
       attempts.set(address, (attempts.get(address) ?? 0) + 1)
       const step = stepOf(address)

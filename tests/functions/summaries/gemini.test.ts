@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
+import type { Summary } from '../../../functions/src/domain/summary.ts'
+import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
+import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
+import type { Account } from './pipeline.ts'
+import { violations } from './violations.ts'
+
+/** As long as an engine may take; short where a test wants one to take too long. */
+const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
+vi.mock(import('../../../functions/src/summaries/schedule.ts'), async (original) => {
+  const schedule = await original()
+  return Object.defineProperty({ ...schedule }, 'ENGINE_LIMIT_MS', { get: () => limits.engineMs })
+})
+vi.mock('../../../functions/src/summaries/engine/gemini/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
+
+/** One summary that is asked for, and what goes wrong with the calls about it. */
+interface Case {
+  fault?: string
+  /** How often; for good when absent. */
+  times?: number
+  captions?: boolean
+  episode?: Partial<EpisodeFile>
+  kind?: 'basic' | 'advanced'
+}
+
+interface Ended extends SummaryRequest {
+  id: string
+  summary: Summary | undefined
+  mails: GeminiRig['mailbox']['mails']
+  asked: GeminiRig['gemini']['requests']
+}
+
+const PASSING = [
+  '429',
+  '500',
+  '503',
+  'hang-up',
+  'truncated-json',
+  'max-tokens',
+  'wrong-schema',
+  'html',
+  'nothing',
+  'huge',
+]
+/** What each comes to when it lasts, and nothing can stand in. */
+const LASTING = {
+  '429': 'ENGINE_UNAVAILABLE',
+  '500': 'ENGINE_UNAVAILABLE',
+  '503': 'ENGINE_UNAVAILABLE',
+  'hang-up': 'ENGINE_UNAVAILABLE',
+  refused: 'ENGINE_REFUSED',
+  blocked: 'ENGINE_BLOCKED',
+  'blocked-answer': 'ENGINE_BLOCKED',
+  'truncated-json': 'ENGINE_CONFUSED',
+  'max-tokens': 'ENGINE_CONFUSED',
+  'wrong-schema': 'ENGINE_CONFUSED',
+  html: 'ENGINE_CONFUSED',
+  nothing: 'ENGINE_CONFUSED',
+  huge: 'ENGINE_CONFUSED',
+}
+const HOURS = 3
+
+let rig: GeminiRig
+let account: Account
+const ended = new Map<string, Ended>()
+
+/** All of them at once: each has an episode of its own, by whose title its faults know their calls. */
+beforeAll(async () => {
+  rig = await startGeminiRig()
+  account = await rig.account(2_000_000)
+  const { segments, durationSeconds } = await seededEpisode()
+  const rounds = Array.from({ length: Math.floor((HOURS * 3_600) / durationSeconds) }, (_, round) => round)
+  const long = rounds.flatMap((round) =>
+    segments.map(([start, end, speaker, text]): [number, number, string, string] => [
+      round * durationSeconds + start,
+      round * durationSeconds + end,
+      speaker,
+      `${text} Round ${round}.`,
+    ]),
+  )
+  const cases: Record<string, Case> = {
+    read: {},
+    heard: { captions: false },
+    spanish: { episode: { language: 'es' } },
+    long: { captions: false, kind: 'advanced', episode: { durationSeconds: HOURS * 3_600, segments: long } },
+    'injected, read': { fault: 'injected-instructions', kind: 'advanced' },
+    'injected, heard': { fault: 'injected-instructions', captions: false },
+    'invented, read': { fault: 'hallucinated-quotes' },
+    ...Object.fromEntries(PASSING.map((fault) => [`${fault}, once`, { fault, times: 1, captions: false }])),
+    ...Object.fromEntries(Object.keys(LASTING).map((fault) => [`${fault}, read`, { fault }])),
+    ...Object.fromEntries(
+      Object.keys(LASTING).map((fault) => [`${fault}, heard`, { fault, captions: false }]),
+    ),
+  }
+  await Promise.all(Object.entries(cases).map(([name, each], at) => begin(name, each, idOf(at))))
+  await rig.control(rig.tasksUrl, '/control/idle', {})
+  const requests = await rig.driveToEnd(account.uid)
+  await Promise.all(
+    Object.keys(cases).map(async (name, at) => {
+      const request = requests.find(({ source }) => source.videoId === idOf(at))
+      if (request !== undefined) ended.set(name, await endOf(request))
+    }),
+  )
+  await rig.order({ times: 0 })
+}, 120_000)
+afterAll(() => rig.stop())
+afterEach(async () => {
+  limits.engineMs = 240_000
+  vi.unstubAllEnvs()
+  await rig.order({ times: 0 })
+})
+
+const idOf = (at: number) => `gemini-${String(at).padStart(4, '0')}`
+
+async function begin(
+  name: string,
+  { fault, times = 100, captions = true, episode = {}, kind }: Case,
+  videoId: string,
+) {
+  await rig.writeEpisode(videoId, { captions, title: `Case ${videoId}`, ...episode })
+  if (fault !== undefined) await rig.order({ kind: fault, times, contains: `Case ${videoId}` })
+  const { body } = await rig.send(account, { url: `https://youtu.be/${videoId}`, ...(kind && { kind }) })
+  if (!body.success) throw new Error(`${name}: ${body.message}`)
+}
+
+async function endOf(request: SummaryRequest & { id: string }): Promise<Ended> {
+  const { id, source } = request
+  const result = await rig.database.doc(`summaries/${id}/parts/result`).get()
+  return {
+    ...request,
+    summary: result.data() as Summary | undefined,
+    mails: rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`)),
+    asked: rig.gemini.requests.filter(({ texts }) =>
+      texts.some((text) => text.includes(`Case ${source.videoId}`)),
+    ),
+  }
+}
+
+function caseOf(name: string): Ended {
+  const found = ended.get(name)
+  if (found === undefined) throw new Error(`nothing has come of "${name}"`)
+  return found
+}
+
+/** One more summary, asked for by somebody else. */
+async function summarize(videoId: string): Promise<SummaryRequest> {
+  const other = await rig.account(20_000)
+  await rig.send(other, { url: `https://youtu.be/${videoId}` })
+  const [request] = await rig.driveToEnd(other.uid)
+  if (request === undefined) throw new Error('no request')
+  expect(await violations(rig, other)).toEqual([])
+  return request
+}
+
+it('after all of that everything adds up', async () => {
+  expect(ended.size).toBeGreaterThan(40)
+  expect(await violations(rig, account)).toEqual([])
+})
+
+describe('a good answer', () => {
+  it('is made of the transcript where there is one, verified, and its cost is kept', async () => {
+    const { state, engine, verified, asked, id } = caseOf('read')
+    expect({ state, engine }).toMatchObject({
+      state: 'sent',
+      engine: { name: 'gemini', model: 'gemini-3.8-flash' },
+    })
+    expect(verified?.total).toBeGreaterThanOrEqual(5)
+    expect(verified?.anchored).toBe(verified?.total)
+    const { inputTokens = 0, outputTokens = 0, usd } = engine ?? {}
+    expect(inputTokens).toBeGreaterThan(1_000)
+    expect(usd).toBeCloseTo((inputTokens * 0.75 + outputTokens * 3.75) / 1e6, 5)
+    expect(asked).toMatchObject([{ videos: [], system: expect.stringContaining('Write in English') }])
+    expect(JSON.stringify(await rig.request(id)).length).toBeLessThanOrEqual(2_048)
+  })
+
+  it('is heard from the video where there is none, and says that it is not verified', async () => {
+    const { state, engine, verified, asked, mails, summary, source } = caseOf('heard')
+    expect({ state, verified, engine }).toMatchObject({
+      state: 'sent',
+      verified: null,
+      engine: { name: 'gemini' },
+    })
+    expect(asked).toMatchObject([
+      { videos: [{ videoId: source.videoId, startSeconds: 0 }], isLowResolution: true },
+    ])
+    expect(mails[0]?.email.text).toMatch(/not verified/i)
+    const { segments } = await seededEpisode()
+    for (const { quote, startSeconds } of summary?.keyPoints ?? []) {
+      const said = segments.find(([, , , text]) => text.includes(quote))
+      expect(Math.abs((said?.[0] ?? -100) - startSeconds)).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('is written in the language of the episode', () => {
+    expect(caseOf('spanish').asked[0]?.system).toContain('Escribe en español')
+  })
+
+  it('of a long video is put together of clips of an hour, at the seconds of the episode', async () => {
+    const { state, asked, summary } = caseOf('long')
+    expect(state).toBe('sent')
+    const clips = asked.flatMap(({ videos }) => videos).toSorted((a, b) => a.startSeconds - b.startSeconds)
+    expect(clips.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+      [0, 3_600],
+      [3_600, 7_200],
+      [7_200, 10_800],
+    ])
+    expect(asked).toHaveLength(4)
+    const { durationSeconds } = await seededEpisode()
+    expect(summary?.keyPoints.length).toBeGreaterThanOrEqual(5)
+    for (const { quote, startSeconds } of [...(summary?.keyPoints ?? []), ...(summary?.moments ?? [])]) {
+      const round = /Round (\d+)/.exec(quote)?.[1]
+      if (round !== undefined) expect(Math.floor(startSeconds / durationSeconds)).toBe(Number(round))
+    }
+    expect(summary?.keyPoints.some(({ startSeconds }) => startSeconds > 7_200)).toBe(true)
+    const taken = summary?.moments.reduce(
+      (sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds,
+      0,
+    )
+    expect((taken ?? 0) / 10_800).toBeGreaterThanOrEqual(0.27)
+    expect((taken ?? 0) / 10_800).toBeLessThanOrEqual(0.33)
+    expect(summary?.speakers?.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a fault', () => {
+  it.each(PASSING)('%s, that passes: is asked again', (fault) => {
+    const { state, engine, asked } = caseOf(`${fault}, once`)
+    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'gemini' } })
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each(Object.keys(LASTING))(
+    '%s, that lasts: the embedded engine stands in where there is a transcript',
+    (fault) => {
+      const { state, engine, verified, asked } = caseOf(`${fault}, read`)
+      expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
+      expect(verified?.anchored).toBe(verified?.total)
+      expect(asked.length).toBeLessThanOrEqual(3)
+    },
+  )
+
+  it.each(Object.entries(LASTING))(
+    '%s, that lasts: the credits come back where there is none, with a reason',
+    (fault, code) => {
+      const { state, error, mails, asked } = caseOf(`${fault}, heard`)
+      const message = expect.stringMatching(/^[A-Z].{20,120}\.$/)
+      expect({ state, error }).toEqual({ state: 'failed', error: { code, message } })
+      expect(mails).toEqual([])
+      // What costs money is asked three times at most, what does not in each of the five attempts.
+      expect(asked.length).toBeLessThanOrEqual(code === 'ENGINE_UNAVAILABLE' ? 15 : 3)
+    },
+  )
+
+  it('that costs money costs it also where another engine stands in', () => {
+    expect(caseOf('wrong-schema, read').engine).toMatchObject({ name: 'embedded', model: 'gemini-3.8-flash' })
+    expect(caseOf('wrong-schema, read').engine?.usd).toBeGreaterThan(0)
+    expect(caseOf('429, read').engine).toEqual({ name: 'embedded' })
+  })
+
+  it('slow: is given up in time for the embedded engine, or refunded', async () => {
+    await rig.order({ kind: 'slow', delayMs: 60_000, times: 100 })
+    limits.engineMs = 400
+    expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
+    limits.engineMs = 50
+    expect(await summarize(caseOf('heard').source.videoId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'ENGINE_TIMEOUT' },
+    })
+  })
+
+  it('quotes that nobody said: the embedded engine, which says what was said', () => {
+    expect(caseOf('invented, read')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
+  })
+})
+
+describe('row 22: instructions in what an episode says', () => {
+  it.each(['injected, read', 'injected, heard'])('%s: no link, no markup, no other recipient', (name) => {
+    const { state, engine, summary, mails, deliverTo } = caseOf(name)
+    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'gemini' } })
+    expect(JSON.stringify(summary)).not.toMatch(/evil\.test|<script|<a |<img|onerror|javascript:/i)
+    expect(mails.map(({ recipients }) => recipients)).toEqual([[deliverTo]])
+    expect(mails[0]?.email.html).not.toMatch(/evil\.test|onerror|javascript:/i)
+    expect(mails[0]?.email.bcc ?? []).toEqual([])
+  })
+
+  it('stand between fences that no transcript can know, and the model is told what that means', () => {
+    const fences = ['read', 'heard', 'spanish'].flatMap((name) =>
+      caseOf(name).asked.map(({ system, texts }) => {
+        const fence = /"(=+[\w-]{12}=+)"/.exec(system)?.[1] ?? 'none'
+        expect(system).toMatch(/never instructions to you|nunca instrucciones para ti/)
+        expect(texts[0]?.startsWith(`${fence}\n`)).toBe(true)
+        expect(texts[0]?.endsWith(`\n${fence}`)).toBe(true)
+        return fence
+      }),
+    )
+    expect(new Set(fences).size).toBe(3)
+  })
+})
+
+describe('what can be asked for', () => {
+  const info = (videoId: string) =>
+    rig.call('getYoutubeInfo', { videoId }, { Authorization: `Bearer ${account.token}` })
+  const refused = (validationError: string) => ({ error_details: { validationError } })
+
+  it('with a key: also what has no transcript, and the quote says that it will not be verified', async () => {
+    const ofHeard = await info(caseOf('heard').source.videoId)
+    expect(ofHeard.body).toMatchObject({ success: true, data: { verifiable: false } })
+    expect((await info('sbZ0oInJar1')).body).toMatchObject({ success: true, data: { verifiable: true } })
+  })
+
+  it('without a key: only what has one, read by the embedded engine', async () => {
+    vi.stubEnv('GEMINI_API_KEY', 'none')
+    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('NO_TRANSCRIPT'))
+    expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
+  })
+
+  it('an episode whose language nobody has named', async () => {
+    const unnamed = { captions: false, language: undefined as never }
+    const title = 'Por qué la gente no duerme en los trenes de la noche'
+    await rig.writeEpisode('noLanguage1', unnamed)
+    await rig.writeEpisode('noLanguage2', { ...unnamed, title })
+    await rig.writeEpisode('otherLangua', { captions: false, language: 'fr' })
+    expect((await info('noLanguage1')).body).toMatchObject({ data: { language: 'en', verifiable: false } })
+    expect((await info('noLanguage2')).body).toMatchObject({ data: { language: 'es' } })
+    expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
+  })
+
+  it('when the day’s budget is spent: what has a transcript, which the embedded engine reads', async () => {
+    vi.stubEnv('DAILY_BUDGET_USD', '0')
+    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('BUDGET_REACHED'))
+    const { state, engine } = await summarize('sbZ0oInJar1')
+    expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
+  })
+
+  it('when the budget is spent between quote and summary: the credits come back', async () => {
+    rig.hooks.onEvent = async (name) => {
+      if (name !== 'consumeCredits') return
+      await budgetDay(rig.database, new Date()).set({ spentMicroUsd: 1_000_000_000 }, { merge: true })
+    }
+    const { state, error } = await summarize(caseOf('heard').source.videoId)
+    expect({ state, error }).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' } })
+  })
+})

@@ -52,7 +52,13 @@ function shown(profile: UserProfile): AccountData['profile'] {
   const { name, language, credits, subscription, usage, createdAt, updatedAt } = profile
   const { today, latestRequest, guarantee, welcomedAt, acceptedTerms, dataDownloadedAt } = profile
   return {
-    ...{ name, language, credits, subscription, usage, createdAt, updatedAt },
+    name,
+    language,
+    credits,
+    subscription,
+    usage,
+    createdAt,
+    updatedAt,
     ...(today && { today }),
     ...(latestRequest && { latestRequest }),
     ...(guarantee && { guarantee }),

@@ -90,7 +90,14 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
   const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, balance } = request
   return {
     id: snapshot.id,
-    ...{ deliverTo, source, episode, kind, cost, minutes, requestedAt, state },
+    deliverTo,
+    source,
+    episode,
+    kind,
+    cost,
+    minutes,
+    requestedAt,
+    state,
     ...(chargedAt && { chargedAt }),
     ...(readyAt && { readyAt }),
     ...(sentAt && { sentAt }),

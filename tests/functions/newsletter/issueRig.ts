@@ -71,11 +71,7 @@ export async function seedContent(database: Firestore, at: Date): Promise<void> 
 
 /** Runs what is due, and what that makes due, until nothing is left; what failed waits for its own time. */
 export async function runTasks(rig: NewsletterRig): Promise<void> {
-  for (;;) {
-    const at = new Date(Date.now() + 1_000).toISOString()
-    const { dispatched } = await rig.control(`/control/run-due?now=${at}`)
-    if (dispatched === 0) return
-  }
+  await rig.runDue(new Date(Date.now() + 1_000))
 }
 
 /** A moment at which whatever is taken, waits or is handed out now is due again. */

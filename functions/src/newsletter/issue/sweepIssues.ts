@@ -13,6 +13,8 @@ import { createAgainTask } from './IssueTask.ts'
 
 /** Deliveries in one task, as many mails as a page has. */
 const PAGE = 50
+/** Issues that are open at a time: one or two, unless something is badly wrong. */
+const MOST_ISSUES = 20
 /** Most that one run takes on; what is left is the next run's, five minutes later. */
 const PAGES = 100
 
@@ -26,7 +28,11 @@ export const sweepIssues = onSchedule(
   reported('sweepIssues', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
-    const open = await issues(database).where('checkAt', '<=', now).orderBy('checkAt').limit(5).get()
+    const open = await issues(database)
+      .where('checkAt', '<=', now)
+      .orderBy('checkAt')
+      .limit(MOST_ISSUES)
+      .get()
     for (const doc of open.docs) await sweep(database, withDates(doc.data()) as Issue, now)
   }),
 )

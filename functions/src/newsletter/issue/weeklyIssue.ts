@@ -80,11 +80,11 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
   }
 }
 
-/** Until when listeners' episodes are in an issue already. */
+/** Until when listeners' episodes are in an earlier issue. */
 async function lastShared(database: Firestore, now: Date): Promise<Date> {
   const longest = now.getTime() - LONGEST_SHARED_MS
-  const [last] = (await issues(database).orderBy('sharedUntil', 'desc').limit(1).select('sharedUntil').get())
-    .docs
+  const earlier = issues(database).where('sharedUntil', '<', now).orderBy('sharedUntil', 'desc').limit(1)
+  const [last] = (await earlier.select('sharedUntil').get()).docs
   const until = last?.get('sharedUntil') as { toMillis(): number } | undefined
   return new Date(Math.max(longest, until?.toMillis() ?? 0))
 }

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { bin, fromRoot } from './stack/paths.ts'
+
+const [{ week }] = PODCAST_LISTS
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'newsletter-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const preview = (...options: string[]) =>
+  spawnSync(bin('node'), [fromRoot('scripts', 'newsletter.ts'), 'preview', ...options], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], INIT_CWD: folder },
+  })
+
+describe('a preview', () => {
+  it.each([
+    ['es', '<html lang="es"', ['es']],
+    ['both', '<html lang="en"', ['en', 'es']],
+  ] as const)('in %s is the issue of that week, in a file', async (language, start, told) => {
+    const { status, stdout, stderr } = preview('--language', language, '--week', week, '--out', 'issue.html')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain('Nothing was sent.')
+    const html = await readFile(path.join(folder, 'issue.html'), 'utf8')
+    expect(html).toContain(start)
+    for (const list of PODCAST_LISTS) {
+      const isTold = (told as readonly string[]).includes(list.language)
+      const [{ videoId }] = list.episodes
+      if (isTold) expect(html).toContain(`watch?v=${videoId}&amp;t=`)
+    }
+    expect(html).toContain('/newsletter/unsubscribe?token=')
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  })
+
+  it('is plain text where the file is called so', async () => {
+    expect(preview('--language', 'en', '--week', week, '--out', 'issue.txt').status).toBe(0)
+    expect(await readFile(path.join(folder, 'issue.txt'), 'utf8')).not.toContain('<')
+  })
+
+  it('is not there when there is nothing to say, and says why', async () => {
+    const before = await readdir(folder)
+    const { status, stderr } = preview('--week', '2020-W01', '--out', 'nothing.html')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/There is no issue .* 2020-W01/)
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  it.each([
+    [['--language', 'fr', '--out', 'x'], 'There is no edition "fr".'],
+    [[], 'Say with --out where to write it.'],
+    [['--week', 'last', '--out', 'x'], '"last" is no week.'],
+  ])('%j: says what is wrong, and how it is used', (options, words) => {
+    const { status, stderr } = preview(...options)
+    expect(status).toBe(2)
+    expect(stderr).toContain(words)
+    expect(stderr).toContain('Usage: npm run newsletter')
+  })
+})

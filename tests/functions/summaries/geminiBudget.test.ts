@@ -61,17 +61,16 @@ function watch(): { most: () => number; stop: () => void } {
   return { most: () => most, stop }
 }
 
-describe(`${PARALLEL} summaries at once`, () => {
+describe('summaries at once', () => {
   it.each([
-    ['without a transcript', SILENT],
-    ['with a transcript', EPISODE],
-  ])('%s: never spend, nor set aside, more than the day’s budget', async (_, videoId) => {
-    const limitUsd = 2
+    [`${PARALLEL} without a transcript`, SILENT, PARALLEL, 2],
+    ['20 with one', EPISODE, 20, 0.5],
+  ])('%s: never spend, nor set aside, more than the day’s budget', async (_, videoId, count, limitUsd) => {
     vi.stubEnv('DAILY_BUDGET_USD', String(limitUsd))
     const order = await orderOf(videoId)
     const before = rig.gemini.requests.length
     const watched = watch()
-    const made = await Promise.allSettled(Array.from({ length: PARALLEL }, () => makeSummary(order, now)))
+    const made = await Promise.allSettled(Array.from({ length: count }, () => makeSummary(order, now)))
     const day = (await budgetDay(rig.database, now).get()).data() as Day
     await until('the last change is seen', () => watched.most() >= takenOf(day))
     watched.stop()
@@ -83,11 +82,11 @@ describe(`${PARALLEL} summaries at once`, () => {
     const usd = byGemini.reduce((sum, engine) => sum + (engine?.usd ?? 0), 0)
     expect(day.spentMicroUsd).toBeCloseTo(usd * 1e6, 0)
     expect(byGemini.length).toBeGreaterThan(0)
-    expect(byGemini.length).toBeLessThan(PARALLEL)
+    expect(byGemini.length).toBeLessThan(count)
     expect(rig.gemini.requests.length - before).toBe(byGemini.length)
     const others = videoId === EPISODE ? engines.filter((engine) => engine?.name === 'embedded').length : 0
     const reasons = made.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    expect(byGemini.length + others + reasons.length).toBe(PARALLEL)
+    expect(byGemini.length + others + reasons.length).toBe(count)
     if (videoId === EPISODE) expect(reasons).toEqual([])
     for (const reason of reasons) expect(reason).toMatchObject({ code: 'BUDGET_REACHED', isFinal: true })
   })

@@ -121,6 +121,12 @@ describe('the form', () => {
     const page = await visit({ expected: SCRIPTED })
     await filled(page)
     await form(page).getByLabel('Language').selectOption('Spanish')
+    await page.waitForFunction(() => {
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+      return ['submitNewsletter', 'NewsletterPopup'].every((part) =>
+        fetched.some((name) => name.includes(part)),
+      )
+    })
     await page.context().setOffline(true)
     await send(page)
     await popup(page)

@@ -67,8 +67,8 @@ export function NewsletterForm() {
         forgetDraft()
       }
     } catch {
-      // The code that sends it could not be had.
-      setFailed(true)
+      // The code that sends it could not be had. Offline, that is said already.
+      setFailed(navigator.onLine)
     }
     setBusy(false)
   }

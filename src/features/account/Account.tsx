@@ -2,6 +2,7 @@ import type { Person } from '../../app/session/session.ts'
 import { useProfile } from '../../app/session/useProfile.ts'
 import { useOnline } from '../../app/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { DataCard } from './DataCard.tsx'
@@ -14,15 +15,22 @@ export function Account({ person }: { person: Person }) {
   const online = useOnline()
   return (
     <>
-      <h1 className={styles.title}>Account</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Account</h1>
+        <ButtonLink look="quiet" href="/dashboard">
+          Back to the dashboard
+        </ButtonLink>
+      </div>
+      {!online && (
+        <Alert tone="plain">
+          You can change your name and language without a network. What else stands here needs it.
+        </Alert>
+      )}
       <div className={styles.cards}>
-        {!online && (
-          <Alert tone="plain">
-            You can change your name and language without a network. What else stands here needs it.
-          </Alert>
-        )}
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
-        <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
+        <div className={styles.data}>
+          <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
+        </div>
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>

@@ -6,7 +6,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     include,
     environment: 'node' as const,
     // Google's libraries would ask the network whether this machine is one of Google's.
-    env: { METADATA_SERVER_DETECTION: 'none' },
+    // A developer's own key would make tests cost money.
+    env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none' },
     expect: { poll: { timeout: 30_000 } },
     ...extra,
   },

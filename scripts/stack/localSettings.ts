@@ -12,6 +12,9 @@ const HOST = '127.0.0.1'
 /** Known to everybody, and good for nothing but this machine. */
 const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 
+/** `GEMINI=local npm start`: summaries by the local Gemini. */
+export const IS_GEMINI_LOCAL = process.env.GEMINI === 'local'
+
 /** What functions/src/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
 export function functionSettings(ports: Ports): Record<string, string> {
   const settings = {
@@ -28,6 +31,8 @@ export function functionSettings(ports: Ports): Record<string, string> {
     TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
     BOUNCE_IMAP_URL: `imap://${LOCAL_ACCOUNT.user}:${LOCAL_ACCOUNT.password}@${HOST}:${ports.bounces}`,
     HASH_KEY: LOCAL_SECRET,
+    // The embedded engine otherwise, unless the environment holds a key of Gemini's.
+    ...(IS_GEMINI_LOCAL && { GEMINI_API_KEY: 'local', GEMINI_API_URL: `http://${HOST}:${ports.gemini}` }),
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,

@@ -17,6 +17,7 @@ export const SERVICES = {
   authMail: [8126, 'account mail bridge'],
   scheduler: [8127, 'scheduler'],
   donations: [8128, 'donations'],
+  gemini: [8130, 'Gemini API, with GEMINI=local'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],

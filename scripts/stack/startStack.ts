@@ -6,6 +6,7 @@ import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { reportsFrom } from '../../emulators/mailbox/src/reportsFrom.ts'
 import { startBounceMailbox } from '../../emulators/mailbox/src/startBounceMailbox.ts'
+import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -16,7 +17,7 @@ import { AuthData } from './authData.ts'
 import { buildFunctions, buildWeb } from './buildAll.ts'
 import { startFirebaseEmulators } from './firebaseEmulators.ts'
 import { startInbox } from './inbox.ts'
-import { functionSettings, PROJECT_ID, webSettings } from './localSettings.ts'
+import { functionSettings, IS_GEMINI_LOCAL, PROJECT_ID, webSettings } from './localSettings.ts'
 import { fromRoot } from './paths.ts'
 import { assertFree, type Ports } from './ports.ts'
 
@@ -92,6 +93,7 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
+      ...(IS_GEMINI_LOCAL ? [startGemini({ port: ports.gemini, folders: episodeFolders() })] : []),
       startDonations({ port: ports.donations, storeId: SITE.donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,

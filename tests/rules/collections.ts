@@ -12,6 +12,7 @@ export const CLIENT_COLLECTIONS = {
 /** Every collection that only the server sees, by the path of one of its documents; serverOnly.test.ts tests them. */
 export const SERVER_ONLY_DOCUMENTS = {
   billing: 'billing/one',
+  budgets: 'budgets/one',
   deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',
   grants: 'grants/one',

@@ -7,7 +7,7 @@ const SEEDED = join(import.meta.dirname, '../../../emulator-data/episodes')
 await runStandIn(
   'gemini',
   {
-    port: { env: 'GEMINI_PORT', fallback: '8129', help: 'port of the API' },
+    port: { env: 'GEMINI_PORT', fallback: '8130', help: 'port of the API' },
     episodes: {
       env: 'EPISODES_DIR',
       fallback: '',

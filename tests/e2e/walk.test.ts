@@ -64,12 +64,17 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   await seeText(second, 'of 20,000 this month, 100 %', 'Quiet in here')
 
   await page.getByRole('button', { name: 'Continue' }).click()
+  const click = page.waitForRequest('**/api/send-summary')
   await page.getByRole('button', { name: 'Send summary for 5,500 credits' }).click()
   await page.getByText('Summary Request Sent!').waitFor({ timeout: 30_000 })
 
   await seeText(second, '14,500', 'of 20,000 this month, 73 %')
   const mail = await stack().waitForMail(email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
   expect(mail.html).toMatch(/watch\?v=sbQu1etVo1c&(?:amp;)?t=\d+s/)
+  // The id of the click has come all the way: through Hosting, the charge, and two tasks.
+  const requestId = (await click).headers()['x-request-id']
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(mail.headers?.['x-request-id']).toBe(requestId)
   await second.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
 
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()

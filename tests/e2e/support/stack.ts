@@ -7,6 +7,8 @@ export interface Mail {
   to: Array<{ address: string }>
   html?: string
   text?: string
+  /** By their names in lower case. */
+  headers?: Record<string, string>
 }
 
 const HOST = 'http://127.0.0.1'

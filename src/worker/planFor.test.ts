@@ -32,10 +32,13 @@ describe('a page drawn at build time is found under every way to write it', () =
 })
 
 describe('a screen that the browser draws gets the shell', () => {
-  it.each(['/dashboard', '/demo?url=https://youtu.be/x', '/summary/abc', '/auth/action?mode=x'])(
-    '%s',
-    (path) => expect(plan(path)).toBe('app'),
-  )
+  it.each([
+    '/dashboard',
+    '/demo?url=https://youtu.be/x',
+    '/summary/abc',
+    '/auth/action?mode=x',
+    '/newsletter/preferences?token=x',
+  ])('%s', (path) => expect(plan(path)).toBe('app'))
 })
 
 describe('what is not ours is left to the browser', () => {

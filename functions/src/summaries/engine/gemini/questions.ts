@@ -54,7 +54,7 @@ export function partQuestion(
     parts,
     fence,
   })
-  const about = [`${episode.title} (${episode.channelTitle})`, ...(segments ?? []).map(lineOf)]
+  const about = [oneLine(`${episode.title} (${episode.channelTitle})`), ...(segments ?? []).map(lineOf)]
   const words: GeminiInput = { text: fenced(fence, about) }
   const isLowResolution = episode.durationSeconds > LOW_RESOLUTION_FROM
   const video: GeminiInput = {
@@ -92,7 +92,7 @@ export function mergeQuestion(
   return priced(
     {
       system: PROMPTS[language].merge({ points: POINTS[kind], fence }),
-      inputs: [{ text: fenced(fence, [episode.title, ...lines]) }],
+      inputs: [{ text: fenced(fence, [oneLine(episode.title), ...lines]) }],
       schema: mergeSchema(POINTS[kind]),
       maxOutputTokens: MERGE_TOKENS,
     },

@@ -10,9 +10,12 @@ export interface RecordedLog {
   linesOf(requestId: string): Array<Record<string, unknown>>
 }
 
+/** What switches off what a secret is for. */
+const OFF: readonly unknown[] = [undefined, 'none', 'off']
+
 /** As in production: all secrets are set, and none is a word that stands elsewhere too. */
 export function setAllSecrets(): void {
-  for (const name of SECRETS) if (process.env[name] === undefined) vi.stubEnv(name, `${name}-of-this-test`)
+  for (const name of SECRETS) if (OFF.includes(process.env[name])) vi.stubEnv(name, `${name}-of-this-test`)
 }
 
 /** Keeps what is printed from now on, until vi.restoreAllMocks(). */

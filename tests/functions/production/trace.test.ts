@@ -119,7 +119,12 @@ describe('the log of all that can go wrong', () => {
     const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')
     expect(link?.[1]).toBeDefined()
     await pipeline.call('confirmDelivery', { token: `${link?.[1]}x` })
-    await pipeline.call('confirmDelivery', { token: link?.[1] })
+    const agreed = randomUUID()
+    await pipeline.call('confirmDelivery', { token: link?.[1] }, { 'X-Request-Id': agreed })
+    const [held] = await pipeline.requests(ben.uid)
+    expect(log.linesOf(agreed)).toContainEqual(
+      expect.objectContaining({ message: 'Summary released', summaryId: held?.id, trace: held?.trace }),
+    )
     await pipeline.driveToEnd(ana.uid)
     await pipeline.driveToEnd(ben.uid)
     vi.stubEnv('RECAPTCHA_VERIFY_URL', `http://mailer:${SECRET}@127.0.0.1:9/?who=${ana.email}`)

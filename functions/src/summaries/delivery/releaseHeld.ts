@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { noField } from '../../gateways/firestore.ts'
 import { isOutdated } from '../../gateways/firestoreErrors.ts'
+import { logInfo } from '../../gateways/log.ts'
 import { checkAt } from '../schedule.ts'
 import { storedRequest, summaries } from '../store/summaryRequests.ts'
 
@@ -15,6 +16,8 @@ export async function releaseHeld(database: Firestore, deliveryId: string, now: 
       const change = { state: next.state, heldFor: none, nextCheckAt: checkAt(next, now), updatedAt: now }
       try {
         await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
+        // From here on its lines carry the id of the click that asked, not that of this one.
+        logInfo('Summary released', { summaryId: id, trace: request.trace })
       } catch (error) {
         // Released by a parallel call, or given up by the sweeper in this very moment.
         if (!isOutdated(error)) throw error

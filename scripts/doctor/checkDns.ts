@@ -19,8 +19,20 @@ type Make = (what: string, why: string, mend: string) => Finding
 const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
 const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
-/** Whether other mail servers can tell our mail from that of somebody who only says so: SPF, DKIM, DMARC, and the way back. */
-export async function checkDns(dns: Dns, { from, bounces, selectors }: MailDomains): Promise<Finding[]> {
+/**
+ * Whether other mail servers can tell our mail from that of somebody who only says so: SPF, DKIM, DMARC, and the way back.
+ * A resolver that does not answer is a finding, too.
+ */
+export async function checkDns(dns: Dns, domains: MailDomains): Promise<Finding[]> {
+  try {
+    return await checkRecords(dns, domains)
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'nothing'
+    return [error('DNS does not answer', `The resolver said ${code}`, 'Try again from another network')]
+  }
+}
+
+async function checkRecords(dns: Dns, { from, bounces, selectors }: MailDomains): Promise<Finding[]> {
   const [spf, dmarc, mx, keys] = await Promise.all([
     dns.txt(bounces).then((records) => records.filter((record) => /^v=spf1(?:\s|$)/i.test(record))),
     dns.txt(`_dmarc.${from}`).then((records) => records.filter((record) => /^v=DMARC1\b/i.test(record))),

@@ -54,6 +54,7 @@ export class GeminiError extends Error {
 export async function askGemini(question: GeminiQuestion): Promise<{ text: string; tokens: TokenCount }> {
   const { GoogleGenAI, MediaResolution, ThinkingLevel } = await import('@google/genai')
   const { inputs, system, schema, maxOutputTokens, signal } = question
+  const model = setting('GEMINI_MODEL')
   const client = new GoogleGenAI({
     apiKey: setting('GEMINI_API_KEY'),
     vertexai: false,
@@ -69,7 +70,7 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
     new GeminiError(fault, what, { cause, tokens, isCharged })
   try {
     const chunks = await client.models.generateContentStream({
-      model: setting('GEMINI_MODEL'),
+      model,
       contents: [{ role: 'user', parts: inputs.map(partOf) }],
       config: {
         abortSignal: AbortSignal.any([signal, hangUp.signal]),

@@ -69,9 +69,12 @@ export async function seedContent(database: Firestore, at: Date): Promise<void> 
   }
 }
 
-/** Runs what is due, and what that makes due, until nothing is left; what failed waits for its own time. */
+/**
+ * Runs what is due, and what that makes due, until nothing is left; what failed waits for the next call. As of later, so
+ * that a slow page's next one is due as well.
+ */
 export async function runTasks(rig: NewsletterRig): Promise<void> {
-  await rig.runDue(new Date(Date.now() + 1_000))
+  await rig.runDue(inHours(1))
 }
 
 /** A moment at which whatever is taken, waits or is handed out now is due again. */

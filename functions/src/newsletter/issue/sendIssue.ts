@@ -21,7 +21,7 @@ const PAGE = 50
  */
 export const sendIssue = taskCall(
   'sendIssue',
-  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '512MiB', concurrency: 8 },
+  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
   async (raw) => {
     const task = parsePageTask(raw)
     const database = await firestore()

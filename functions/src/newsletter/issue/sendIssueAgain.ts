@@ -23,7 +23,7 @@ interface Turn {
  */
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',
-  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '512MiB', concurrency: 8 },
+  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
   async (raw) => {
     const task = parseAgainTask(raw)
     const database = await firestore()

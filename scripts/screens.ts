@@ -122,6 +122,13 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByText('Key points').waitFor()
   await take(page, 'summary')
 
+  await page.goto('/account')
+  await page.getByText('Member since').waitFor()
+  await take(page, 'account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel('Your password').waitFor()
+  await take(page, 'account-delete')
+
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /The Quiet Voice/ }).waitFor()
   const search = page.getByRole('searchbox')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createAccount, enter, logIn, PASSWORD, type TestAccount } from './support/accounts.ts'
+import { createAccount, enter, logIn, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
@@ -114,4 +114,23 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   expect(
     (await stack().mailsTo(account.email)).filter(({ subject }) => /eliminado/.test(subject)),
   ).toHaveLength(1)
+})
+
+it('who comes by Google confirms it by Google', async () => {
+  const page = await visit()
+  const email = newAddress('google')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Another account').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm with Google, and delete for good' })
+  await confirm.waitFor()
+  expect(await page.getByLabel('Your password').count()).toBe(0)
+  await confirm.click()
+  await page.waitForURL('**/account?deleted')
+  await seeText(page, 'Your account is deleted')
+  expect((await database().collection('users').doc(email).get()).exists).toBe(false)
 })

@@ -57,6 +57,9 @@ it('shows the public pages and the dashboard after one visit and a restart witho
     await seeText(later, ...texts, BAR)
   }
   await shows('/dashboard', 'Irene Vidal', 'Used this month', 'Quiet in here', /^Shown as of \d+ \w+ \d{4}/)
+  await shows('/account', 'Irene Vidal', 'English', 'Delete my account')
+  await later.getByRole('button', { name: 'Download all my data' }).click()
+  await seeText(later, 'This needs the network. It works again once you are online.')
   await shows('/?utm_source=mail', 'Elevate Your Listening Experience')
   await shows('/blog/1', 'Revolutionizing Podcast Consumption')
   await shows('/blog/2?x=1')

@@ -16,6 +16,9 @@ describe('a quote as it is shown', () => {
     ['but not what carries meaning', 'No starter survives the heat.', 'No starter survives the heat.'],
     ['nor what only looks like one', 'Right now the price is high.', 'Right now the price is high.'],
     ['hedges go', "It's kind of hard to bake.", "It's hard to bake."],
+    ['words that only mark time go', 'Actually the bread is basically done.', 'The bread is done.'],
+    ['but not where they are meant', 'The bread is not literally gold.', 'The bread is not literally gold.'],
+    ['openings that only lead there go', 'By the way, the bread is sour.', 'The bread is sour.'],
     ['kinds stay', "It's a kind of bread.", "It's a kind of bread."],
     ['captions get capitals and a full stop', "i think i'm late", "I think I'm late."],
     ['markup goes', 'The <b>bread</b> is [laughs] done (laughs).', 'The bread is done.'],
@@ -29,6 +32,7 @@ describe('a quote as it is shown', () => {
     ['muletillas', 'Bueno, pues, eh, el pan sube.', 'El pan sube.'],
     ['enlaces con lo anterior', 'Y entonces el pan sube, ¿no?', 'El pan sube.'],
     ['signos de apertura', '¿y si el pan no sube?', '¿Y si el pan no sube?'],
+    ['lo que solo da tiempo', 'En realidad, el pan es básicamente agua.', 'El pan es agua.'],
     ['lo que importa se queda', 'No sube el pan.', 'No sube el pan.'],
     ['i is no pronoun in Spanish', 'Pi i Margall fue presidente.', 'Pi i Margall fue presidente.'],
   ])('%s', (_, quote, shown) => expect(cleanSentence(quote, 'es')).toBe(shown))

@@ -32,19 +32,27 @@ function isWord(text: string): boolean {
 const HEDGES =
   /(?<!(?<![\p{L}'’])(?:an?|the|this|that|what|which|some|any|same|every|each|one|another|first|second|third|last|new|old|different|right|best|only|certain|particular|other|no|of|these|those|many|three|two|more)\s)(?<![\p{L}'’])(?:kind|sort)(?:a| of)(?: like)? /giu
 
+/** Adverbs that only mark time, inside a sentence; where somebody says "not literally" they mean it. */
+const PADDING: Record<Language, RegExp> = {
+  en: /(?<=[\p{L}\p{N}'’])(?<!(?:not|n['’]t|what|how|more|than))\s+(?:basically|literally|obviously|essentially|you know,)\s+/giu,
+  es: /(?<=[\p{L}\p{N}])(?<!(?:no|más|que))\s+(?:básicamente|literalmente|obviamente|esencialmente|digamos)\s+/giu,
+}
+
 const LEADS: Record<Language, RegExp> = {
   en: leads(
     `so yeah|so that|so|and so|and then|and also|and|but then|but|well|okay so|okay|ok|yeah so|yeah|yep|um|uh|oh|anyway|anyways|plus|
-    you know|i mean|'cause|because`,
-    `honestly speaking|no|yes|right|now|then|also|actually|basically|honestly|obviously|look|listen|see|sure|exactly|absolutely|definitely|
-    correct|like|again|still|therefore|though|of course|in fact|first of all|for example|for instance|let's say|i guess|
-    the thing is|what i mean is|at the same time|on the other hand|as i said|like i said|i think|right now|or`,
+    you know|i mean|'cause|because|actually|basically|obviously|essentially|honestly|literally|of course`,
+    `honestly speaking|no|yes|right|now|then|also|look|listen|see|sure|exactly|absolutely|definitely|
+    correct|like|again|still|therefore|though|in fact|first of all|for example|for instance|let's say|i guess|
+    the thing is|what i mean is|at the same time|on the other hand|as i said|like i said|as i mentioned(?: earlier| before)?|i think|i believe|i would say|i guess|right now|or|
+    by the way|(?:at|in) the end of the day|to be honest|frankly|interestingly|apparently|you see|if you will|in a sense|in some sense`,
   ),
   es: leads(
     `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|es que|lo que pasa es que|
-    así que|de hecho|porque`,
-    `a ver|no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|básicamente|obviamente|realmente|
-    incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o`,
+    así que|de hecho|porque|básicamente|obviamente|realmente|esencialmente|evidentemente|por supuesto`,
+    `a ver|no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|
+    incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o|por cierto|en realidad|en cierto modo|en cualquier caso|de todas formas|
+    como (?:he dicho|decía|dije(?: antes)?)|digo yo|yo creo|creo`,
   ),
 }
 
@@ -73,6 +81,7 @@ export function cleanSentence(quote: string, language: Language): string {
   // Twice: "we we should, we should" repeats a word inside what it repeats.
   text = text.replace(REPEATED, '$1').replace(REPEATED, '$1')
   if (language === 'en') text = text.replace(HEDGES, '')
+  text = text.replace(PADDING[language], ' ')
   for (let before = ''; before !== text; ) {
     before = text
     text = text.replace(ASIDES[language], ' ')

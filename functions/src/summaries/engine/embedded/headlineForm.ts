@@ -1,13 +1,26 @@
 import type { Language } from '#domain/profile.ts'
 import type { Draft } from './Draft.ts'
-import { SELF, STOP, UNFINISHED, VERB, YOU } from './lexicon.ts'
+import {
+  ASK,
+  COURTESY,
+  DETERMINER,
+  FRAGMENT,
+  POINTER,
+  PROMO,
+  SELF,
+  STOP,
+  SUBORDINATE,
+  UNFINISHED,
+  VERB,
+  YOU,
+} from './lexicon.ts'
 import type { Candidate } from './pickSpans.ts'
 import type { Words } from './readWords.ts'
 import { skipLinks } from './standing.ts'
 
 const LEAST_WORDS = 6
-const MOST_WORDS = 16
-const LEAST_CONTENT = 4
+const MOST_WORDS = 17
+const LEAST_CONTENT = 3
 
 const list = (words: string) => new Set(words.trim().split(/\s+/))
 
@@ -18,46 +31,73 @@ const OPENINGS: Record<Language, ReadonlySet<string>> = {
     algunas hay no`),
 }
 
-/** What only those understand who hear the rest, what speaks of the talk itself, and what takes back half of what is said. */
-const UNFIT: Record<Language, ReadonlySet<string>> = {
+/** What only those understand who hear the rest. */
+const LEANING: Record<Language, ReadonlySet<string>> = {
   en: list(`it it's it'll it'd its he he's he'd she she's she'd they they're they've they'd they'll them him her his their
-    theirs this these those that's there there's here here's now then today yesterday tomorrow such same other another else
-    also too still again which who whom whose
-    kind sort like just maybe probably perhaps obviously basically actually really literally pretty guess think mean stuff
-    thing things something somehow bit would could might may okay ok yeah um uh
-    because first second third fourth fifth next last alternative example idea part question answer point reason problem discussion
-    conversation talk episode podcast slide equivalent going gonna got`),
+    theirs this these those that's there there's here here's now then today yesterday tomorrow such
+    which who whom whose said mentioned saying talked talking speaking
+    second third fourth fifth next alternative example question answer discussion conversation talk episode podcast slide
+    last part like seems um uh okay ok yeah stuff thing things something somehow going gonna got guess
+    kind sort maybe probably perhaps`),
   es: list(`esto eso esta este estos estas ese esa esos esas aquello aquel aquella aquí ahí allí allá ahora hoy ayer mañana
-    entonces él ella ellos ellas le les lo su sus otro otra otros otras mismo misma así también tampoco luego
-    quizá quizás tal probablemente obviamente básicamente realmente esencialmente digamos cosa cosas algo podría podrían
-    sería serían habría eh bueno pues
-    porque primer primera segundo segunda tercer tercera cuarto cuarta quinto quinta último última siguiente alternativa ejemplo
-    idea parte pregunta respuesta punto razón problema discusión conversación charla episodio determinados determinadas`),
+    entonces él ella ellos ellas le les lo su sus dije dicho decía hablado hablando
+    segundo segunda tercer tercera cuarto cuarta quinto quinta siguiente alternativa ejemplo pregunta respuesta discusión
+    última último parte parece conversación charla episodio eh bueno pues cosa cosas algo digamos
+    quizá quizás probablemente`),
 }
+/** What hedges, compares with what was said before, or takes back half of what is said. */
+const LOOSE: Record<Language, ReadonlySet<string>> = {
+  en: list(`same other another else also too still again just obviously basically
+    actually really literally pretty think mean bit would could might because first idea point reason problem
+    equivalent`),
+  es: list(`otro otra otros otras mismo misma así también tampoco luego tal obviamente
+    básicamente realmente esencialmente podría podrían sería serían habría porque primer primera último última idea parte
+    punto razón problema determinados determinadas`),
+}
+
+/** How strictly: `plain` begins with its subject and is certain; `loose` may open otherwise, and hedge. */
+export type HeadlineForm = 'plain' | 'loose' | undefined
 
 /**
- * Whether a sentence has the form of a headline: it begins with its subject, is said to its end, and has neither "I" nor
- * "it", neither "kind of" nor "the second one". Strict: there is always the title instead.
+ * What form of a headline a sentence has, if any: it is said to its end, has a verb, and neither "I" nor "it". A plain one
+ * also begins with its subject, and has neither "kind of" nor "we".
  */
-export function hasHeadlineForm(
-  draft: Draft,
+export function headlineFormOf(
+  { words, language }: Draft,
   { first, end, words: size, closed, cut, stems }: Candidate,
-): boolean {
-  const { words, language } = draft
-  if (!closed || cut || size < LEAST_WORDS || size > MOST_WORDS || stems.length < LEAST_CONTENT) return false
+): HeadlineForm {
+  if (!closed || cut || size < LEAST_WORDS || size > MOST_WORDS || stems.length < LEAST_CONTENT)
+    return undefined
+  if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) return undefined
   const start = skipLinks(words, first, end)
-  if (!opensWithSubject(words, start, language)) return false
+  const lead = words.classes[start] as number
+  if ((lead & (POINTER | ASK | SELF | YOU | SUBORDINATE | FRAGMENT)) !== 0) return undefined
+  let isPlain = opensWithSubject(words, start, language)
   let verbs = 0
+  let personal = 0
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
-    if ((bits & (SELF | YOU)) !== 0 || UNFIT[language].has(wordAt(words, index))) return false
+    const word = wordAt(words, index)
+    if (LEANING[language].has(word) || isSpelt(word)) return undefined
+    if ((bits & (SELF | YOU)) !== 0) {
+      if (!GENERIC.has(word) || ++personal > 1) return undefined
+      isPlain = false
+    }
+    if ((bits & (COURTESY | PROMO)) !== 0 || LOOSE[language].has(word)) isPlain = false
     // "The equivalent of a day of work": what follows an article or "of" is a noun.
-    if ((bits & VERB) !== 0 && !NOUN_MARKS.has(wordAt(words, index - 1))) verbs++
+    if ((bits & VERB) !== 0 && ((words.classes[index - 1] ?? 0) & DETERMINER) === 0) verbs++
   }
-  return verbs > 0 && ((words.classes[end - 1] as number) & UNFINISHED) === 0
+  if (verbs === 0) return undefined
+  return isPlain ? 'plain' : 'loose'
 }
 
-const NOUN_MARKS = list('the a an of el la los las un una de del')
+/** A letter by itself, such as things in an example are called by. */
+function isSpelt(word: string): boolean {
+  return /^\p{L}(?:'s)?$/u.test(word) && !/^[aeouy]$/u.test(word)
+}
+
+/** Once in a sentence, they may mean anybody. */
+const GENERIC = list('we you your nos podemos puedes')
 
 function opensWithSubject(words: Words, start: number, language: Language): boolean {
   const opening = wordAt(words, start)

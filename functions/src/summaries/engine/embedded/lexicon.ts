@@ -28,10 +28,16 @@ export const NOMINAL = 4096
 export const FRAGMENT = 8192
 /** Opens a clause that needs a main clause after it. */
 export const SUBORDINATE = 16384
+/** A noun or an infinitive follows: no finite verb does. */
+export const DETERMINER = 32768
 
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 
 const ENGLISH: Classes = [
+  [
+    DETERMINER,
+    'a an the of to my your our their his her its every each some any no for with from by at into these those another',
+  ],
   [
     FRAGMENT,
     `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until
@@ -65,7 +71,7 @@ const ENGLISH: Classes = [
     when where where's whether which while who who's whoever whole whom whose why will with within without won't would
     wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh`,
   ],
-  [FILLER, 'um uh er erm eh ah hmm hm mm mhm uhm umm uhh oh huh ehm'],
+  [FILLER, 'um uh er erm eh ah hmm hm mm mhm uhm umm uhh oh huh ehm unintelligible inaudible crosstalk'],
   [
     POINTER,
     `it it's it'll it'd its he he's he'd he'll she she's she'd she'll they they're they've they'd they'll them him her his
@@ -117,8 +123,13 @@ const ENGLISH: Classes = [
 
 const SPANISH: Classes = [
   [
+    DETERMINER,
+    `el la los las un una unos unas de del al mi tu su mis tus sus nuestro nuestra nuestros nuestras cada algún alguna
+    ningún ninguna este esta estos estas ese esa esos esas para por con sin a`,
+  ],
+  [
     FRAGMENT,
-    `o u ni sino cuyo cuya cual cuales quienes mientras excepto incluso incluyendo igual tampoco hasta versus tal quizá quizás`,
+    `o u ni que sino cuyo cuya cual cuales quienes mientras excepto incluso incluyendo igual tampoco hasta versus tal quizá quizás`,
   ],
   [
     SUBORDINATE,
@@ -145,7 +156,7 @@ const SPANISH: Classes = [
     tanto tanta te tenemos tener tenía tenían tengo ti tiene tienen tienes toda todas todavía todo todos tras tu tú tus
     un una unas uno unos usted ustedes va vais vale vamos van vas ve veces ver verdad vez vosotros voy y ya yo`,
   ],
-  [FILLER, 'eh em este um uh ah eeh mmm mm hm hmm ehm ay oh uf'],
+  [FILLER, 'eh em este um uh ah eeh mmm mm hm hmm ehm ay oh uf ininteligible inaudible'],
   [
     POINTER,
     `él ella ello ellos ellas esto eso aquello este ese aquel esta esa estos esos estas esas aquellos aquellas lo le les se

@@ -124,8 +124,8 @@ function endsSentence(words: Words, index: number, punctuated: boolean): boolean
   if (next >= words.count) return true
   const from = words.end[index] as number
   const to = words.start[next] as number
-  // "3.5", "example.com": nothing stands between but the stop itself.
-  if (to - from === 1) return false
+  // "3.5", "example.com": nothing stands between but the stop itself. "in golang.The": a space is missing.
+  if (to - from === 1) return lacksSpace(words, from, to)
   if (((words.gap[index] as number) & (QUESTION | EXCLAMATION)) !== 0)
     return !punctuated || startsUpper(words, next)
   const length = from - (words.start[index] as number)
@@ -133,6 +133,12 @@ function endsSentence(words: Words, index: number, punctuated: boolean): boolean
     return false
   if (length <= 4 && ABBREVIATIONS.has(words.text.slice(words.start[index], from).toLowerCase())) return false
   return !punctuated || startsUpper(words, next)
+}
+
+/** A small letter before the stop, and a word with a capital and small letters after it. */
+function lacksSpace({ text }: Words, from: number, to: number): boolean {
+  const isSmall = (at: number) => /\p{Ll}/u.test(text.charAt(at))
+  return isSmall(from - 1) && isSmall(from - 2) && /\p{Lu}/u.test(text.charAt(to)) && isSmall(to + 1)
 }
 
 const ABBREVIATIONS = new Set(

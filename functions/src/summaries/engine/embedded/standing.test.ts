@@ -32,6 +32,14 @@ describe('a statement stands by itself better than', () => {
       'The newsletter has the code for the discount at the checkout of the sponsor of the bakery.',
     ],
     ['thanks', 'Thanks to the guests in the bakery for the bread in the oven.'],
+    [
+      'a sentence that stops in the middle',
+      'The yeast in the jar does the lifting of the bread in the oven...',
+    ],
+    ['one that is begun anew', 'The yeast in the, of the, jar does the lifting of the bread in the oven.'],
+    ['an order', 'Lift the bread in the oven of the bakery with the yeast in the jar.'],
+    ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
+    ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],
     ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],
   ])('%s', (_, text) => expect(standingOf(text)).toBeLessThan(standingOf(STATEMENT) * 0.6))
 
@@ -39,6 +47,8 @@ describe('a statement stands by itself better than', () => {
     ['una pregunta', '¿La levadura del tarro es la que levanta el pan en el horno?'],
     ['un pronombre', 'Esto es lo que levanta el pan en el horno de la panadería.'],
     ['un trozo', 'O la levadura del tarro es la que levanta el pan en el horno.'],
+    ['lo que depende de otra frase', 'Que en el horno la levadura del tarro es la que levanta el pan.'],
+    ['nombres sin verbo', 'La levadura del tarro para el pan del horno de la panadería.'],
     ['publicidad', 'Suscríbete al boletín con el código de la promoción y el descuento de la web.'],
   ])('%s', (_, text) => expect(standingOf(text, 'es')).toBeLessThan(standingOf(AFIRMACION, 'es') * 0.6))
 })

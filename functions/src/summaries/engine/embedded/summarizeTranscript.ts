@@ -63,8 +63,12 @@ export function summarizeTranscript(
   }
 
   const limits = POINTS[episode.kind]
-  const claims = draft.spans.filter((span) => span.names === undefined)
-  const chosen = pickSpans(claims.length >= limits.most ? claims : draft.spans, scored, limits, duration)
+  const headline = writeHeadline(draft)
+  // What the headline says is no point of its own, as long as there is enough else.
+  const others = draft.spans.filter((span) => span !== headline.span)
+  const claims = others.filter((span) => span.names === undefined)
+  const able = [claims, others, draft.spans].find(({ length }) => length >= limits.most) ?? draft.spans
+  const chosen = pickSpans(able, scored, limits, duration)
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)
@@ -75,7 +79,6 @@ export function summarizeTranscript(
       startSeconds: secondsOf(draft, span.first),
     }
   })
-  const headline = writeHeadline(draft, chosen)
   const told = headline.span === undefined ? chosen : [...chosen, headline.span]
   const gist = writeGist(draft, told)
   const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }

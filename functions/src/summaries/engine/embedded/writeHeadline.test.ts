@@ -47,10 +47,6 @@ describe('the headline is', () => {
       'is about the talk',
       'The question of the heather honey of the northern hills is the cold of the summer.',
     ],
-    [
-      'begins before its subject',
-      'In the northern hills the heather honey is dear in the cold of the summer.',
-    ],
     ['gives an order', 'Tasting the heather honey of the northern hills is for the cold of the summer.'],
     ['holds no verb', 'The heather honey of the northern hills and the work of the cold summer.'],
     ['is about something else', 'The bread of the southern bakery is dear in the warmth of the hills.'],
@@ -58,14 +54,38 @@ describe('the headline is', () => {
     expect(headlineOf(TITLE, [sentence])).toBe(TITLE),
   )
 
-  it('the title and the terms of the episode, where the title is terse', () => {
+  it('rather a sentence that begins with its subject', () => {
+    const loose = 'In the cold northern hills the heather honey is dear in the summer.'
+    const plain = 'The heather honey of the northern hills is dear in the cold of the summer.'
+    expect(headlineOf(TITLE, [loose])).toBe(loose.slice(0, -1))
+    expect(headlineOf(TITLE, [loose, plain])).toBe(plain.slice(0, -1))
+  })
+
+  it('a title with a subtitle, unless a sentence that begins with its subject beats it', () => {
+    const title = 'Dark Gold: What Heather Does to the Honey of the Northern Hills'
+    const loose = 'In the cold northern hills the heather honey is dear in the summer.'
+    const plain = 'The heather honey of the northern hills is dear in the cold of the summer.'
+    expect(headlineOf(title, [loose])).toBe(title)
+    expect(headlineOf(title, [loose, plain])).toBe(plain.slice(0, -1))
+  })
+
+  it('the name of the episode and a statement that tells too little of it by itself', () => {
+    const about = 'You told them of the honey in my house. '
+      .repeat(6)
+      .trim()
+      .split(/(?<=\.)\s+/)
+    const statement = 'The price of the honey is high after every bad summer of the valley.'
+    expect(headlineOf('Field Talk 7', [...about, statement])).toBe(`Field Talk 7: ${statement.slice(0, -1)}`)
+  })
+
+  it('the title, and what the episode speaks of first and last, where the title is terse', () => {
     const said: string[] = Array.from({ length: 5 }, (_, index) =>
       index % 2 === 0
         ? 'We spoke of heather honey with them, and it was of varroa mites.'
         : 'You wanted heather honey from us, or was it varroa mites for you?',
     )
     said.push('You had wild thyme from us.')
-    expect(headlineOf('Episode 12', said)).toBe('Episode 12: heather honey and varroa mites')
+    expect(headlineOf('Episode 12', said)).toBe('Episode 12: from heather honey to varroa mites')
     expect(headlineOf('Heather honey', said)).toBe('Heather honey')
   })
 

@@ -1,28 +1,31 @@
 import type { Language } from '#domain/profile.ts'
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
-import { hasHeadlineForm, wordAt } from './headlineForm.ts'
+import { headlineFormOf, wordAt } from './headlineForm.ts'
 import { LEXICONS, STOP } from './lexicon.ts'
-import { phrasesOf } from './phrasesOf.ts'
+import { termsOf } from './termsOf.ts'
 import type { Candidate } from './pickSpans.ts'
 import { readWords } from './readWords.ts'
 import { titleOf } from './titleOf.ts'
 
 export const HEADLINE_LENGTH = 90
 const SHORTEST_HEADLINE = 24
-const LEAST_STANDING = 0.4
+const LEAST_STANDING = 0.45
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
-/** What an episode comes back to most often: so many stems. */
-const SUBJECTS = 10
-/** A word of the title tells as much of the subject as two of the most frequent ones. */
+/** What an episode comes back to most often: so many terms. */
+const SUBJECTS = 8
+/** A word of the title tells as much of the subject as two of its terms. */
 const TITLE_WORD = 2
 const LEAST_ABOUT = 3
+/** What tells more of the subject than this is no better headline. */
+const MOST_ABOUT = 6
+/** Of a headline that hedges, or does not begin with its subject. */
+const LOOSE_WORTH = 0.45
+const LONGEST_NAME = 32
 
 /** A title that is shorter rarely tells what an episode is about. */
 const TERSE_TITLE = 30
-const TERMS = 3
-const AND: Record<Language, string> = { en: ' and ', es: ' y ' }
 
 export interface Headline {
   text: string
@@ -31,45 +34,65 @@ export interface Headline {
 }
 
 /**
- * A sentence that could stand over an article, and is about what the title and the most frequent words say; where nobody
- * says one, the title itself.
+ * A sentence that could stand over an article, and is about what the title and the most frequent words say. One that tells
+ * too little of that stands behind the episode's short name; where nobody says one, the title itself does.
  */
-export function writeHeadline(draft: Draft, chosen: readonly Candidate[]): Headline {
+export function writeHeadline(draft: Draft): Headline {
   const { words, scored, language } = draft
   const about = subjectsOf(draft)
+  const name = shortName(draft.episode.title, language)
+  const isHeadline = SUBTITLE.test(draft.episode.title)
   let best: Headline | undefined
   let bestWorth = 0
   for (const span of draft.spans) {
-    if (span.standing < LEAST_STANDING || span.names !== undefined || !hasHeadlineForm(draft, span)) continue
-    const shared = sharedWith(draft, span, about)
-    if (shared < LEAST_ABOUT) continue
+    if (span.standing < LEAST_STANDING || span.names !== undefined) continue
+    const form = headlineFormOf(draft, span)
+    const shared = form === undefined ? 0 : sharedWith(draft, span, about)
+    if (form === undefined || shared === 0) continue
+    const isNamed = shared < LEAST_ABOUT
+    if ((isNamed && name === undefined) || (form === 'loose' && isHeadline)) continue
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
     const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
-    const worth = (mass / Math.sqrt(span.words)) * span.standing * certainty * shared
+    const worth =
+      (mass / Math.sqrt(span.words)) *
+      span.standing *
+      certainty *
+      Math.min(MOST_ABOUT, shared + (isNamed ? TITLE_WORD : 0)) *
+      (form === 'plain' ? 1 : LOOSE_WORTH)
     if (worth <= bestWorth) continue
-    const text = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
-    if (text.length > HEADLINE_LENGTH || text.length < SHORTEST_HEADLINE) continue
+    const sentence = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
+    const text = isNamed ? `${name}: ${sentence}` : sentence
+    if (text.length > HEADLINE_LENGTH || sentence.length < SHORTEST_HEADLINE) continue
     best = { text, span }
     bestWorth = worth
   }
-  return best ?? { text: titleFor(draft, chosen), span: undefined }
+  return best ?? { text: titleFor(draft), span: undefined }
+}
+
+/** "The Quiet Voice: How Air Traffic Controllers Stay Calm": somebody wrote a headline already, which takes a good one to beat. */
+const SUBTITLE = /[:–—]\s.{20,}$/u
+
+/** What an episode is called for short: its title up to the first colon, where that is short. */
+function shortName(title: string, language: Language): string | undefined {
+  const [name = ''] = cleanSentence(title.replace(DATE, ''), language)
+    .replace(/\.$/u, '')
+    .split(/:|\s[–—|-]\s|\?/u)
+  return name !== '' && name.length <= LONGEST_NAME ? name : undefined
 }
 
 /** Beginnings of words that tell what the episode is about, and how much each tells. */
-function subjectsOf({ words, scored, episode, language }: Draft): Map<string, number> {
-  const order = [...scored.stemWeight.keys()].toSorted(
-    (a, b) => (scored.stemWeight[b] as number) - (scored.stemWeight[a] as number),
-  )
-  const frequent = new Set(order.slice(0, SUBJECTS))
+function subjectsOf({ words, episode, language }: Draft): Map<string, number> {
   const about = new Map<string, number>()
-  for (let index = 0; index < words.count; index++)
-    if (frequent.has(words.stem[index] as number)) about.set(wordAt(words, index).slice(0, STEM_LETTERS), 1)
-  const segments = [{ startSeconds: 0, endSeconds: 1, text: episode.title }]
-  const title = readWords({ language, durationSeconds: 1, segments }, LEXICONS[language])
-  for (let index = 0; index < title.count; index++)
-    if (((title.classes[index] as number) & STOP) === 0)
-      about.set(wordAt(title, index).slice(0, STEM_LETTERS), TITLE_WORD)
+  const add = (text: string, worth: number) => {
+    const segments = [{ startSeconds: 0, endSeconds: 1, text }]
+    const read = readWords({ language, durationSeconds: 1, segments }, LEXICONS[language])
+    for (let index = 0; index < read.count; index++)
+      if (((read.classes[index] as number) & STOP) === 0)
+        about.set(wordAt(read, index).slice(0, STEM_LETTERS), worth)
+  }
+  add(termsOf(words, language, SUBJECTS, () => true).join(', '), 1)
+  add(episode.title, TITLE_WORD)
   return about
 }
 
@@ -85,36 +108,37 @@ function sharedWith({ words }: Draft, { first, end }: Candidate, about: Readonly
 
 const DATE = /\s*[([]?\b\d{4}-\d{2}-\d{2}\b[)\]]?/gu
 
-function titleFor(draft: Draft, chosen: readonly Candidate[]): string {
+function titleFor(draft: Draft): string {
   const title = cleanSentence(draft.episode.title.replace(DATE, ''), draft.language).replace(/\.$/u, '')
   if (title.length > HEADLINE_LENGTH) return shortened(title)
   if (title !== '') return withTerms(draft, title)
-  const first = chosen[0] ?? draft.spans[0]
+  const first = draft.spans[0]
   return first === undefined
     ? draft.episode.channelTitle
     : titleOf(draft, { first: first.unit, end: first.unit + 1 }, new Set())
 }
 
-/** "Episode 12" says nothing: then what it says again and again stands after it. */
-function withTerms(draft: Draft, title: string): string {
-  const { words, language } = draft
+/** "Episode 12" says nothing: then it stands before what the episode speaks of first and last. */
+function withTerms({ words, language }: Draft, title: string): string {
+  if (title.length > TERSE_TITLE) return title
   const inTitle = new Set(
     title
       .toLowerCase()
       .split(/[^\p{L}]+/u)
       .map((word) => word.slice(0, STEM_LETTERS)),
   )
-  if (title.length > TERSE_TITLE) return title
-  const terms = phrasesOf(words, TERMS, (phrase) =>
-    phrase
-      .toLowerCase()
-      .split(/\s+/u)
-      .some((word) => !inTitle.has(word.slice(0, STEM_LETTERS))),
+  const terms = termsOf(words, language, 2, (term) =>
+    term.split(/\s+/u).every((word) => !inTitle.has(word.slice(0, STEM_LETTERS))),
   )
-  if (terms.length < 2) return title
-  const listed = `${terms.slice(0, -1).join(', ')}${AND[language]}${terms.at(-1)}`
-  const whole = `${title.replace(/[.:]$/u, '')}: ${listed}`
+  const [one, other] = terms.toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
+  if (one === undefined || other === undefined) return title
+  const whole = `${title.replace(/[.:]$/u, '')}: ${FROM_TO[language](one, other)}`
   return whole.length <= HEADLINE_LENGTH ? whole : title
+}
+
+const FROM_TO: Record<Language, (from: string, to: string) => string> = {
+  en: (from, to) => `from ${from} to ${to}`,
+  es: (from, to) => `de ${from} a ${to}`.replace(/^de el /u, 'del ').replace(/ a el /u, ' al '),
 }
 
 /** Its parts before the last colon, dash or bar that fit; else so many of its words. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#domain/profile.ts'
+import { summarizeTranscript } from './summarizeTranscript.ts'
+
+const SAID: Record<Language, string[]> = {
+  en: [
+    'The heather of the northern hills blooms for six weeks in the summer.',
+    'The varroa mites in the brood are the end of every second colony.',
+    'The price of the heather honey is high after a summer of storms.',
+    'Nobody in the valley counts the varroa mites before the winter.',
+    'A jar of the heather honey is dark and bitter in the first year.',
+    'The smoke from the burner is the only calm in the hive of the keeper.',
+  ],
+  es: [
+    'El brezo de las colinas del norte florece durante seis semanas del verano.',
+    'Los ácaros de la cría son el final de la mitad de las colonias.',
+    'El precio de la miel de brezo es alto después de un verano de tormentas.',
+    'Nadie en el valle cuenta los ácaros de la colmena antes del invierno.',
+    'Un tarro de la miel de brezo es oscuro y amargo en el primer año.',
+    'El humo del ahumador es la única calma en la colmena del apicultor.',
+  ],
+}
+
+function gistOf(language: Language, voices: readonly string[]): string {
+  const texts = Array.from({ length: 5 }, (_, round) =>
+    SAID[language].map((text) =>
+      round === 0 ? text : text.replace(/(?=\.$)/u, `, ${'y and o or'.split(' ')[round]} ${round}`),
+    ),
+  ).flat()
+  const segments = texts.map((text, index) => ({
+    startSeconds: index * 8,
+    endSeconds: index * 8 + 8,
+    text,
+    ...(voices.length > 0 && { speaker: voices[(index >> 1) % voices.length]! }),
+  }))
+  return summarizeTranscript(
+    { language, durationSeconds: segments.length * 8, segments },
+    { title: 'Field Notes', channelTitle: 'Hills', kind: 'basic' },
+  ).gist
+}
+
+describe('the gist says who talks, and what about', () => {
+  it.each<[Language, string[], RegExp]>([
+    ['en', ['Ana Ruiz', 'Bo Lind'], /^Ana Ruiz and Bo Lind talk about (?:the |varroa ).+, .+ and .+\. /],
+    ['es', ['Ana Ruiz', 'Inés Vela'], /^Ana Ruiz e Inés Vela hablan sobre .+ y .+\. /],
+    ['en', [], /^This episode is about .+ and .+\. /],
+    ['es', [], /^Este episodio trata sobre .+ y .+\. /],
+    ['en', ['Ana Ruiz'], /^This episode is about /],
+  ])('%s, voices: %s', (language, voices, opening) => expect(gistOf(language, voices)).toMatch(opening))
+
+  it('and gives what is said to the voice that says it', () => {
+    expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'])).toMatch(/“[^”]+,” says (?:Ana Ruiz|Bo Lind)\./)
+    expect(gistOf('es', ['Ana Ruiz', 'Inés Vela'])).toMatch(/“[^”]+”, dice (?:Ana Ruiz|Inés Vela)\./)
+    expect(gistOf('en', [])).not.toContain('“')
+  })
+})

@@ -10,6 +10,7 @@ export const FAULTS = [
   'blocked',
   'blocked-answer',
   'hang-up',
+  'ends-early',
   'nothing',
   'html',
   'huge',

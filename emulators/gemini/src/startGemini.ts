@@ -96,7 +96,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     const written = cutAt(asked.maxOutputTokens, spoil(good, fault?.kind))
     const chunks = chunksOf(model, written, prompt, fault?.kind === 'blocked')
     if (method === 'generateContent') return sendJson(response, 200, whole(chunks))
-    await stream(response, chunks, fault?.kind === 'hang-up')
+    await stream(response, fault?.kind === 'ends-early' ? [] : chunks, fault?.kind === 'hang-up')
   }
 
   async function control(route: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -55,6 +55,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['blocked-answer', 'blocked', true],
     ['max-tokens', 'cut', true],
     ['huge', 'cut', true],
+    ['ends-early', 'cut', false],
   ])('%s', async (kind, fault, isCharged) => {
     await rig.order({ kind })
     await expect(askGemini(question)).rejects.toMatchObject({ name: 'GeminiError', fault, isCharged })

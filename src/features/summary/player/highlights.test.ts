@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DIAL, highlights, playedSeconds } from './highlights.ts'
+
+const DURATION_SECONDS = 1_000
+
+function moment(startSeconds: number, endSeconds: number) {
+  return { title: `${startSeconds}`, quote: 'q', startSeconds, endSeconds }
+}
+function point(startSeconds: number) {
+  return { text: 't', quote: 'q', startSeconds }
+}
+function spans(chosen: ReturnType<typeof highlights>) {
+  return chosen.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
+}
+
+/** As engines make them: in order, without overlap, within the episode, to the tenth of a second. */
+const episodes = fc
+  .integer({ min: 60, max: 43_200 })
+  .chain((durationSeconds) => {
+    const tenths = fc.integer({ min: 0, max: durationSeconds * 10 })
+    return fc.record({
+      durationSeconds: fc.constant(durationSeconds),
+      cuts: fc.uniqueArray(tenths, { minLength: 2, maxLength: 24 }),
+      points: fc.array(tenths, { maxLength: 12 }),
+    })
+  })
+  .map(({ cuts, points, durationSeconds }) => {
+    const at = cuts.toSorted((a, b) => a - b).map((tenths) => tenths / 10)
+    const pairs = at.slice(0, Math.floor(at.length / 2)).map((_, i) => at.slice(2 * i, 2 * i + 2))
+    return {
+      durationSeconds,
+      moments: pairs.map(([start = 0, end = 0]) => moment(start, end)),
+      keyPoints: points.toSorted((a, b) => a - b).map((tenths) => point(tenths / 10)),
+    }
+  })
+
+describe('at every position of the dial', () => {
+  it('they play in order, never twice the same, and each ends where a moment ends but for the last', () => {
+    fc.assert(
+      fc.property(episodes, fc.constantFrom(...DIAL), (episode, share) => {
+        const chosen = highlights(episode, episode.durationSeconds, share)
+        expect(chosen.length).toBeGreaterThan(0)
+        for (const [i, { startSeconds, endSeconds, title }] of chosen.entries()) {
+          expect(startSeconds).toBeGreaterThanOrEqual(chosen[i - 1]?.endSeconds ?? 0)
+          expect(endSeconds).toBeLessThanOrEqual(episode.durationSeconds)
+          const own = episode.moments.find((each) => each.title === title)
+          expect(startSeconds).toBeLessThanOrEqual(own?.startSeconds ?? -1)
+          if (i < chosen.length - 1) expect(endSeconds).toBe(own?.endSeconds)
+          else expect(endSeconds).toBeGreaterThanOrEqual(own?.endSeconds ?? Infinity)
+        }
+      }),
+    )
+  })
+})
+
+describe('30 %', () => {
+  it('is the moments as they are', () => {
+    fc.assert(
+      fc.property(episodes, (episode) => {
+        const chosen = highlights(episode, episode.durationSeconds, 30)
+        expect(spans(chosen)).toEqual(episode.moments.map((each) => [each.startSeconds, each.endSeconds]))
+      }),
+    )
+  })
+})
+
+describe('10 %', () => {
+  it('comes as near as whole moments can: none that is left out would bring it nearer', () => {
+    fc.assert(
+      fc.property(episodes, (episode) => {
+        const chosen = highlights(episode, episode.durationSeconds, 10)
+        const titles = new Set(chosen.map(({ title }) => title))
+        const wanted = episode.durationSeconds / 10
+        const off = Math.abs(playedSeconds(chosen) - wanted)
+        for (const left of episode.moments.filter(({ title }) => !titles.has(title))) {
+          const withIt = Math.abs(playedSeconds([...chosen, left]) - wanted)
+          expect(withIt).toBeGreaterThanOrEqual(off - 1e-6)
+        }
+      }),
+    )
+  })
+  it('takes what holds most key points, then the longest', () => {
+    const moments = [moment(0, 60), moment(100, 150), moment(200, 250), moment(300, 340)]
+    const chosen = highlights(
+      { moments, keyPoints: [point(110), point(310), point(330)] },
+      DURATION_SECONDS,
+      10,
+    )
+    expect(spans(chosen)).toEqual([
+      [100, 150],
+      [300, 340],
+    ])
+  })
+  it('is the shortest moment where all are too long', () => {
+    const moments = [moment(0, 300), moment(400, 650)]
+    expect(spans(highlights({ moments, keyPoints: [point(10)] }, DURATION_SECONDS, 10))).toEqual([[400, 650]])
+  })
+})
+
+describe('50 %', () => {
+  it('is half of the episode, wherever the moments leave that much', () => {
+    fc.assert(
+      fc.property(episodes, (episode) => {
+        const half = episode.durationSeconds / 2
+        const most = Math.max(playedSeconds(episode.moments), half)
+        const played = playedSeconds(highlights(episode, episode.durationSeconds, 50))
+        expect(played).toBeCloseTo(most, 3)
+      }),
+    )
+  })
+  it('begins at the key points that lead up to a moment, the nearest first', () => {
+    const moments = [moment(100, 250), moment(700, 850)]
+    const keyPoints = [point(20), point(600), point(640), point(900)]
+    // 200 to add: 60 to the point at 640, 40 more to that at 600, 80 to that at 20, the last 20 to where there is room.
+    expect(spans(highlights({ moments, keyPoints }, DURATION_SECONDS, 50))).toEqual([
+      [10, 250],
+      [590, 850],
+    ])
+  })
+  it('shares evenly what has no key point to begin at, and what one has no room for goes to the others', () => {
+    const moments = [moment(20, 120), moment(400, 500), moment(600, 700)]
+    expect(spans(highlights({ moments, keyPoints: [] }, DURATION_SECONDS, 50))).toEqual([
+      [0, 120],
+      [310, 500],
+      [510, 700],
+    ])
+  })
+  it('goes on after the last moment where there is nothing left before it', () => {
+    expect(spans(highlights({ moments: [moment(50, 300)], keyPoints: [] }, DURATION_SECONDS, 50))).toEqual([
+      [0, 500],
+    ])
+  })
+})
+
+it('is nothing where nothing stood out', () => {
+  for (const share of DIAL) expect(highlights({ moments: [], keyPoints: [point(1)] }, 60, share)).toEqual([])
+})

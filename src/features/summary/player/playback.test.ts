@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Order, type Playback, type PlaybackEvent, startPlayback, transition } from './playback.ts'
+
+const HIGHLIGHTS = [
+  { title: 'a', startSeconds: 100, endSeconds: 130 },
+  { title: 'b', startSeconds: 200, endSeconds: 220 },
+  { title: 'c', startSeconds: 220, endSeconds: 250 },
+]
+
+/** Plays events one after the other, each a quarter of a second after the last unless it says when. */
+function run(...events: Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>) {
+  return runFrom(startPlayback(HIGHLIGHTS), 0, ...events)
+}
+function runFrom(
+  from: Playback,
+  fromMs: number,
+  ...events: Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>
+) {
+  let now = from
+  let clockMs = fromMs
+  let orders: readonly Order[] = []
+  for (const each of events) {
+    const [atMs, event] = Array.isArray(each) ? each : [clockMs + 250, each]
+    clockMs = atMs
+    ;[now, orders] = transition(now, event, atMs)
+  }
+  return { now, orders, clockMs, then: (...more: typeof events) => runFrom(now, clockMs, ...more) }
+}
+
+const PRESS = { type: 'press' } as const
+const READY = { type: 'ready' } as const
+const PLAYING = { type: 'playing' } as const
+const TICK = { type: 'tick' } as const
+const at = (positionSeconds: number) => ({ type: 'tick', positionSeconds }) as const
+/** The first moment plays, at its second 101. */
+const heard = () => run(PRESS, READY, PLAYING, [1_500, at(100.5)], [2_000, at(101)])
+
+describe('the first press', () => {
+  it('opens the video at the first moment, and plays once it answers', () => {
+    const pressed = run(PRESS)
+    expect(pressed.now.status).toBe('loading')
+    expect(pressed.orders).toEqual([{ do: 'open', atSeconds: 100 }])
+    expect(pressed.then(READY, PLAYING).now).toMatchObject({ status: 'playing', index: 0 })
+  })
+  it('opens it at the moment that was chosen before', () => {
+    expect(run({ type: 'skip', by: 1 }, PRESS).orders).toEqual([{ do: 'open', atSeconds: 200 }])
+  })
+  it('hands over the speed that was chosen before', () => {
+    expect(run({ type: 'rate', rate: 1.5 }, PRESS, READY).orders).toEqual([{ do: 'rate', rate: 1.5 }])
+  })
+  it('can be taken back while nothing is there yet', () => {
+    const { now, orders } = run(PRESS, PRESS)
+    expect([now.status, orders]).toEqual(['idle', [{ do: 'close' }]])
+  })
+})
+
+describe('at the end of a moment', () => {
+  it('jumps to the next, and minds no report of where it was before', () => {
+    const ended = heard().then([30_900, at(129.9)], [31_150, at(130.1)])
+    expect(ended.orders).toEqual([{ do: 'seek', atSeconds: 200 }, { do: 'play' }])
+    const late = ended.then(at(130.4), { type: 'paused' }, { type: 'buffering' }, PLAYING, at(130.6))
+    expect(late.now).toMatchObject({ status: 'playing', index: 1, positionSeconds: 200 })
+    expect(late.then(at(200.3)).now).toMatchObject({ positionSeconds: 200.3, sent: undefined })
+  })
+  it('goes on without a jump where the next begins there', () => {
+    const { now, orders } = heard().then({ type: 'skip', by: 1 }, [20_000, at(218)], [22_200, at(220.2)])
+    expect([now.index, orders]).toEqual([2, []])
+  })
+  it('ends after the last, and begins again with the first', () => {
+    const ended = heard().then(
+      { type: 'listen', stretch: { startSeconds: 249, endSeconds: 250 } },
+      at(249.2),
+      [4_000, at(250.3)],
+    )
+    expect([ended.now.status, ended.orders]).toEqual(['ended', [{ do: 'pause' }]])
+    // The report of a jump that came before the end.
+    expect(ended.then(PLAYING).now.status).toBe('ended')
+    expect(ended.then(PRESS).orders).toEqual([{ do: 'seek', atSeconds: 100 }, { do: 'play' }])
+  })
+  it('comes a second late when the tab is in the background, and that is no leap', () => {
+    const { now } = heard().then([4_000, { type: 'rate', rate: 2 }], [12_000, at(121)])
+    expect(now).toMatchObject({ index: 0, positionSeconds: 121, aside: undefined })
+  })
+})
+
+describe('what lies beside the moments', () => {
+  it('is played to its end, and then what comes after it', () => {
+    const asked = heard().then({ type: 'listen', stretch: { startSeconds: 150, endSeconds: 160 } })
+    expect(asked.orders).toEqual([{ do: 'seek', atSeconds: 150 }, { do: 'play' }])
+    expect(asked.then(at(150.2), [12_250, at(160.1)]).orders).toEqual([
+      { do: 'seek', atSeconds: 200 },
+      { do: 'play' },
+    ])
+  })
+  it('plays on when the video itself was moved there, until a moment begins', () => {
+    const moved = heard().then(at(195))
+    expect(moved.orders).toEqual([])
+    expect(moved.now).toMatchObject({ index: 1, aside: { startSeconds: 195, endSeconds: 200 } })
+    const met = moved.then([7_400, at(200.1)])
+    expect(met.orders).toEqual([])
+    expect(met.now).toMatchObject({ index: 1, aside: undefined })
+  })
+  it('is what plays on when the video itself is started after the end', () => {
+    const { now } = heard().then({ type: 'finished' }, [9_000, PLAYING], [9_250, at(101.3)])
+    expect(now).toMatchObject({ status: 'playing', aside: { endSeconds: Infinity } })
+  })
+})
+
+describe('skipping', () => {
+  it.each([
+    ['forward', 1, 101, 200],
+    ['back, to the beginning of what has just begun: to the first', -1, 102, 100],
+    ['back, to the beginning of what plays for a while', -1, 110, 100],
+  ] as const)('%s', (_, by, positionSeconds, atSeconds) => {
+    const { orders } = heard().then([2_000 + (positionSeconds - 101) * 1_000, at(positionSeconds)], {
+      type: 'skip',
+      by,
+    })
+    expect(orders).toEqual([{ do: 'seek', atSeconds }, { do: 'play' }])
+  })
+  it('goes to the moment before from the first seconds of one', () => {
+    const second = heard().then({ type: 'skip', by: 1 }, at(200.3))
+    expect(second.then({ type: 'skip', by: -1 }).now.index).toBe(0)
+    expect(second.then([8_000, at(205)], { type: 'skip', by: -1 }).now.index).toBe(1)
+  })
+  it('does nothing after the last', () => {
+    const last = run({ type: 'skip', by: 1 }, { type: 'skip', by: 1 })
+    expect(last.then({ type: 'skip', by: 1 }).now).toBe(last.now)
+  })
+  it('does not start what is paused', () => {
+    const { now, orders } = heard().then(PRESS, { type: 'skip', by: 1 })
+    expect([now.status, orders]).toEqual(['paused', [{ do: 'seek', atSeconds: 200 }]])
+  })
+})
+
+describe('the dial', () => {
+  const [first, ...others] = HIGHLIGHTS
+  it('lets what plays come to its end, where the choice is without it', () => {
+    const turned = heard().then({ type: 'dial', highlights: others })
+    expect(turned.orders).toEqual([])
+    expect(turned.now).toMatchObject({ status: 'playing', index: 0, aside: first })
+    expect(turned.then([31_000, at(130.1)]).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
+  })
+  it('goes on where it is, where the choice has it', () => {
+    const wider = [{ title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
+    const { now, orders } = heard().then({ type: 'dial', highlights: wider })
+    expect([now.index, now.aside, orders]).toEqual([0, undefined, []])
+  })
+  it('begins at the beginning, where nothing plays yet', () => {
+    expect(run({ type: 'skip', by: 1 }, { type: 'dial', highlights: others }).now).toMatchObject({
+      index: 0,
+      positionSeconds: 200,
+    })
+  })
+})
+
+describe('pausing', () => {
+  it('is one press, and so is going on', () => {
+    const paused = heard().then(PRESS)
+    expect([paused.now.status, paused.orders]).toEqual(['paused', [{ do: 'pause' }]])
+    expect(paused.then(PRESS).orders).toEqual([{ do: 'play' }])
+  })
+  it('is followed where it happens in the video itself', () => {
+    const paused = heard().then([9_000, { type: 'paused' }])
+    expect(paused.now.status).toBe('paused')
+    expect(paused.then(PLAYING).now.status).toBe('playing')
+  })
+})
+
+describe('trouble', () => {
+  it.each([
+    ['nobody answers for 20 s', run([1_000, PRESS], [20_900, TICK]), 'loading'],
+    ['nobody answers for longer', run([1_000, PRESS], [21_100, TICK]), 'failed'],
+    ['the video is there, but silent for 6 s', run([1_000, PRESS], READY, [7_200, TICK]), 'loading'],
+    ['the video is there, but silent for longer', run([1_000, PRESS], READY, [7_300, TICK]), 'blocked'],
+    ['the browser says that it blocks', run(PRESS, READY, { type: 'blocked' }), 'blocked'],
+    [
+      'a slow network, once something was heard',
+      heard().then({ type: 'buffering' }, [90_000, TICK]),
+      'loading',
+    ],
+  ])('%s', (_, { now }, status) => expect(now.status).toBe(status))
+
+  it('closes the video, and the next press opens it again where it was', () => {
+    const failed = heard().then({ type: 'trouble', trouble: 'broken' })
+    expect(failed.now).toMatchObject({ status: 'failed', trouble: 'broken', ready: false })
+    expect(failed.orders).toEqual([{ do: 'close' }])
+    const again = failed.then(PRESS)
+    expect(again.orders).toEqual([{ do: 'open', atSeconds: 101 }])
+    expect(again.then(READY, PLAYING).now.trouble).toBeUndefined()
+  })
+  it('ends when the listener presses in the video', () => {
+    expect(run(PRESS, READY, { type: 'blocked' }, PLAYING).now.status).toBe('playing')
+  })
+})
+
+it('whatever happens, it stays with one of the moments, or beside them, and tells a closed video nothing', () => {
+  const seconds = fc.integer({ min: 0, max: 300 })
+  const events = fc.oneof(
+    fc.constantFrom<PlaybackEvent>(PRESS, READY, PLAYING, TICK, { type: 'buffering' }, { type: 'paused' }),
+    fc.constantFrom<PlaybackEvent>(
+      { type: 'finished' },
+      { type: 'blocked' },
+      { type: 'trouble', trouble: 'gone' },
+    ),
+    fc.constantFrom<PlaybackEvent>(
+      { type: 'skip', by: 1 },
+      { type: 'skip', by: -1 },
+      { type: 'rate', rate: 2 },
+    ),
+    seconds.map((positionSeconds): PlaybackEvent => ({ type: 'tick', positionSeconds })),
+    seconds.map(
+      (startSeconds): PlaybackEvent => ({
+        type: 'listen',
+        stretch: { startSeconds, endSeconds: startSeconds + 9 },
+      }),
+    ),
+    fc
+      .subarray(HIGHLIGHTS, { minLength: 1 })
+      .map((highlights): PlaybackEvent => ({ type: 'dial', highlights })),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), events)), (steps) => {
+      let now = startPlayback(HIGHLIGHTS)
+      let clockMs = 0
+      let isOpen = false
+      for (const [waitMs, event] of steps) {
+        clockMs += waitMs
+        const [next, orders] = transition(now, event, clockMs)
+        for (const { do: order } of orders) {
+          if (order === 'open') expect(isOpen).toBe(false)
+          else expect(isOpen).toBe(true)
+          isOpen = order === 'open' || (order !== 'close' && isOpen)
+        }
+        now = next
+        expect(now.aside !== undefined || now.highlights[now.index] !== undefined).toBe(true)
+      }
+    }),
+  )
+})

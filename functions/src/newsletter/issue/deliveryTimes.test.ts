@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { ATTEMPTS, retryAt } from './deliveryTimes.ts'
+
+const NOW = new Date('2026-11-20T06:00:00Z')
+const minutesTo = (at: Date | undefined) => at && (at.getTime() - NOW.getTime()) / 60_000
+
+it('waits longer after each try, and ends after about two days', () => {
+  const waits = Array.from({ length: ATTEMPTS }, (_, index) => minutesTo(retryAt(index + 1, NOW, () => 0)))
+  expect(waits).toEqual([5, 15, 60, 180, 360, 720, 1440, undefined])
+})
+
+it('does not bring back together what failed together', () => {
+  expect(minutesTo(retryAt(3, NOW, () => 0.5))).toBeCloseTo(66)
+  expect(minutesTo(retryAt(3, NOW, () => 1))).toBeCloseTo(72)
+})

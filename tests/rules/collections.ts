@@ -21,6 +21,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   newsletterSubscribers: 'newsletterSubscribers/one',
   newsletterIssues: 'newsletterIssues/one',
   deliveries: 'newsletterIssues/one/deliveries/one',
+  stretches: 'newsletterIssues/one/stretches/one',
   stripeEvents: 'stripeEvents/one',
   suppressions: 'suppressions/one',
   'anything else': 'somethingNew/one',

@@ -4,9 +4,6 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { TestAccount } from './accounts.ts'
 import { database } from './database.ts'
 
-/** The episode that it is about; it stands in issues and on pages. */
-export const STORED_VIDEO = 'sbZ0oInJar1'
-
 /** As the server makes them. */
 export function newSummaryId(): string {
   return randomBytes(20).toString('hex')
@@ -25,7 +22,7 @@ export async function storeSummary(
     account: email,
     signedInAt: at,
     deliverTo: email,
-    source: { type: 'youtube', videoId: STORED_VIDEO },
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
     episode: {
       title: 'How a port never sleeps',
       channelTitle: 'Long Haul',

@@ -84,13 +84,17 @@ export async function openMailer(): Promise<Mailer> {
 }
 
 async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome> {
-  const limit = AbortSignal.timeout(MAIL_LIMIT_MS)
   const message = messageOf(mail)
+  // Not AbortSignal.timeout(), which lives on until its time has come: many mails would leave as many behind.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), MAIL_LIMIT_MS)
   try {
-    const { response } = await transport.sendMail({ ...message, signal: limit })
+    const { response } = await transport.sendMail({ ...message, signal: limit.signal })
     return { outcome: 'sent', reason: response ?? '' }
   } catch (error) {
     return judged(error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -123,6 +123,7 @@ interface Chunk {
     content: { parts: Array<{ text: string }>; role: 'model' }
     index: 0
     finishReason?: string
+    continuationToken?: string
   }>
   promptFeedback?: { blockReason: string }
   usageMetadata: object
@@ -176,11 +177,23 @@ function whole(chunks: readonly Chunk[]): Chunk | undefined {
 
 async function stream(response: ServerResponse, chunks: readonly Chunk[], hangsUp: boolean): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const sent = hangsUp ? chunks.slice(0, Math.ceil(chunks.length / 2)) : chunks
+  const sent = hangsUp ? resumable(chunks.slice(0, Math.ceil(chunks.length / 2))) : chunks
   const events = Readable.from(sent.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`))
   // Whoever hangs up half way wants no more: that is no error of ours.
   await pipeline(events, response, { end: !hangsUp }).catch(() => {})
   if (hangsUp) response.destroy()
+}
+
+/** Half of a long answer comes with a token by which a client may ask for the rest. */
+function resumable(chunks: readonly Chunk[]): Chunk[] {
+  return chunks.map((chunk) => ({
+    ...chunk,
+    candidates: (chunk.candidates ?? []).map(({ content, index }) => ({
+      content,
+      index,
+      continuationToken: 'half-way',
+    })),
+  }))
 }
 
 function cutAt(maxOutputTokens: number, written: Written): Written {

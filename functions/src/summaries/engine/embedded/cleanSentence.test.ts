@@ -19,6 +19,8 @@ describe('a quote as it is shown', () => {
     ['words that only mark time go', 'Actually the bread is basically done.', 'The bread is done.'],
     ['but not where they are meant', 'The bread is not literally gold.', 'The bread is not literally gold.'],
     ['openings that only lead there go', 'By the way, the bread is sour.', 'The bread is sour.'],
+    ['tails of captions go', 'the bread is in the oven you know right', 'The bread is in the oven.'],
+    ['but not what belongs to them', 'we moved the bread to the right', 'We moved the bread to the right.'],
     ['kinds stay', "It's a kind of bread.", "It's a kind of bread."],
     ['captions get capitals and a full stop', "i think i'm late", "I think I'm late."],
     ['markup goes', 'The <b>bread</b> is [laughs] done (laughs).', 'The bread is done.'],
@@ -33,6 +35,7 @@ describe('a quote as it is shown', () => {
     ['enlaces con lo anterior', 'Y entonces el pan sube, ¿no?', 'El pan sube.'],
     ['signos de apertura', '¿y si el pan no sube?', '¿Y si el pan no sube?'],
     ['lo que solo da tiempo', 'En realidad, el pan es básicamente agua.', 'El pan es agua.'],
+    ['colas de los subtítulos', 'el pan sube en el horno no', 'El pan sube en el horno.'],
     ['lo que importa se queda', 'No sube el pan.', 'No sube el pan.'],
     ['i is no pronoun in Spanish', 'Pi i Margall fue presidente.', 'Pi i Margall fue presidente.'],
   ])('%s', (_, quote, shown) => expect(cleanSentence(quote, 'es')).toBe(shown))

@@ -27,6 +27,12 @@ function isWord(text: string): boolean {
   return ((LEXICONS.mixed.get(wordHash(text)) ?? 0) & (STOP | NOMINAL)) !== 0
 }
 
+/** What a voice hangs on to a sentence; captions without punctuation have no comma before it. */
+const TAILS: Record<Language, RegExp> = {
+  en: /(?<!(?:to|the|is|are|all|on|that|not|far|be))(?:\s(?:right|okay|ok|yeah|yes|you know|i mean|so|and|but|or|because|um|uh|oh|well))+$/iu,
+  es: /(?<!(?:que|es|son|está|muy|de|a))(?:\s(?:verdad|no|vale|sí|eh|oh|pues|y|o|pero|porque|entonces|bueno|claro|ok|okay|ya|todo))+$/iu,
+}
+
 /** Openings that only join a sentence to the one before. The first list goes with or without a comma after it. */
 /** "It's kind of hard": the hedge goes; "a kind of bread" stays. */
 const HEDGES =
@@ -48,7 +54,7 @@ const LEADS: Record<Language, RegExp> = {
     by the way|(?:at|in) the end of the day|to be honest|frankly|interestingly|apparently|you see|if you will|in a sense|in some sense`,
   ),
   es: leads(
-    `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|es que|lo que pasa es que|
+    `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|oh|uh|um|ok|okay|es que|lo que pasa es que|
     así que|de hecho|porque|básicamente|obviamente|realmente|esencialmente|evidentemente|por supuesto`,
     `a ver|no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|
     incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o|por cierto|en realidad|en cierto modo|en cualquier caso|de todas formas|
@@ -87,6 +93,7 @@ export function cleanSentence(quote: string, language: Language): string {
     text = text.replace(ASIDES[language], ' ')
   }
   text = tidy(text)
+  if (!/[,.;:?!…]/u.test(text)) text = text.replace(TAILS[language], '')
   text = dropLeads(text, language)
   if (text === '') return ''
   text = text.replace(

@@ -12,6 +12,7 @@ const units: Units = {
   endSeconds: Float64Array.from({ length: COUNT }, (_, unit) => unit * 6 + 6),
   closed: new Uint8Array(COUNT).fill(1),
   asks: new Uint8Array(COUNT),
+  whole: new Float64Array(COUNT).fill(1),
   punctuated: true,
 }
 const value = Float64Array.from({ length: COUNT }, (_, unit) => (unit % 7) / 7)

@@ -41,7 +41,8 @@ const ENGLISH: Classes = [
   [
     FRAGMENT,
     `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until
-    is are was were be been could would should can will did does do has had being trying going doing getting started get make put go take let come see keep`,
+    is are was were be been could would should can will did does do has had being trying going doing getting started get make put go take let come see keep
+    aren't isn't doesn't didn't hasn't haven't wasn't weren't couldn't wouldn't shouldn't`,
   ],
   [
     SUBORDINATE,

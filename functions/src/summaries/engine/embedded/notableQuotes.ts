@@ -7,7 +7,8 @@ import { type Candidate, pickSpans } from './pickSpans.ts'
 const QUOTES = { least: 2, most: 4, words: 80 }
 const LEAST_WORDS = 8
 const MOST_WORDS = 32
-const LEAST_STANDING = 0.3
+/** The best that there are enough of: captions without punctuation hardly know what stands. */
+const STANDINGS = [0.3, 0.1, 0]
 
 /** Two to four whole sentences, as they were said, that stand by themselves and that nothing else in the summary tells. */
 export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: string): NotableQuote[] {
@@ -17,7 +18,6 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
       !span.cut &&
       span.closed &&
       span.names === undefined &&
-      span.standing >= LEAST_STANDING &&
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
       told.every((other) => other.end <= span.first || span.end <= other.first) &&
@@ -25,7 +25,11 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
   )
   // "And so the bees …" hangs on what was said before.
   const free = able.filter(({ first }) => ((words.classes[first] as number) & (LINK | SUBORDINATE)) === 0)
-  return pickSpans(free.length >= QUOTES.least ? free : able, scored, QUOTES, duration).map((span) => {
+  const best = STANDINGS.flatMap((least) =>
+    [free, able].map((some) => some.filter(({ standing }) => standing >= least)),
+  )
+  const enough = best.find(({ length }) => length >= QUOTES.least)
+  return pickSpans(enough ?? able, scored, QUOTES, duration).map((span) => {
     const { name } = attributed(draft, span)
     return {
       quote: quoteOf(words, span.first, span.end),

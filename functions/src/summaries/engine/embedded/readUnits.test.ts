@@ -3,14 +3,17 @@ import { LEXICONS } from './lexicon.ts'
 import { readUnits } from './readUnits.ts'
 import { readWords } from './readWords.ts'
 
-function sentencesOf(text: string): string[] {
+function unitsOf(text: string): Array<{ text: string; whole: number }> {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
-  const { count, firstWord, endWord } = readUnits(words)
-  return Array.from({ length: count }, (_, unit) =>
-    words.text.slice(words.start[firstWord[unit]!], words.end[endWord[unit]! - 1]),
-  )
+  const { count, firstWord, endWord, whole } = readUnits(words)
+  return Array.from({ length: count }, (_, unit) => ({
+    text: words.text.slice(words.start[firstWord[unit]!], words.end[endWord[unit]! - 1]),
+    whole: whole[unit]!,
+  }))
 }
+
+const sentencesOf = (text: string) => unitsOf(text).map((unit) => unit.text)
 
 describe('a full stop ends a sentence', () => {
   it('also where the space after it is missing', () =>
@@ -26,4 +29,20 @@ describe('a full stop ends a sentence', () => {
     ['after an initial', 'We had J. Smith here in the spring. It is small.'],
     ['after an abbreviation', 'We had Dr. Smith here in the spring. It is small.'],
   ])('but not %s', (_, text) => expect(sentencesOf(text)).toHaveLength(2))
+})
+
+describe('where the source marks no ends', () => {
+  const CAPTIONS =
+    'so the yeast in the jar eats the sugar of the flour and so the baker waits for the bread yeah the oven is hot maybe ' +
+    'loaves rise slowly near warm windows during winter mornings inside old stone houses beside rivers'
+  it('sentences are cut where words open and close them', () =>
+    expect(sentencesOf(CAPTIONS).some((text) => text.startsWith('yeah'))).toBe(true))
+  it('one is known to be whole the less, the less its ends show', () => {
+    const wholes = unitsOf(CAPTIONS).map(({ whole }) => whole)
+    expect(Math.max(...wholes)).toBeLessThan(1)
+    expect(Math.min(...wholes)).toBeGreaterThan(0)
+    expect(new Set(wholes).size).toBeGreaterThan(1)
+  })
+  it('and wholly where the source marks them', () =>
+    expect(unitsOf('The oven is hot. The bread is done.').map(({ whole }) => whole)).toEqual([1, 1]))
 })

@@ -22,6 +22,8 @@ export interface Units {
   endSeconds: Float64Array
   /** Whether the source marks the unit's end as one of a sentence. */
   closed: Uint8Array
+  /** How likely the unit is a whole sentence, 0 to 1: 1 where the source marks both its ends. */
+  whole: Float64Array
   /** 1 where the source ends the unit with a question mark. */
   asks: Uint8Array
   /** Whether the source writes sentences at all. */
@@ -38,6 +40,9 @@ const SHORTEST_CUT = 5
 /** Brings the odds of a cut, rare between two words, to where precision and recall meet. */
 const CUT_BONUS = 1.7
 
+/** A cut as likely as not has this score: {@link CUT_BONUS} makes cuts of less likely ones. */
+const CERTAINTY = 1.2
+
 /** Cuts the words into sentences. Linear. */
 export function readUnits(words: Words): Units {
   const { count, gap } = words
@@ -46,6 +51,8 @@ export function readUnits(words: Words): Units {
   const punctuated = stops * PUNCTUATED_WORDS_PER_STOP >= count
   const segmentsAreSentences = shareOfClosedSegments(words) > 0.5
   const ends: number[] = []
+  /** How likely a sentence ends there, for those ends that the source does not mark. */
+  const guessed = new Map<number, number>()
   let first = 0
   for (let index = 0; index < count; index++) {
     const between = gap[index] as number
@@ -56,14 +63,19 @@ export function readUnits(words: Words): Units {
     if (!ended) continue
     const length = index + 1 - first
     if (length > (punctuated ? LONGEST_SENTENCE : SHORTEST_CUT * 2))
-      cut(words, first, index + 1, punctuated, ends)
+      cut(words, first, index + 1, punctuated, ends, guessed)
     ends.push(index + 1)
     first = index + 1
   }
-  return measure(words, ends, punctuated)
+  return measure(words, ends, guessed, punctuated)
 }
 
-function measure(words: Words, ends: number[], punctuated: boolean): Units {
+function measure(
+  words: Words,
+  ends: readonly number[],
+  guessed: ReadonlyMap<number, number>,
+  punctuated: boolean,
+): Units {
   const count = ends.length
   const units: Units = {
     count,
@@ -73,6 +85,7 @@ function measure(words: Words, ends: number[], punctuated: boolean): Units {
     endSeconds: new Float64Array(count),
     closed: new Uint8Array(count),
     asks: new Uint8Array(count),
+    whole: new Float64Array(count),
     punctuated,
   }
   let first = 0
@@ -83,6 +96,7 @@ function measure(words: Words, ends: number[], punctuated: boolean): Units {
     const closing = words.segments[words.segment[last] as number]!
     units.firstWord[unit] = first
     units.endWord[unit] = end
+    units.whole[unit] = (guessed.get(first) ?? 1) * (guessed.get(end) ?? 1)
     // The first sentence of a segment begins with it, the last one ends with it.
     units.startSeconds[unit] =
       first === 0 || words.segment[first - 1] !== words.segment[first]
@@ -152,7 +166,14 @@ function startsUpper(words: Words, index: number): boolean {
 }
 
 /** Ends of sentences inside a stretch that marks none: the best cuts by how words open and close sentences. */
-function cut(words: Words, first: number, end: number, punctuated: boolean, ends: number[]): void {
+function cut(
+  words: Words,
+  first: number,
+  end: number,
+  punctuated: boolean,
+  ends: number[],
+  guessed: Map<number, number>,
+): void {
   const length = end - first
   const longest = punctuated ? LONGEST_SENTENCE : LONGEST_UNMARKED
   const cue = cueLength(words, first, end)
@@ -171,7 +192,10 @@ function cut(words: Words, first: number, end: number, punctuated: boolean, ends
   }
   const cuts: number[] = []
   for (let at = from[length] as number; at > 0; at = from[at] as number) cuts.push(first + at)
-  ends.push(...cuts.toReversed())
+  for (const at of cuts.toReversed()) {
+    ends.push(at)
+    guessed.set(at, 1 / (1 + Math.exp(CERTAINTY - cutScore(words, at - 1, punctuated, cue))))
+  }
 }
 
 /** Segments of equal length are a caption's lines and end anywhere; those of a recogniser end where the voice does. */

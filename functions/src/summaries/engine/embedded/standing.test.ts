@@ -38,6 +38,11 @@ describe('a statement stands by itself better than', () => {
     ],
     ['one that is begun anew', 'The yeast in the, of the, jar does the lifting of the bread in the oven.'],
     ['an order', 'Lift the bread in the oven of the bakery with the yeast in the jar.'],
+    [
+      'the end of another sentence',
+      'Features so the yeast in the jar does the lifting of the bread in the oven.',
+    ],
+    ['a question without its mark', "Doesn't the yeast in the jar do the lifting of the bread in the oven."],
     ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
     ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],
     ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],

@@ -29,16 +29,21 @@ export interface Span {
   asks: boolean
   /** Whether it stops before its sentence does. */
   cut: boolean
+  /** How likely its ends are those of a sentence: see {@link Units}. */
+  whole: number
 }
 
 /** Words that a point may have, at most; longer sentences give clauses. */
 export const LONGEST_POINT = 40
 
+/** Where nobody marks ends of sentences, what is longer is rarely one. */
+const LONGEST_UNMARKED = 24
+
 /** A sentence as a span. */
 export function wholeSpan(units: Units, unit: number): Span {
   const first = units.firstWord[unit] as number
   const end = units.endWord[unit] as number
-  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first < LONGEST_POINT)
+  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first <= LONGEST_UNMARKED)
   return {
     unit,
     first,
@@ -46,8 +51,13 @@ export function wholeSpan(units: Units, unit: number): Span {
     closed,
     asks: units.asks[unit] === 1,
     cut: false,
+    whole: units.whole[unit] as number,
   }
 }
+
+/** What is left of a sentence whose ends are nowhere near. */
+const LEAST_WHOLE = 0.1
+const RUNNING_ON = 2
 
 /** The first word that says something: links and fillers before it are dropped when the sentence is shown. */
 export function skipLinks(words: Words, first: number, end: number): number {
@@ -81,7 +91,7 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
  * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
  * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
  */
-export function standing(words: Words, { first, end, closed, asks, cut }: Span): number {
+export function standing(words: Words, { first, end, closed, asks, cut, whole }: Span): number {
   if (asks) return 0
   const start = skipLinks(words, first, end)
   const size = end - start
@@ -133,13 +143,16 @@ export function standing(words: Words, { first, end, closed, asks, cut }: Span):
   else if ((lead & ASK) !== 0) score *= 0.4
   else if ((lead & SELF) !== 0) score *= 0.75
   else if ((lead & YOU) !== 0) score *= 0.85
-  else if (words.language === 'en' && isOrder(words, start)) score *= 0.3
+  else if (words.language === 'en' && lacksSubject(words, start)) score *= 0.3
   if (pointers > 0) score *= pointers > 1 ? 0.5 : 0.75
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
   // "If you count, nearly everything …": without its main clause it says nothing.
   if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
   if (cut) score *= 0.7
+  // Several verbs and no mark between them: sentences run into each other.
+  if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= RUNNING_ON / verbs
+  score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
   if (!closed) score *= 0.7
   if (verbs === 0) score *= 0.4
   if (size < 8) score *= 0.5
@@ -173,13 +186,21 @@ const QUANTIFIERS = new Set(
   ),
 )
 
-/** "Check the proof", "Expand the range": a word of content with an article after it is a verb, and its subject is missing. */
-function isOrder({ classes, gap, text, start, end }: Words, at: number): boolean {
+/**
+ * "Check the proof", "Expand the range": a word of content with an article after it is a verb, and its subject is missing.
+ * "Features so the wallet can": the end of something else.
+ */
+function lacksSubject({ classes, gap, text, start, end }: Words, at: number): boolean {
   if (((classes[at] as number) & STOP) !== 0 || (gap[at] as number) !== 0) return false
   const next = classes[at + 1] as number
-  return (next & DETERMINER) !== 0 && ARTICLES.has(text.slice(start[at + 1], end[at + 1]).toLowerCase())
+  return (
+    (next & (DETERMINER | LINK | POINTER)) !== 0 &&
+    NO_PREDICATE.has(text.slice(start[at + 1], end[at + 1]).toLowerCase())
+  )
 }
 
-const ARTICLES = new Set(
-  'the a an my your our their his her its every each some any no these those'.split(' '),
+const NO_PREDICATE = new Set(
+  "the a an my your our their his her its every each some any no these those so because but cause there's it's".split(
+    ' ',
+  ),
 )

@@ -260,7 +260,10 @@ it.each<[string, Facts, RegExp]>([
   ],
   [
     'a local stack',
-    withWeb('VITE_LOCAL_STACK', '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c"}'),
+    withWeb(
+      'VITE_LOCAL_STACK',
+      '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c","youtube":"y"}',
+    ),
     /^✗ VITE_LOCAL_STACK is set/,
   ],
   ['no web configuration', withWeb('VITE_FIREBASE_CONFIG', ''), /^✗ VITE_FIREBASE_CONFIG is not set/],

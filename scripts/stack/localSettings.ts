@@ -56,6 +56,7 @@ export function webSettings(ports: Ports): Record<string, string> {
       auth: `http://${HOST}:${ports.auth}`,
       firestore: { host: HOST, port: ports.firestore },
       captchaScript: `http://${HOST}:${ports.captcha}/recaptcha/api.js`,
+      youtube: `http://${HOST}:${ports.youtube}`,
     }),
     VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
     VITE_DONATION_ACTION: `http://${HOST}:${ports.donations}/api/v1/invoices`,

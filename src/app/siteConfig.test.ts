@@ -6,6 +6,7 @@ const LOCAL = {
   auth: 'http://127.0.0.1:9099',
   firestore: { host: '127.0.0.1', port: 8080 },
   captchaScript: 'http://x/api.js',
+  youtube: 'http://127.0.0.1:8124',
 }
 
 it('has what a developer needs when nothing is set, and no local stack', () => {

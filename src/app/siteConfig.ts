@@ -18,6 +18,8 @@ export interface LocalStack {
   firestore: { host: string; port: number }
   /** The local stand-in for reCAPTCHA's script. */
   captchaScript: string
+  /** The origin that stands in for YouTube's: its player's script and pages. */
+  youtube: string
 }
 
 type Env = Record<string, unknown>
@@ -36,7 +38,11 @@ export function parseSiteConfig(env: Env): SiteConfig {
     projectId: 'demo-sonobrief',
     authDomain: '127.0.0.1:5050',
   }
-  const local = jsonOf(env, 'VITE_LOCAL_STACK', 'JSON {auth, firestore: {host, port}, captchaScript}')
+  const local = jsonOf(
+    env,
+    'VITE_LOCAL_STACK',
+    'JSON {auth, firestore: {host, port}, captchaScript, youtube}',
+  )
   const siteKey = env.VITE_RECAPTCHA_SITE_KEY
   const donation = env.VITE_DONATION_ACTION
   return {
@@ -68,6 +74,7 @@ function localStack(value: Env): LocalStack {
     auth: text(value, 'auth', 'VITE_LOCAL_STACK'),
     firestore: { host: text(firestore, 'host', 'VITE_LOCAL_STACK'), port: firestore.port },
     captchaScript: text(value, 'captchaScript', 'VITE_LOCAL_STACK'),
+    youtube: text(value, 'youtube', 'VITE_LOCAL_STACK'),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { timeCode } from '#domain/timeCode.ts'
 import type { Seconds } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
@@ -8,23 +8,34 @@ import styles from './TimedLine.module.css'
 interface TimedLineProps {
   videoId: string
   startSeconds: Seconds
+  /** Where the original plays on the page itself. */
+  here?: HeardHere | undefined
   children: ReactNode
 }
 
+/** What a press on the time does in place of leading to the original, and how the line looks meanwhile. */
+export interface HeardHere {
+  isSpoken: boolean
+  /** In place of the sign and the words of a link; undefined: those. */
+  control: { sign: ReactNode; label: string } | undefined
+  onPress: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
 /** A line of a list, with the way to the second of the original where it is said. */
-export function TimedLine({ videoId, startSeconds, children }: TimedLineProps) {
+export function TimedLine({ videoId, startSeconds, here, children }: TimedLineProps) {
   const time = timeCode(startSeconds)
   return (
-    <li className={styles.line}>
+    <li className={styles.line} aria-current={here?.isSpoken || undefined}>
       <a
         className={styles.time}
         href={youTubeMoment(videoId, startSeconds)}
         target="_blank"
         rel="noopener"
         lang="en"
-        aria-label={`Listen to the original at ${time}`}
+        aria-label={here?.control?.label ?? `Listen to the original at ${time}`}
+        onClick={here?.onPress}
       >
-        <Glyph name="play" size={12} />
+        {here?.control?.sign ?? <Glyph name="play" size={12} />}
         {time}
       </a>
       {children}

@@ -4,8 +4,11 @@ import { HttpRefusal, listener, readJsonObject, sendJson, targetOf } from '../..
 import { listenOn } from '../../support/listenOn.ts'
 import { ApiError } from './ApiError.ts'
 import { captionsDownload, captionsList } from './captions.ts'
+import { embedPage } from './embedPage.ts'
+import { EmbedOrders } from './EmbedOrders.ts'
 import { EpisodeLibrary } from './EpisodeLibrary.ts'
 import { FaultPlan } from './FaultPlan.ts'
+import { iframeApi } from './iframeApi.ts'
 import { thumbnail } from './thumbnail.ts'
 import { videosList } from './videosList.ts'
 import { secondsOfLink, watchPage } from './watchPage.ts'
@@ -34,6 +37,7 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
   const report = options.report ?? ((problem: string) => console.warn(`youtube: skipped ${problem}`))
   const library = new EpisodeLibrary(options.folders, report)
   const faults = new FaultPlan()
+  const orders = new EmbedOrders()
   const server = createServer(listener('youtube', (request, response) => answer(request, response)))
   const port = await listenOn(server, options.port)
   const url = `http://127.0.0.1:${port}`
@@ -42,6 +46,8 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
     const { pathname, searchParams } = targetOf(request)
     if (pathname.startsWith('/youtube/v3/')) return api(pathname, searchParams, request, response)
     if (pathname.startsWith('/control/')) return control(`${request.method} ${pathname}`, request, response)
+    const followed = /^\/embed\/([\w-]{11})\/orders$/.exec(pathname)?.[1]
+    if (followed !== undefined) return orders.follow(followed, response)
     const page = pageFor(pathname, searchParams)
     if (!page) throw new HttpRefusal(404, `nothing at ${pathname}`)
     response.writeHead(200, { 'content-type': page.type }).end(page.text)
@@ -91,6 +97,8 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
   async function control(route: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (route === 'POST /control/fault') {
       sendJson(response, 200, faults.order(await readJsonObject(request)))
+    } else if (route === 'POST /control/player') {
+      sendJson(response, 200, orders.give(await readJsonObject(request)))
     } else if (route === 'GET /control/episodes') {
       const episodes = library.episodes().map(({ videoId, title, durationSeconds, language }) => ({
         id: videoId,
@@ -101,11 +109,20 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
       }))
       sendJson(response, 200, { episodes, problems: library.problems() })
     } else {
-      throw new HttpRefusal(404, `no ${route} here; there are POST /control/fault and GET /control/episodes`)
+      throw new HttpRefusal(
+        404,
+        `no ${route} here; there are POST /control/fault, POST /control/player and GET /control/episodes`,
+      )
     }
   }
 
   function pageFor(path: string, query: URLSearchParams): { type: string; text: string } | undefined {
+    if (path === '/iframe_api') return { type: 'text/javascript; charset=UTF-8', text: iframeApi() }
+    const embedded = /^\/embed\/([\w-]{11})$/.exec(path)?.[1]
+    if (embedded !== undefined) {
+      const text = embedPage(embedded, library.find(embedded), orders.autoplay(embedded))
+      return { type: 'text/html; charset=UTF-8', text }
+    }
     const watched = path === '/watch' && library.find(query.get('v') ?? '')
     if (watched)
       return {

@@ -1,5 +1,8 @@
+import type { MouseEvent } from 'react'
+import { timeCode } from '#domain/timeCode.ts'
 import type { Seconds } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
+import { Sign } from './player/Sign.tsx'
 import styles from './summary.module.css'
 
 interface MomentProps {
@@ -8,12 +11,31 @@ interface MomentProps {
   text: string
   /** What is said there, word for word. */
   quote: string
+  /** Where the page has a player: what it does with the line. */
+  player?: {
+    isSpoken: boolean
+    isPlaying: boolean
+    /** @returns whether it plays here; otherwise the link leads to the original */
+    onListen: (isPlayingNow: boolean) => boolean
+  }
 }
 
 /** A line of a summary, with what is said there where it says more. */
-export function Moment({ videoId, startSeconds, text, quote }: MomentProps) {
+export function Moment({ videoId, startSeconds, text, quote, player }: MomentProps) {
+  const isPlayingNow = player?.isSpoken === true && player.isPlaying
+  const here = player && {
+    isSpoken: player.isSpoken,
+    control: isPlayingNow
+      ? { sign: <Sign name="pause" size={12} />, label: `Pause at ${timeCode(startSeconds)}` }
+      : undefined,
+    onPress: (event: MouseEvent) => {
+      // A new tab, a new window, a download: then it is the address that is wanted.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (player.onListen(isPlayingNow)) event.preventDefault()
+    },
+  }
   return (
-    <TimedLine videoId={videoId} startSeconds={startSeconds}>
+    <TimedLine videoId={videoId} startSeconds={startSeconds} here={here}>
       <div>
         <p>{text}</p>
         {quote !== text && <blockquote className={styles.quote}>“{quote}”</blockquote>}

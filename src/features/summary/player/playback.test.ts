@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Order, type Playback, type PlaybackEvent, startPlayback, transition } from './playback.ts'
 
@@ -25,7 +25,7 @@ function runFrom(
     clockMs = atMs
     ;[now, orders] = transition(now, event, atMs)
   }
-  return { now, orders, clockMs, then: (...more: typeof events) => runFrom(now, clockMs, ...more) }
+  return { now, orders, clockMs, and: (...more: typeof events) => runFrom(now, clockMs, ...more) }
 }
 
 const PRESS = { type: 'press' } as const
@@ -41,7 +41,7 @@ describe('the first press', () => {
     const pressed = run(PRESS)
     expect(pressed.now.status).toBe('loading')
     expect(pressed.orders).toEqual([{ do: 'open', atSeconds: 100 }])
-    expect(pressed.then(READY, PLAYING).now).toMatchObject({ status: 'playing', index: 0 })
+    expect(pressed.and(READY, PLAYING).now).toMatchObject({ status: 'playing', index: 0 })
   })
   it('opens it at the moment that was chosen before', () => {
     expect(run({ type: 'skip', by: 1 }, PRESS).orders).toEqual([{ do: 'open', atSeconds: 200 }])
@@ -57,52 +57,52 @@ describe('the first press', () => {
 
 describe('at the end of a moment', () => {
   it('jumps to the next, and minds no report of where it was before', () => {
-    const ended = heard().then([30_900, at(129.9)], [31_150, at(130.1)])
+    const ended = heard().and([30_900, at(129.9)], [31_150, at(130.1)])
     expect(ended.orders).toEqual([{ do: 'seek', atSeconds: 200 }, { do: 'play' }])
-    const late = ended.then(at(130.4), { type: 'paused' }, { type: 'buffering' }, PLAYING, at(130.6))
+    const late = ended.and(at(130.4), { type: 'paused' }, { type: 'buffering' }, PLAYING, at(130.6))
     expect(late.now).toMatchObject({ status: 'playing', index: 1, positionSeconds: 200 })
-    expect(late.then(at(200.3)).now).toMatchObject({ positionSeconds: 200.3, sent: undefined })
+    expect(late.and(at(200.3)).now).toMatchObject({ positionSeconds: 200.3, sent: undefined })
   })
   it('goes on without a jump where the next begins there', () => {
-    const { now, orders } = heard().then({ type: 'skip', by: 1 }, [20_000, at(218)], [22_200, at(220.2)])
+    const { now, orders } = heard().and({ type: 'skip', by: 1 }, [20_000, at(218)], [22_200, at(220.2)])
     expect([now.index, orders]).toEqual([2, []])
   })
   it('ends after the last, and begins again with the first', () => {
-    const ended = heard().then(
+    const ended = heard().and(
       { type: 'listen', stretch: { startSeconds: 249, endSeconds: 250 } },
       at(249.2),
       [4_000, at(250.3)],
     )
     expect([ended.now.status, ended.orders]).toEqual(['ended', [{ do: 'pause' }]])
     // The report of a jump that came before the end.
-    expect(ended.then(PLAYING).now.status).toBe('ended')
-    expect(ended.then(PRESS).orders).toEqual([{ do: 'seek', atSeconds: 100 }, { do: 'play' }])
+    expect(ended.and(PLAYING).now.status).toBe('ended')
+    expect(ended.and(PRESS).orders).toEqual([{ do: 'seek', atSeconds: 100 }, { do: 'play' }])
   })
   it('comes a second late when the tab is in the background, and that is no leap', () => {
-    const { now } = heard().then([4_000, { type: 'rate', rate: 2 }], [12_000, at(121)])
+    const { now } = heard().and([4_000, { type: 'rate', rate: 2 }], [12_000, at(121)])
     expect(now).toMatchObject({ index: 0, positionSeconds: 121, aside: undefined })
   })
 })
 
 describe('what lies beside the moments', () => {
   it('is played to its end, and then what comes after it', () => {
-    const asked = heard().then({ type: 'listen', stretch: { startSeconds: 150, endSeconds: 160 } })
+    const asked = heard().and({ type: 'listen', stretch: { startSeconds: 150, endSeconds: 160 } })
     expect(asked.orders).toEqual([{ do: 'seek', atSeconds: 150 }, { do: 'play' }])
-    expect(asked.then(at(150.2), [12_250, at(160.1)]).orders).toEqual([
+    expect(asked.and(at(150.2), [12_250, at(160.1)]).orders).toEqual([
       { do: 'seek', atSeconds: 200 },
       { do: 'play' },
     ])
   })
   it('plays on when the video itself was moved there, until a moment begins', () => {
-    const moved = heard().then(at(195))
+    const moved = heard().and(at(195))
     expect(moved.orders).toEqual([])
     expect(moved.now).toMatchObject({ index: 1, aside: { startSeconds: 195, endSeconds: 200 } })
-    const met = moved.then([7_400, at(200.1)])
+    const met = moved.and([7_400, at(200.1)])
     expect(met.orders).toEqual([])
     expect(met.now).toMatchObject({ index: 1, aside: undefined })
   })
   it('is what plays on when the video itself is started after the end', () => {
-    const { now } = heard().then({ type: 'finished' }, [9_000, PLAYING], [9_250, at(101.3)])
+    const { now } = heard().and({ type: 'finished' }, [9_000, PLAYING], [9_250, at(101.3)])
     expect(now).toMatchObject({ status: 'playing', aside: { endSeconds: Infinity } })
   })
 })
@@ -113,23 +113,23 @@ describe('skipping', () => {
     ['back, to the beginning of what has just begun: to the first', -1, 102, 100],
     ['back, to the beginning of what plays for a while', -1, 110, 100],
   ] as const)('%s', (_, by, positionSeconds, atSeconds) => {
-    const { orders } = heard().then([2_000 + (positionSeconds - 101) * 1_000, at(positionSeconds)], {
+    const { orders } = heard().and([2_000 + (positionSeconds - 101) * 1_000, at(positionSeconds)], {
       type: 'skip',
       by,
     })
     expect(orders).toEqual([{ do: 'seek', atSeconds }, { do: 'play' }])
   })
   it('goes to the moment before from the first seconds of one', () => {
-    const second = heard().then({ type: 'skip', by: 1 }, at(200.3))
-    expect(second.then({ type: 'skip', by: -1 }).now.index).toBe(0)
-    expect(second.then([8_000, at(205)], { type: 'skip', by: -1 }).now.index).toBe(1)
+    const second = heard().and({ type: 'skip', by: 1 }, at(200.3))
+    expect(second.and({ type: 'skip', by: -1 }).now.index).toBe(0)
+    expect(second.and([8_000, at(205)], { type: 'skip', by: -1 }).now.index).toBe(1)
   })
   it('does nothing after the last', () => {
     const last = run({ type: 'skip', by: 1 }, { type: 'skip', by: 1 })
-    expect(last.then({ type: 'skip', by: 1 }).now).toBe(last.now)
+    expect(last.and({ type: 'skip', by: 1 }).now).toBe(last.now)
   })
   it('does not start what is paused', () => {
-    const { now, orders } = heard().then(PRESS, { type: 'skip', by: 1 })
+    const { now, orders } = heard().and(PRESS, { type: 'skip', by: 1 })
     expect([now.status, orders]).toEqual(['paused', [{ do: 'seek', atSeconds: 200 }]])
   })
 })
@@ -137,14 +137,14 @@ describe('skipping', () => {
 describe('the dial', () => {
   const [first, ...others] = HIGHLIGHTS
   it('lets what plays come to its end, where the choice is without it', () => {
-    const turned = heard().then({ type: 'dial', highlights: others })
+    const turned = heard().and({ type: 'dial', highlights: others })
     expect(turned.orders).toEqual([])
     expect(turned.now).toMatchObject({ status: 'playing', index: 0, aside: first })
-    expect(turned.then([31_000, at(130.1)]).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
+    expect(turned.and([31_000, at(130.1)]).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
   })
   it('goes on where it is, where the choice has it', () => {
     const wider = [{ title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
-    const { now, orders } = heard().then({ type: 'dial', highlights: wider })
+    const { now, orders } = heard().and({ type: 'dial', highlights: wider })
     expect([now.index, now.aside, orders]).toEqual([0, undefined, []])
   })
   it('begins at the beginning, where nothing plays yet', () => {
@@ -157,14 +157,14 @@ describe('the dial', () => {
 
 describe('pausing', () => {
   it('is one press, and so is going on', () => {
-    const paused = heard().then(PRESS)
+    const paused = heard().and(PRESS)
     expect([paused.now.status, paused.orders]).toEqual(['paused', [{ do: 'pause' }]])
-    expect(paused.then(PRESS).orders).toEqual([{ do: 'play' }])
+    expect(paused.and(PRESS).orders).toEqual([{ do: 'play' }])
   })
   it('is followed where it happens in the video itself', () => {
-    const paused = heard().then([9_000, { type: 'paused' }])
+    const paused = heard().and([9_000, { type: 'paused' }])
     expect(paused.now.status).toBe('paused')
-    expect(paused.then(PLAYING).now.status).toBe('playing')
+    expect(paused.and(PLAYING).now.status).toBe('playing')
   })
 })
 
@@ -177,18 +177,18 @@ describe('trouble', () => {
     ['the browser says that it blocks', run(PRESS, READY, { type: 'blocked' }), 'blocked'],
     [
       'a slow network, once something was heard',
-      heard().then({ type: 'buffering' }, [90_000, TICK]),
+      heard().and({ type: 'buffering' }, [90_000, TICK]),
       'loading',
     ],
   ])('%s', (_, { now }, status) => expect(now.status).toBe(status))
 
   it('closes the video, and the next press opens it again where it was', () => {
-    const failed = heard().then({ type: 'trouble', trouble: 'broken' })
+    const failed = heard().and({ type: 'trouble', trouble: 'broken' })
     expect(failed.now).toMatchObject({ status: 'failed', trouble: 'broken', ready: false })
     expect(failed.orders).toEqual([{ do: 'close' }])
-    const again = failed.then(PRESS)
+    const again = failed.and(PRESS)
     expect(again.orders).toEqual([{ do: 'open', atSeconds: 101 }])
-    expect(again.then(READY, PLAYING).now.trouble).toBeUndefined()
+    expect(again.and(READY, PLAYING).now.trouble).toBeUndefined()
   })
   it('ends when the listener presses in the video', () => {
     expect(run(PRESS, READY, { type: 'blocked' }, PLAYING).now.status).toBe('playing')

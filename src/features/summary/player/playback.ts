@@ -154,10 +154,10 @@ function skip(now: Playback, by: 1 | -1, atMs: number): Next {
     now.positionSeconds > current.startSeconds + RESTART_SECONDS
   const index = by === -1 ? now.index - (isBegun ? 0 : 1) : now.index + (now.aside === undefined ? 1 : 0)
   if (index >= now.highlights.length) return [now, []]
-  const moved = at(now, Math.max(0, index))
-  if (isRunning(now)) return start(moved, atMs)
-  if (!now.ready) return [moved, []]
-  return [{ ...moved, status: 'paused', sent: sentTo(moved, atMs) }, [seekTo(moved)]]
+  const landed = at(now, Math.max(0, index))
+  if (isRunning(now)) return start(landed, atMs)
+  if (!now.ready) return [landed, []]
+  return [{ ...landed, status: 'paused', sent: sentTo(landed, atMs) }, [seekTo(landed)]]
 }
 
 /** What plays is played to its end, also where the new choice is without it. */

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import { HttpRefusal } from '../../support/httpJson.ts'
+
+export type AutoplayRule = 'allowed' | 'blocked'
+
+/** What tests order the embedded players of one video to do, told to each of their pages as an event stream. */
+export class EmbedOrders {
+  readonly #pages = new Map<string, Set<ServerResponse>>()
+  readonly #autoplay = new Map<string, AutoplayRule>()
+
+  autoplay(videoId: string): AutoplayRule {
+    return this.#autoplay.get(videoId) ?? 'allowed'
+  }
+
+  /** Keeps a page's connection for orders to come, until it goes. */
+  follow(videoId: string, page: ServerResponse): void {
+    page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    page.write(':\n\n')
+    const pages = this.#pages.get(videoId) ?? new Set()
+    this.#pages.set(videoId, pages.add(page))
+    page.on('close', () => pages.delete(page))
+  }
+
+  /**
+   * @param order `videoId` and one of `advanceSeconds`: as if so much had been played; `error`: a code of onError;
+   *   `autoplay`: `blocked` or `allowed` from the next page on
+   * @returns how many pages were told
+   * @throws HttpRefusal 400 for anything else
+   */
+  give({ videoId, ...order }: Record<string, unknown>): { pages: number } {
+    if (typeof videoId !== 'string') throw new HttpRefusal(400, 'videoId must be that of a video')
+    if (order['autoplay'] === 'blocked' || order['autoplay'] === 'allowed') {
+      this.#autoplay.set(videoId, order['autoplay'])
+      return { pages: 0 }
+    }
+    const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+    if (!isNumber(order['advanceSeconds']) && !isNumber(order['error'])) {
+      throw new HttpRefusal(
+        400,
+        'order advanceSeconds (a number), error (a code), or autoplay ("blocked", "allowed")',
+      )
+    }
+    const pages = this.#pages.get(videoId) ?? new Set()
+    for (const page of pages) page.write(`data: ${JSON.stringify(order)}\n\n`)
+    return { pages: pages.size }
+  }
+}

@@ -1,0 +1,102 @@
+import { Suspense, useRef, useState } from 'react'
+import type { Summary } from '#domain/summary.ts'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { lazyScreen } from '../../app/lazyScreen.ts'
+import type { ListedRequest } from '../../app/session/useRequests.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { AdvancedSections } from './AdvancedSections.tsx'
+import { ExportActions } from './ExportActions.tsx'
+import { Moment } from './Moment.tsx'
+import type { Heard, HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
+import type { Stretch } from './player/highlights.ts'
+import { stretchOf } from './player/spoken.ts'
+import { useFollow } from './player/useFollow.ts'
+import { ShareSwitch } from './ShareSwitch.tsx'
+import styles from './summary.module.css'
+import { verifiedText } from './verifiedText.ts'
+
+const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
+  import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
+)
+
+const SILENCE: Heard = { point: undefined, moment: undefined, isPlaying: false }
+
+/** What the episode holds, each line with its second; what plays is marked. */
+export function Essentials({ request, summary }: { request: ListedRequest; summary: Summary }) {
+  const { source, episode } = request
+  const player = useRef<PlayerHandle>(null)
+  const points = useRef<HTMLOListElement>(null)
+  const [heard, setHeard] = useState(SILENCE)
+  useFollow(points, heard.point)
+  const lineOf = (isSpoken: boolean, stretch: Stretch) => ({
+    isSpoken,
+    isPlaying: heard.isPlaying,
+    onListen: (isPlayingNow: boolean) => player.current?.listen(stretch, isPlayingNow) ?? false,
+  })
+  return (
+    <div className={styles.essentials}>
+      {summary.moments.length > 0 && (
+        <ErrorBoundary fallback={<Drawing request={request} summary={summary} />}>
+          <Suspense fallback={<div className={styles.playerSkeleton} />}>
+            <HighlightsPlayer request={request} summary={summary} handle={player} onHeard={setHeard} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className={styles.reading}>
+        {summary.moments.length === 0 && <Drawing request={request} summary={summary} />}
+        <section lang={episode.language} className={styles.gist}>
+          {summary.headline !== episode.title && <h2>{summary.headline}</h2>}
+          <p>{summary.gist}</p>
+        </section>
+        <p className={styles.verified}>{verifiedText(summary.verified, request.creditsReturned)}</p>
+        <ExportActions request={request} summary={summary} />
+        <section aria-labelledby="points">
+          <h2 id="points" className={styles.heading}>
+            Key points
+          </h2>
+          <ol ref={points} className={styles.list} lang={episode.language}>
+            {summary.keyPoints.map((point, i) => (
+              <Moment
+                key={point.startSeconds}
+                videoId={source.videoId}
+                startSeconds={point.startSeconds}
+                text={point.text}
+                quote={point.quote}
+                player={lineOf(heard.point === i, stretchOf(point))}
+              />
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="moments">
+          <h2 id="moments" className={styles.heading}>
+            Key moments
+          </h2>
+          <ol className={styles.list} lang={episode.language}>
+            {summary.moments.map((moment, i) => (
+              <Moment
+                key={moment.startSeconds}
+                videoId={source.videoId}
+                startSeconds={moment.startSeconds}
+                text={moment.title}
+                quote={moment.quote}
+                player={lineOf(heard.moment === i, moment)}
+              />
+            ))}
+          </ol>
+        </section>
+        <AdvancedSections summary={summary} videoId={source.videoId} language={episode.language} />
+        {request.state !== 'sending' && <ShareSwitch request={request} />}
+      </div>
+    </div>
+  )
+}
+
+/** What stands in for the player where there is nothing to play, or its code cannot be had. */
+function Drawing({ request, summary }: { request: ListedRequest; summary: Summary }) {
+  const { durationSeconds } = request.episode
+  const spans = summary.moments.map(({ startSeconds, endSeconds }) => ({
+    from: startSeconds / durationSeconds,
+    to: endSeconds / durationSeconds,
+  }))
+  return <Waveform bins={summary.speech ?? []} lit={{ spans }} height={96} />
+}

@@ -1,0 +1,75 @@
+import { timeCode } from '#domain/timeCode.ts'
+import type { Seconds } from '#domain/units.ts'
+import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import { RATES } from './playback.ts'
+import { Sign } from './Sign.tsx'
+import styles from './player.module.css'
+
+interface ControlsProps {
+  videoId: string
+  positionSeconds: Seconds
+  isRunning: boolean
+  rate: number
+  hasNext: boolean
+  onPress: () => void
+  onSkip: (by: 1 | -1) => void
+  onRate: (rate: number) => void
+}
+
+/** One round lamp, and what belongs beside it. */
+export function Controls({
+  videoId,
+  positionSeconds,
+  isRunning,
+  rate,
+  hasNext,
+  onPress,
+  onSkip,
+  onRate,
+}: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <select
+        className={styles.rate}
+        aria-label="Speed"
+        value={rate}
+        onChange={(event) => onRate(Number(event.currentTarget.value))}
+      >
+        {RATES.map((each) => (
+          <option key={each} value={each}>
+            {each}×
+          </option>
+        ))}
+      </select>
+      <button type="button" className={styles.skip} aria-label="Previous moment" onClick={() => onSkip(-1)}>
+        <Sign name="previous" />
+      </button>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isRunning ? 'Pause' : 'Play the key moments'}
+        onClick={onPress}
+      >
+        <Sign name={isRunning ? 'pause' : 'play'} />
+      </button>
+      <button
+        type="button"
+        className={styles.skip}
+        aria-label="Next moment"
+        aria-disabled={!hasNext || undefined}
+        onClick={() => onSkip(1)}
+      >
+        <Sign name="next" />
+      </button>
+      <a
+        className={styles.original}
+        href={youTubeMoment(videoId, positionSeconds)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Original, on YouTube at ${timeCode(positionSeconds)}`}
+      >
+        Original
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { timeCode } from '#domain/timeCode.ts'
+import { useOnline } from '../../../app/useOnline.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Controls } from './Controls.tsx'
+import { type Choices, Dial } from './Dial.tsx'
+import { type DialShare, highlights, type Stretch } from './highlights.ts'
+import { openYouTube } from './openYouTube.ts'
+import { currentStretch, isRunning } from './playback.ts'
+import { PlayerSession } from './PlayerSession.ts'
+import { statusText, troubleText } from './playerText.ts'
+import { spokenMoment, spokenPoint } from './spoken.ts'
+import { Track } from './Track.tsx'
+import styles from './player.module.css'
+
+/** What is being heard, for the lists beside the player. */
+export interface Heard {
+  /** Index of the key point; undefined where none is being spoken. */
+  point: number | undefined
+  moment: number | undefined
+  isPlaying: boolean
+}
+
+export interface PlayerHandle {
+  /** Plays this, or pauses it while it plays. @returns whether it can: otherwise the original is the way */
+  listen: (stretch: Stretch, isPlayingNow: boolean) => boolean
+}
+
+export interface HighlightsPlayerProps {
+  request: Pick<SummaryRequest, 'source' | 'episode'>
+  summary: Summary
+  handle: Ref<PlayerHandle>
+  onHeard: (heard: Heard) => void
+}
+
+/** Plays the key moments in the original. product.md "Beyond the specification" 2 */
+export function HighlightsPlayer({ request, summary, handle, onHeard }: HighlightsPlayerProps) {
+  const { source, episode } = request
+  const { durationSeconds } = episode
+  const place = useRef<HTMLDivElement>(null)
+  const online = useOnline()
+  const [share, setShare] = useState<DialShare>(30)
+  const choices = useMemo((): Choices => {
+    const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
+    return { 10: chosen(10), 30: chosen(30), 50: chosen(50) }
+  }, [summary, durationSeconds])
+  const [session] = useState(() => new PlayerSession(choices[share]))
+  const playback = useSyncExternalStore(session.subscribe, session.playback)
+  const { videoId } = source
+  const { title } = episode
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    return session.connect((atSeconds, report) =>
+      openYouTube({ place: element, videoId, title: `Video: ${title}`, atSeconds }, report),
+    )
+  }, [session, videoId, title])
+
+  const { status, trouble, positionSeconds, index, aside, rate } = playback
+  const isOpen = status !== 'idle' && status !== 'failed'
+  const running = isRunning(playback)
+  const canListen = status !== 'failed' && (online || isOpen)
+  const stretch = isOpen ? currentStretch(playback) : undefined
+  const point = stretch && spokenPoint(summary.keyPoints, positionSeconds, stretch)
+  const moment = stretch && spokenMoment(summary.moments, positionSeconds)
+  useEffect(() => onHeard({ point, moment, isPlaying: running }), [point, moment, running, onHeard])
+  useImperativeHandle(
+    handle,
+    () => ({
+      listen: (wanted, isPlayingNow) => {
+        if (!canListen) return false
+        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', stretch: wanted })
+        return true
+      },
+    }),
+    [session, canListen],
+  )
+
+  const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
+  const onPress = () => {
+    if (online || isOpen) session.send({ type: 'press' })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
+    // Their arrows are their own.
+    if (target.matches('select, input[type=radio]')) return
+    if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
+    else if (key === ' ' && !target.matches('a, button')) onPress()
+    else return
+    event.preventDefault()
+  }
+  const current = playback.highlights[index]
+  const momentText =
+    aside === undefined
+      ? `moment ${index + 1} of ${playback.highlights.length}`
+      : `${playback.highlights.length} moments`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
+    <section
+      className={`${styles.player} ${isOpen ? styles.open : ''}`}
+      aria-label="Player of the key moments"
+      onKeyDown={onKeyDown}
+    >
+      <div ref={place} className={styles.video} hidden={!isOpen} />
+      <div className={styles.panel}>
+        <Track
+          bins={summary.speech ?? []}
+          highlights={playback.highlights}
+          durationSeconds={durationSeconds}
+          positionSeconds={positionSeconds}
+          momentText={momentText}
+          onGo={(to) => {
+            if (canListen) session.send({ type: 'listen', stretch: to })
+          }}
+          onSkip={onSkip}
+        />
+        <div className={styles.readout}>
+          <span>{timeCode(positionSeconds)}</span>
+          <span>{momentText}</span>
+          <span>{timeCode(durationSeconds)}</span>
+        </div>
+        <Dial
+          share={share}
+          choices={choices}
+          onTurn={(turned) => {
+            setShare(turned)
+            session.send({ type: 'dial', highlights: choices[turned] })
+          }}
+        />
+        <Controls
+          videoId={videoId}
+          positionSeconds={positionSeconds}
+          isRunning={running}
+          rate={rate}
+          hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
+          onPress={onPress}
+          onSkip={onSkip}
+          onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
+        />
+        <div className={styles.words}>
+          <output>{statusText(playback)}</output>
+          {isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
+        </div>
+        {trouble !== undefined && (
+          <Alert tone="bad" urgent>
+            {troubleText(trouble)}
+          </Alert>
+        )}
+        {!online && !isOpen && (
+          <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { mayFollow } from './follow.ts'
+
+const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Keeps the line that is being spoken in sight, for as long as the reader leaves the page alone.
+ * @param list holds the line, marked by aria-current
+ * @param spoken changes with it; undefined: none
+ */
+export function useFollow(list: RefObject<HTMLElement | null>, spoken: number | undefined): void {
+  const touchedAt = useRef<number>(undefined)
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = performance.now()
+    }
+    for (const type of TOUCHES) addEventListener(type, touch, { passive: true })
+    return () => {
+      for (const type of TOUCHES) removeEventListener(type, touch)
+    }
+  }, [])
+  useEffect(() => {
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (spoken === undefined || !mayFollow(performance.now(), touchedAt.current, isMotionReduced)) return
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [list, spoken])
+}

@@ -30,7 +30,7 @@ export function embedPage(videoId: string, episode: Episode | undefined, autopla
 <style>body{margin:0;height:100vh;display:grid;place-content:center;gap:.5rem;justify-items:center;background:#0b0d0f;color:#e8e8e4;font:.875rem system-ui;text-align:center}button{min-width:44px;min-height:44px;font:inherit}</style>
 <p>${escapeMarkup(title)}</p>
 <button type="button">Play</button>
-<p>Local stand-in for YouTube, <span id="time">0</span> s</p>
+<p>Local stand-in for YouTube, <span id="time">0 s at 1×</span></p>
 <script>;(${runPlayer.toString()})(${JSON.stringify(settings)})</script>
 </html>
 `
@@ -73,7 +73,7 @@ function runPlayer(settings: Settings): void {
       position = settings.durationSeconds
       return change(ENDED)
     }
-    if (time !== null) time.textContent = String(Math.floor(position))
+    if (time !== null) time.textContent = `${Math.floor(position)} s at ${rate}×`
     const { durationSeconds: duration } = settings
     send('infoDelivery', { currentTime: position, playerState: state, playbackRate: rate, duration })
   }
@@ -120,6 +120,7 @@ function runPlayer(settings: Settings): void {
       settle()
       rate = Number(wanted)
       send('onPlaybackRateChange', rate)
+      deliver()
     },
   }
 

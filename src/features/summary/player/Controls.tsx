@@ -9,6 +9,7 @@ interface ControlsProps {
   videoId: string
   positionSeconds: Seconds
   isRunning: boolean
+  canPlay: boolean
   rate: number
   hasNext: boolean
   onPress: () => void
@@ -21,6 +22,7 @@ export function Controls({
   videoId,
   positionSeconds,
   isRunning,
+  canPlay,
   rate,
   hasNext,
   onPress,
@@ -48,6 +50,7 @@ export function Controls({
         type="button"
         className={styles.play}
         aria-label={isRunning ? 'Pause' : 'Play the key moments'}
+        aria-disabled={!canPlay || undefined}
         onClick={onPress}
       >
         <Sign name={isRunning ? 'pause' : 'play'} />

@@ -143,6 +143,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           videoId={videoId}
           positionSeconds={positionSeconds}
           isRunning={running}
+          canPlay={online || isOpen}
           rate={rate}
           hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
           onPress={onPress}
@@ -153,7 +154,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           <output>{statusText(playback)}</output>
           {isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
-        {trouble !== undefined && (
+        {trouble !== undefined && online && (
           <Alert tone="bad" urgent>
             {troubleText(trouble)}
           </Alert>

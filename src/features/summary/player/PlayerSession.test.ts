@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenVideo } from './openYouTube.ts'
+import type { Report } from './playback.ts'
+import { PlayerSession } from './PlayerSession.ts'
+
+const HIGHLIGHTS = [
+  { title: 'a', startSeconds: 100, endSeconds: 130 },
+  { title: 'b', startSeconds: 200, endSeconds: 220 },
+]
+
+/** A video that keeps what it was told, and is where it is put. */
+class FakeVideo implements OpenVideo {
+  readonly told: string[] = []
+  at: number | undefined = 100
+  asked = 0
+
+  seek(seconds: number) {
+    this.told.push(`seek ${seconds}`)
+  }
+  play() {
+    this.told.push('play')
+  }
+  pause() {
+    this.told.push('pause')
+  }
+  setRate(rate: number) {
+    this.told.push(`rate ${rate}`)
+  }
+  positionSeconds() {
+    this.asked += 1
+    return this.at
+  }
+  close() {
+    this.told.push('close')
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function playing() {
+  const video = new FakeVideo()
+  const session = new PlayerSession(HIGHLIGHTS)
+  let report: (report: Report) => void = () => undefined
+  const disconnect = session.connect((atSeconds, tell) => {
+    video.told.push(`open ${atSeconds}`)
+    report = tell
+    return video
+  })
+  session.send({ type: 'press' })
+  report({ type: 'ready' })
+  report({ type: 'playing' })
+  return { video, session, disconnect, report }
+}
+
+describe('the video', () => {
+  it('is asked where it is only while it plays', () => {
+    const { video, session } = playing()
+    vi.advanceTimersByTime(1_000)
+    expect(video.asked).toBe(4)
+    session.send({ type: 'press' })
+    vi.advanceTimersByTime(5_000)
+    expect(video.asked).toBe(4)
+  })
+  it('is sent on at the end of a moment', () => {
+    const { video } = playing()
+    for (const at of [100.25, 115, 129.9, 130.1]) {
+      video.at = at
+      vi.advanceTimersByTime(250)
+    }
+    expect(video.told).toEqual(['open 100', 'seek 200', 'play'])
+  })
+  it('is closed with the page, and tells a player that begins anew nothing', () => {
+    const { video, session, disconnect, report } = playing()
+    disconnect()
+    report({ type: 'playing' })
+    vi.advanceTimersByTime(5_000)
+    expect([video.told.at(-1), video.asked, session.playback().status]).toEqual(['close', 0, 'idle'])
+  })
+  it('that never comes is given up', () => {
+    const session = new PlayerSession(HIGHLIGHTS)
+    session.connect(() => Object.assign(new FakeVideo(), { at: undefined }))
+    session.send({ type: 'press' })
+    vi.advanceTimersByTime(21_000)
+    expect(session.playback()).toMatchObject({ status: 'failed', trouble: 'unreachable' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('tells its listeners what is new, and only that', () => {
+  const { video, session } = playing()
+  const listener = vi.fn()
+  const leave = session.subscribe(listener)
+  session.send({ type: 'skip', by: 1 })
+  expect(listener).toHaveBeenCalledTimes(1)
+  session.send({ type: 'skip', by: 1 })
+  expect(listener).toHaveBeenCalledTimes(1)
+  leave()
+  session.send({ type: 'skip', by: -1 })
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(video.told.at(-2)).toBe('seek 100')
+})

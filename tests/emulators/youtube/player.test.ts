@@ -1,0 +1,77 @@
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { EPISODE, type Rig, startRig } from './youtubeRig.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig()
+  rig.write('free.json', EPISODE)
+  rig.write('kept.json', { ...EPISODE, videoId: 'notembedded', embeddable: false })
+  rig.write('private.json', { ...EPISODE, videoId: 'onlyfor-us_', privacyStatus: 'private' })
+})
+afterAll(() => rig.stop())
+
+const order = (body: object) => rig.post('/control/player', body)
+
+describe('the embedded player', () => {
+  it.each([
+    ['plays what is there', EPISODE.videoId, 0],
+    ['says that an owner keeps it to YouTube', 'notembedded', 101],
+    ['says that it is not there', 'unknown-id_', 100],
+    ['says of a private one that it is not there', 'onlyfor-us_', 100],
+  ])('%s', async (_, videoId, code) => {
+    const page = await (await fetch(`${rig.url}/embed/${videoId}`)).text()
+    expect(page).toContain(`"errorCode":${code}`)
+  })
+
+  it('writes no title as markup', async () => {
+    const page = await (await fetch(`${rig.url}/embed/${EPISODE.videoId}`)).text()
+    expect(page).toContain('Bees &amp; &lt;bread&gt;')
+    expect(page).not.toContain('<bread>')
+  })
+
+  it('can be made one that wants a press in the video itself, and back', async () => {
+    const page = async () => (await fetch(`${rig.url}/embed/${EPISODE.videoId}`)).text()
+    await order({ videoId: EPISODE.videoId, autoplay: 'blocked' })
+    expect(await page()).toContain('"isBlocked":true')
+    await order({ videoId: EPISODE.videoId, autoplay: 'allowed' })
+    expect(await page()).toContain('"isBlocked":false')
+  })
+
+  it('is served as a page of its own, with the script that opens it', async () => {
+    const script = await fetch(`${rig.url}/iframe_api`)
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=UTF-8')
+    const page = {
+      document: { currentScript: null },
+      location: { href: `${rig.url}/page` },
+      HTMLScriptElement: class {},
+      onYouTubeIframeAPIReady: vi.fn(),
+    }
+    // As a page would: with nothing of the file that it was written in.
+    runInNewContext(await script.text(), { ...page, URL, globalThis: page })
+    expect(page.onYouTubeIframeAPIReady).toHaveBeenCalledOnce()
+    expect(page).toHaveProperty('YT.Player')
+  })
+})
+
+describe('an order', () => {
+  it('reaches the pages of its video', async () => {
+    const following = await fetch(`${rig.url}/embed/${EPISODE.videoId}/orders`)
+    const reader = following.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toBe(':\n\n')
+    const given = await order({ videoId: EPISODE.videoId, advanceSeconds: 60 })
+    expect(await given.json()).toEqual({ pages: 1 })
+    expect((await reader?.read())?.value).toBe('data: {"advanceSeconds":60}\n\n')
+    expect(await (await order({ videoId: 'unknown-id_', error: 150 })).json()).toEqual({ pages: 0 })
+    await reader?.cancel()
+  })
+  it.each([
+    [{ advanceSeconds: 1 }, /videoId must be/],
+    [{ videoId: 'a', advanceSeconds: '1' }, /order advanceSeconds \(a number\)/],
+    [{ videoId: 'a', autoplay: 'maybe' }, /autoplay \("blocked", "allowed"\)/],
+  ])('%j is refused in words', async (body, words) => {
+    const refused = await order(body)
+    expect(refused.status).toBe(400)
+    expect(((await refused.json()) as { error: string }).error).toMatch(words)
+  })
+})

@@ -5,7 +5,7 @@ import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
 import { subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
-import { HASH_KEY, PASSWORD } from './accountsRig.ts'
+import { HASH_KEY, newAddress, PASSWORD } from './accountsRig.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 
 let rig: DeletionRig
@@ -229,4 +229,19 @@ it('an account that is deleted elsewhere goes the same way, without a receipt fo
   expect(rig.receipts(person)).toEqual([])
   await sweep(inMs(LAST_LOOK_MS))
   expect(await rig.marker(person.uid)).toBeUndefined()
+})
+
+it('whoever made an account at an address that is not theirs ends no newsletter by deleting it', async () => {
+  const [reader, email] = [await rig.person(), newAddress()]
+  const record = subscriber(rig.database, subscriberId(email))
+  await record.set({ ...(await subscriber(rig.database, subscriberId(reader.email)).get()).data(), email })
+  const squatter = rig.device()
+  const { user } = await squatter.signUp(email)
+  await rig.opened(user.uid)
+  // Any account may be deleted by whoever is signed in to it: no call of ours is asked.
+  await user.delete()
+  await rig.tellDeleted(user.uid)
+  await sweep(inMs(LAST_LOOK_MS))
+  expect(await rig.profile(email)).toBeUndefined()
+  expect((await record.get()).get('state')).toBe('confirmed')
 })

@@ -33,6 +33,7 @@ export interface DeletionRig extends AccountsRig {
 
 /** A moment in the past that every document of a person was written at. */
 export const WRITTEN_AT = new Date('2026-11-02T08:00:00Z')
+const WRITTEN_AT_SECONDS = WRITTEN_AT.getTime() / 1000
 
 /** The accounts rig with the local Stripe and a mail server. */
 export async function startDeletions(projectId: string): Promise<DeletionRig> {
@@ -58,7 +59,14 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
     async person({ summaries = 2, language = 'en' } = {}) {
       const email = newAddress()
       const { uid } = await auth.createUser({ email, password: PASSWORD, emailVerified: true })
-      const profile = newProfile({ uid, email, name: 'Ana Secret', language }, WRITTEN_AT, WRITTEN_AT)
+      const profile = {
+        ...newProfile({ uid, email, name: 'Ana Secret', language }, WRITTEN_AT, WRITTEN_AT),
+        verifiedSession: {
+          sinceSeconds: WRITTEN_AT_SECONDS,
+          signedInSeconds: WRITTEN_AT_SECONDS,
+          provider: 'password',
+        },
+      }
       const entries = database.collection('ledgers').doc(uid).collection('entries')
       const subscribed: Subscriber = {
         email,
@@ -167,6 +175,7 @@ const requestOf = (uid: string, email: string) => ({
   requestedAt: WRITTEN_AT,
   updatedAt: WRITTEN_AT,
   sharedAt: WRITTEN_AT,
+  pdfPaidAt: WRITTEN_AT,
   fingerprint: 'secret-fingerprint',
   lease: { owner: 'secret-owner', expiresAt: WRITTEN_AT },
   state: 'sent',

@@ -33,7 +33,8 @@ export function deletionOf(database: Firestore, uid: string): DocumentReference 
 
 /**
  * Writes the marker, with what the profile will no longer tell; one that is there already stays as it is.
- * @param email of the account as Auth has it; else the profile's key
+ * @param email of the account as Auth has it; else the profile's key, if the account has ever shown that it is theirs:
+ * anybody may sign up with somebody else's address, and so must not end that person's newsletter
  */
 export async function beginDeletion(
   database: Firestore,
@@ -42,7 +43,8 @@ export async function beginDeletion(
 ): Promise<void> {
   const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
   const plan: unknown = profile?.get('subscription.plan')
-  const address = email ?? profile?.id
+  const isConfirmed = profile?.get('verifiedSession') !== undefined
+  const address = email ?? (isConfirmed ? profile?.id : undefined)
   const marker: Deletion = {
     uid,
     ...(address !== undefined && { email: address }),

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
 /** A deploy uploads functions/ alone, without node_modules and lib, and builds it in the cloud. */
@@ -43,6 +44,32 @@ describe('functions, as they are uploaded', () => {
       console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint.region])))
     `)
     expect(found).toEqual(exported.map((name) => [name, ['europe-west1']]))
+  })
+
+  it('bind the secrets that their code reads, and no others', async () => {
+    const isSecret = (name: string) => 'secret' in (VARIABLES[name as SettingName] ?? {})
+    const bound = node(`
+      const functions = require('.')
+      const secretsOf = ({ secretEnvironmentVariables = [] }) => secretEnvironmentVariables.map(({ key }) => key)
+      console.log(JSON.stringify(Object.keys(functions).map((name) => [name, secretsOf(functions[name].__endpoint)])))
+    `) as Array<[string, string[]]>
+    const wrong: string[] = []
+    const read = new Set<string>()
+    for (const [name, secrets] of bound) {
+      // Of a bundle, what nothing calls is left out.
+      const code = await readFile(path.join(uploaded, 'lib', `${name}.cjs`), 'utf8')
+      const settings = [...code.matchAll(/\bsetting\("(\w+)"\)/g)].map(([, setting = '']) => setting)
+      for (const setting of new Set(settings.filter(isSecret))) {
+        read.add(setting)
+        if (!secrets.includes(setting)) wrong.push(`${name} reads ${setting}`)
+      }
+      wrong.push(
+        ...secrets.filter((each) => !settings.includes(each)).map((each) => `${name} never reads ${each}`),
+      )
+    }
+    expect(wrong).toEqual([])
+    // Else the bundles are written in another way, and this has looked at nothing.
+    expect([...read].toSorted()).toEqual(Object.keys(VARIABLES).filter(isSecret).toSorted())
   })
 
   it('load the code of the one that is asked for, and nothing heavy', () => {

@@ -87,6 +87,14 @@ export const VARIABLES = {
     local: 'http://127.0.0.1:8124',
     fallback: () => 'https://www.googleapis.com',
   }),
+  YOUTUBE_CAPTIONS: variable({
+    purpose:
+      'Whether the YouTube Data API gives us the text of captions: it gives them to who owns the video only, so for listeners’ links it does not',
+    shape: 'yes or no',
+    parse: matching(/^(?:yes|no)$/),
+    local: 'yes',
+    fallback: () => 'no',
+  }),
   YOUTUBE_API_KEY: variable({
     purpose: 'Key of the YouTube Data API',
     shape: 'the key as the Google Cloud console shows it',

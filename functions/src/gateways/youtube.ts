@@ -57,11 +57,13 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
 }
 
 /**
- * The caption tracks of a public video that are ready. None where this key may not list them (401, 403).
+ * The caption tracks of a public video that are ready, and that we may have: without YOUTUBE_CAPTIONS none, and nobody is
+ * asked. None either where this key may not list them (401, 403).
  * @throws OutsideError when the API does not answer as documented
  * Source: https://developers.google.com/youtube/v3/docs/captions/list
  */
 export async function captionTracks(id: string): Promise<CaptionTrack[]> {
+  if (setting('YOUTUBE_CAPTIONS') === 'no') return []
   const { status, json } = await call('captions', captionsQuery(checked(id)))
   if (status === 401 || status === 403 || status === 404) return []
   if (status !== 200) throw unexpected(status, json)

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Pipeline, startPipeline } from './pipeline.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { EPISODE, type Pipeline, startPipeline } from './pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline
@@ -7,7 +7,10 @@ beforeAll(async () => {
   pipeline = await startPipeline()
 })
 afterAll(() => pipeline.stop())
-afterEach(() => refuse({ times: 0 }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await refuse({ times: 0 })
+})
 
 /** Of the Data API: lists are served as ever, texts are not. */
 const refuse = (fault: object) =>
@@ -45,5 +48,22 @@ describe('captions that YouTube lists, and gives to their owner only', () => {
     await pipeline.send(account)
     const [request] = await pipeline.driveToEnd(account.uid)
     expect(request).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('without captions, as in production', () => {
+  const quote = async () => {
+    const account = await pipeline.account(20_000)
+    const headers = { authorization: `Bearer ${account.token}` }
+    return (await pipeline.call('getYoutubeInfo', { videoId: EPISODE }, headers)).body
+  }
+
+  it('nothing is promised that rests on them', async () => {
+    expect(await quote()).toMatchObject({ success: true, data: { verifiable: true } })
+    vi.stubEnv('YOUTUBE_CAPTIONS', 'no')
+    expect(await quote()).toMatchObject({
+      success: false,
+      error_details: { validationError: 'NO_TRANSCRIPT' },
+    })
   })
 })

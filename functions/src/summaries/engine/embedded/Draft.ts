@@ -15,6 +15,8 @@ export interface Draft {
   /** Names of the speakers; none where the source has none. */
   voices: readonly string[]
   episode: { title: string; channelTitle: string }
+  /** What it talks about, most telling first. */
+  terms: readonly string[]
   /** What may be quoted as a point, in order. */
   spans: readonly Candidate[]
 }

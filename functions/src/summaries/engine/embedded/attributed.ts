@@ -9,11 +9,15 @@ const MOST_VOICES = 5
 
 /** Those who say much, in the order in which they are first heard, with their part of the spoken time. */
 export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
-  const spoken = new Map<string, number>()
+  const bySource = new Map<string | undefined, number>()
   let total = 0
   for (const { speaker, startSeconds, endSeconds } of words.segments) {
     const seconds = Math.max(0, endSeconds - startSeconds)
     total += seconds
+    bySource.set(speaker, (bySource.get(speaker) ?? 0) + seconds)
+  }
+  const spoken = new Map<string, number>()
+  for (const [speaker, seconds] of bySource) {
     const name = nameOf(speaker)
     if (name !== undefined) spoken.set(name, (spoken.get(name) ?? 0) + seconds)
   }

@@ -40,7 +40,6 @@ export function chaptersOf(draft: Draft): Chapter[] {
   const titles = new Set<string>()
   return snapped.map((first, at) => {
     const title = titleOf(draft, { first, end: snapped[at + 1] ?? units.count }, titles)
-    titles.add(title)
     return { title, startSeconds: at === 0 ? 0 : tenths(Math.min(duration, start(first))) }
   })
 }

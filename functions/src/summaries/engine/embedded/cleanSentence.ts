@@ -6,6 +6,8 @@ import { LEXICONS, NOMINAL, STOP } from './lexicon.ts'
 /** Markup, sounds in brackets, signs of captions: nothing that anybody said. */
 const MARKUP =
   /<[^<>]{0,200}>|\[([^[\]]{0,200})\]\([^()\s]{0,200}\)|\[[^[\]]{0,80}\]|\{[^{}]{0,80}\}|\(\(?(?:laugh\w*|risas?|music|música|applause|aplausos|inaudible)\)?\)|[♪♫]|>>+|https?:\/\/\S+/giu
+/** Signs without which there is none of it: they are found faster. */
+const MAY_BE_MARKED = /[<[{(>♪♫:]/
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/gu
 
 const FILLERS: Record<Language, RegExp> = {
@@ -22,6 +24,17 @@ const BROKEN_OFF = /(?<![\p{L}'’])(\p{L}{1,5})\s+(?=\1\p{L})/giu
 
 /** One or two words said twice or more. */
 const REPEATED = /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu
+
+/** Whether a word begins as the next one does, or the next but one: without that nobody stutters. */
+function mayRepeat(text: string): boolean {
+  const words = text.toLowerCase().split(' ')
+  for (let index = 0; index + 1 < words.length; index++) {
+    const word = words[index] as string
+    const bare = word.endsWith(',') ? word.slice(0, -1) : word
+    if (words[index + 1]?.startsWith(bare) || words[index + 2]?.startsWith(bare)) return true
+  }
+  return false
+}
 
 function isWord(text: string): boolean {
   return ((LEXICONS.mixed.get(wordHash(text)) ?? 0) & (STOP | NOMINAL)) !== 0
@@ -81,14 +94,16 @@ function leads(always: string, beforeComma: string): RegExp {
  * @returns '' when nothing is left
  */
 export function cleanSentence(quote: string, language: Language): string {
-  let text = quote.replace(MARKUP, ' $1 ').replace(UNPRINTABLE, ' ')
-  text = foldSpace(text).replace(FILLERS[language], ' ')
-  text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))
-  // Twice: "we we should, we should" repeats a word inside what it repeats.
-  text = text.replace(REPEATED, '$1').replace(REPEATED, '$1')
+  let text = MAY_BE_MARKED.test(quote) ? quote.replace(MARKUP, ' $1 ') : quote
+  text = foldSpace(text.replace(UNPRINTABLE, ' ')).replace(FILLERS[language], ' ')
+  if (mayRepeat(text)) {
+    text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))
+    // Twice: "we we should, we should" repeats a word inside what it repeats.
+    text = text.replace(REPEATED, '$1').replace(REPEATED, '$1')
+  }
   if (language === 'en') text = text.replace(HEDGES, '')
   text = text.replace(PADDING[language], ' ')
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text && text.includes(','); ) {
     before = text
     text = text.replace(ASIDES[language], ' ')
   }

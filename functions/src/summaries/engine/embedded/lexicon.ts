@@ -31,9 +31,27 @@ export const SUBORDINATE = 16384
 /** A noun or an infinitive follows: no finite verb does. */
 export const DETERMINER = 32768
 
+/** An article or a possessive. */
+export const ARTICLE = 65536
+/** Nouns of any talk, numbers, and adjectives that go with everything: they tell nothing of this one. */
+export const GENERAL = 131072
+/** Ends as adverbs do ("-ly", "-mente"): told by readWords(), not listed. */
+export const ADVERB = 262144
+
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 
 const ENGLISH: Classes = [
+  [ARTICLE, 'the a an my your our their his her its'],
+  [
+    GENERAL,
+    `people person time times hour hours minute minutes second seconds today night morning week weeks month months year
+    years days case cases example examples problem problems question questions answer answers point points part parts world
+    number numbers side sides moment idea ideas reason reasons fact facts place places life folks guys name names word words
+    story talk conversation episode bunch couple piece pieces half everything anything somebody order line level kinds types
+    type sense terms stage three four five six seven eight nine eleven twelve twenty thirty forty fifty hundred thousand million
+    first second third last next different various certain important interesting good great better best long short high little
+    whole early late same right left`,
+  ],
   [
     DETERMINER,
     'a an the of to my your our their his her its every each some any no for with from by at into these those another',
@@ -123,6 +141,17 @@ const ENGLISH: Classes = [
 ]
 
 const SPANISH: Classes = [
+  [ARTICLE, 'el la los las un una unos unas del al mi tu su mis tus sus nuestro nuestra nuestros nuestras'],
+  [
+    GENERAL,
+    `gente persona personas tiempo hora horas minuto minutos segundo segundos noche mañana semana semanas meses años
+    días caso casos ejemplo ejemplos problema problemas pregunta preguntas respuesta punto puntos parte partes mundo número
+    números lado lados momento idea ideas razón razones hecho hechos lugar lugares vida nombre nombres palabra palabras
+    historia tema temas forma formas manera maneras episodio montón resto final principio orden nivel tipo tipos sentido
+    tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta cien ciento mil millones
+    primer primera primero segunda tercer tercera último última siguiente diferente diferentes distinto distintos cierto
+    importante interesante bueno buena mejor gran grande largo corto alto pequeño todas todos misma mismo`,
+  ],
   [
     DETERMINER,
     `el la los las un una unos unas de del al mi tu su mis tus sus nuestro nuestra nuestros nuestras cada algún alguna

@@ -28,8 +28,6 @@ const LONGEST_SECONDS = 120
 const TURNS = 5
 /** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
 const DEARNESS = 0.5
-const DEARER = 1.2
-const ROUNDS = 24
 
 /** The stretches worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
@@ -43,24 +41,15 @@ export function momentsOf(draft: Draft): KeyMoment[] {
   const runs = fewRuns(units, value, costs, budget, most)
   const titles = new Set<string>()
   const fitted = splitLong(fitRuns(units, runs, value, duration), units, costs)
-  const moments = fitted.map((run) => {
-    const moment = writeMoment(draft, run, titles)
-    titles.add(moment.title)
-    return moment
-  })
+  const moments = fitted.map((run) => writeMoment(draft, run, titles))
   // Rounding to tenths leaves nothing of what is shorter.
   return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
 }
 
-/** At most so many runs: what beginning one costs rises until there are no more. */
+/** At most so many runs; where everything is worth the same, no price gives a part of it: then the best of each part. */
 function fewRuns(units: Units, value: Float64Array, costs: RunCosts, budget: Seconds, most: number): Run[] {
-  let dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
-  let runs = pickRuns(units, value, priced(costs, dearness), budget)
-  for (let round = 0; runs.length > most && round < ROUNDS; round++) {
-    dearness *= DEARER
-    runs = pickRuns(units, value, priced(costs, dearness), budget)
-  }
-  // Where everything is worth the same, no price gives a part of it: then the best of each part of the episode.
+  const dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
+  const runs = pickRuns(units, value, costs, budget, { most, dearness })
   return lengthOf(units, runs) < budget / 2 ? bestOfParts(units, value, most) : runs
 }
 
@@ -128,8 +117,4 @@ function borderOf(run: TimedRun, units: Units, { entry }: RunCosts): number | un
     if (best === undefined || (entry[unit] as number) < (entry[best] as number)) best = unit
   }
   return best
-}
-
-function priced({ entry, exit }: RunCosts, dearness: number): RunCosts {
-  return { entry: entry.map((cost) => cost * dearness), exit: exit.map((cost) => cost * dearness) }
 }

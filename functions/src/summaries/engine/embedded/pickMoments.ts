@@ -27,33 +27,42 @@ const BISECTIONS = 16
 /** Worths lie between -1 and 1 a second; a price below all makes even one short sentence pay its entry. */
 const LEAST_PRICE = -2
 const MOST_PRICE = 1
+const USUAL_PRICE = 0.1
+/** The first step from a price that is nearly right; the next are twice as wide. */
+const FIRST_STEP = 0.05
 const CLOSE_ENOUGH = 0.015
+
+const DEARER = 1.2
+const ROUNDS = 24
+
+/** How many runs there may be, and what the costs of beginning and ending one are multiplied by at first. */
+export interface RunLimits {
+  most: number
+  dearness: number
+}
 
 /**
  * The runs of sentences that are worth most for 30 % of the time: two states, in or out, a price per second inside
- * and a cost per entry and exit; the price is bisected until the budget is met. Linear in the number of sentences.
+ * and a cost per entry and exit; the price is bisected until the budget is met. Where that makes too many runs, their
+ * costs rise until it does not. Linear in the number of sentences.
  * @param value worth of a second of each sentence, -1 to 1
  */
-export function pickRuns(line: Line, value: Float64Array, costs: RunCosts, budget: Seconds): Run[] {
-  let low = LEAST_PRICE
-  let high = MOST_PRICE
-  let best: Run[] = []
-  let bestMiss = Number.POSITIVE_INFINITY
-  const from = new Uint8Array(line.count * 2)
-  for (let step = 0; step < BISECTIONS; step++) {
-    const price = (low + high) / 2
-    const runs = viterbi(line, value, costs, price, from)
-    const taken = lengthOf(line, runs)
-    const miss = Math.abs(taken - budget)
-    if (miss < bestMiss) {
-      best = runs
-      bestMiss = miss
-    }
-    if (miss < budget * CLOSE_ENOUGH) break
-    if (taken > budget) low = price
-    else high = price
+export function pickRuns(
+  line: Line,
+  value: Float64Array,
+  costs: RunCosts,
+  budget: Seconds,
+  { most, dearness }: RunLimits = { most: Number.POSITIVE_INFINITY, dearness: 1 },
+): Run[] {
+  const search = new RunSearch(line, value, costs)
+  let price = USUAL_PRICE
+  let dear = dearness
+  for (let round = 0; ; round++) {
+    const found = search.priceFor(budget, dear, price)
+    if (found.runs <= most || round === ROUNDS) return search.runsAt(found.price, dear)
+    price = found.price
+    dear *= DEARER
   }
-  return best
 }
 
 export function lengthOf(line: Line, runs: readonly Run[]): Seconds {
@@ -63,36 +72,120 @@ export function lengthOf(line: Line, runs: readonly Run[]): Seconds {
   return sum
 }
 
-function viterbi(
-  line: Line,
-  value: Float64Array,
-  { entry, exit }: RunCosts,
-  price: number,
-  from: Uint8Array,
-): Run[] {
-  const { count, startSeconds, endSeconds } = line
-  let inside = Number.NEGATIVE_INFINITY
-  let outside = 0
-  for (let unit = 0; unit < count; unit++) {
-    const start = startSeconds[unit] as number
-    const seconds = (endSeconds[unit] as number) - start
-    const silence = unit === 0 ? 0 : Math.max(0, start - (endSeconds[unit - 1] as number))
-    const staying = inside - silence * Math.max(0, price)
-    const entering = outside - (entry[unit] as number)
-    const leaving = inside - (exit[unit] as number)
-    from[unit * 2] = leaving > outside ? 1 : 0
-    from[unit * 2 + 1] = staying >= entering ? 1 : 0
-    outside = Math.max(outside, leaving)
-    inside = Math.max(staying, entering) + seconds * ((value[unit] as number) - price)
+class RunSearch {
+  readonly #seconds: Float64Array
+  readonly #silence: Float64Array
+  readonly #value: Float64Array
+  readonly #costs: RunCosts
+  /** Of the last price tried. */
+  #taken: Seconds = 0
+  #runs = 0
+
+  constructor({ count, startSeconds, endSeconds }: Line, value: Float64Array, costs: RunCosts) {
+    this.#seconds = new Float64Array(count)
+    this.#silence = new Float64Array(count)
+    this.#value = value
+    this.#costs = costs
+    for (let unit = 0; unit < count; unit++) {
+      const start = startSeconds[unit] as number
+      this.#seconds[unit] = (endSeconds[unit] as number) - start
+      if (unit > 0) this.#silence[unit] = Math.max(0, start - (endSeconds[unit - 1] as number))
+    }
   }
-  const runs: Run[] = []
-  let state = inside > outside ? 1 : 0
-  let end = count
-  for (let unit = count - 1; unit >= 0; unit--) {
-    const before = from[unit * 2 + state] as number
-    if (state === 1 && before === 0) runs.push({ first: unit, end })
-    if (state === 0) end = unit
-    state = before
+
+  /** The price that meets the budget best, sought from one that is nearly right, and how many runs it makes. */
+  priceFor(budget: Seconds, dearness: number, nearly: number): { price: number; runs: number } {
+    let low = LEAST_PRICE
+    let high = MOST_PRICE
+    let best = { price: nearly, runs: 0 }
+    let bestMiss = Number.POSITIVE_INFINITY
+    let price = nearly
+    let step = FIRST_STEP
+    for (let tried = 0; tried < BISECTIONS; tried++) {
+      this.#try(price, dearness)
+      const miss = Math.abs(this.#taken - budget)
+      if (miss < bestMiss) {
+        best = { price, runs: this.#runs }
+        bestMiss = miss
+      }
+      if (miss < budget * CLOSE_ENOUGH) break
+      const isTooMuch = this.#taken > budget
+      if (isTooMuch) low = price
+      else high = price
+      // Until the price lies between two that were tried, steps widen; then it is halved.
+      const isBetween = low > LEAST_PRICE && high < MOST_PRICE
+      const stepped = price + (isTooMuch ? step : -step)
+      price = isBetween || stepped <= low || stepped >= high ? (low + high) / 2 : stepped
+      step *= 2
+    }
+    return best
   }
-  return runs.toReversed()
+
+  /** Length and number of the best runs at a price, without the runs. */
+  #try(price: number, dearness: number): void {
+    const { entry, exit } = this.#costs
+    const seconds = this.#seconds
+    const silence = this.#silence
+    const value = this.#value
+    const silencePrice = Math.max(0, price)
+    let inside = Number.NEGATIVE_INFINITY
+    let outside = 0
+    let insideTaken = 0
+    let outsideTaken = 0
+    let insideRuns = 0
+    let outsideRuns = 0
+    for (let unit = 0; unit < seconds.length; unit++) {
+      const length = seconds[unit] as number
+      const staying = inside - (silence[unit] as number) * silencePrice
+      const entering = outside - (entry[unit] as number) * dearness
+      const leaving = inside - (exit[unit] as number) * dearness
+      const enteringTaken = outsideTaken
+      const enteringRuns = outsideRuns + 1
+      if (leaving > outside) {
+        outside = leaving
+        outsideTaken = insideTaken
+        outsideRuns = insideRuns
+      }
+      const worth = length * ((value[unit] as number) - price)
+      if (staying >= entering) {
+        inside = staying + worth
+        insideTaken += (silence[unit] as number) + length
+      } else {
+        inside = entering + worth
+        insideTaken = enteringTaken + length
+        insideRuns = enteringRuns
+      }
+    }
+    this.#taken = inside > outside ? insideTaken : outsideTaken
+    this.#runs = inside > outside ? insideRuns : outsideRuns
+  }
+
+  runsAt(price: number, dearness: number): Run[] {
+    const { entry, exit } = this.#costs
+    const count = this.#seconds.length
+    const from = new Uint8Array(count * 2)
+    let inside = Number.NEGATIVE_INFINITY
+    let outside = 0
+    for (let unit = 0; unit < count; unit++) {
+      const staying = inside - (this.#silence[unit] as number) * Math.max(0, price)
+      const entering = outside - (entry[unit] as number) * dearness
+      const leaving = inside - (exit[unit] as number) * dearness
+      from[unit * 2] = leaving > outside ? 1 : 0
+      from[unit * 2 + 1] = staying >= entering ? 1 : 0
+      outside = Math.max(outside, leaving)
+      inside =
+        Math.max(staying, entering) +
+        (this.#seconds[unit] as number) * ((this.#value[unit] as number) - price)
+    }
+    const runs: Run[] = []
+    let state = inside > outside ? 1 : 0
+    let end = count
+    for (let unit = count - 1; unit >= 0; unit--) {
+      const before = from[unit * 2 + state] as number
+      if (state === 1 && before === 0) runs.push({ first: unit, end })
+      if (state === 0) end = unit
+      state = before
+    }
+    return runs.toReversed()
+  }
 }

@@ -6,7 +6,7 @@ import { LONGEST_POINT, skipLinks, type Span, standing, wholeSpan } from './stan
 
 /** A span that may become a key point, with what it is worth by itself. */
 export interface Candidate extends Span {
-  stems: Int32Array
+  stems: readonly number[]
   /** 0 to 1: see standing(). */
   standing: number
   words: number
@@ -41,11 +41,9 @@ export function candidateSpans(
     const best: Promising[] = []
     const until = stretch === STRETCHES ? Number.POSITIVE_INFINITY : (duration * stretch) / STRETCHES
     for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
-      if ((scored.content[unit] as number) >= leastContent)
-        best.push(...promising(words, units, scored, unit))
+      if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
-    best.sort((a, b) => b.promise - a.promise)
-    for (const { span, score } of best.slice(0, PER_STRETCH)) {
+    for (const { span, score } of best) {
       found.push(candidate(words, units, span, score, voices))
     }
   }
@@ -59,20 +57,41 @@ interface Promising {
   promise: number
 }
 
-/** A sentence, or the clauses of a long one, with a first guess at their worth. */
-function promising(words: Words, units: Units, scored: ScoredUnits, unit: number): Promising[] {
-  const whole = wholeSpan(units, unit)
+/** Puts a sentence, or the clauses of a long one, among the best by a first guess at their worth. */
+function addPromising(
+  best: Promising[],
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  unit: number,
+): void {
   const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
   const mass = scored.mass[unit] as number
-  if (whole.end - whole.first <= LONGEST_POINT) {
+  const size = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
+  if (size <= LONGEST_POINT) {
     const score = Math.max(LEAST_STANDING, scored.standing[unit] as number)
-    return [{ span: whole, score, promise: score * Math.log(1 + mass) * certainty }]
+    const promise = score * Math.log(1 + mass) * certainty
+    if (isAmong(best, promise)) insert(best, { span: wholeSpan(units, unit), score, promise })
+    return
   }
-  return clauses(words, whole).map((span) => {
+  for (const span of clauses(words, wholeSpan(units, unit))) {
     const score = Math.max(LEAST_STANDING, standing(words, span))
-    const share = (span.end - span.first) / (whole.end - whole.first)
-    return { span, score, promise: score * Math.log(1 + mass * share) * certainty }
-  })
+    const share = (span.end - span.first) / size
+    const promise = score * Math.log(1 + mass * share) * certainty
+    if (isAmong(best, promise)) insert(best, { span, score, promise })
+  }
+}
+
+function isAmong(best: readonly Promising[], promise: number): boolean {
+  return best.length < PER_STRETCH || promise > (best.at(-1) as Promising).promise
+}
+
+/** Keeps the list in order, best first, and short. */
+function insert(best: Promising[], entry: Promising): void {
+  let at = best.length
+  while (at > 0 && (best[at - 1] as Promising).promise < entry.promise) at--
+  best.splice(at, 0, entry)
+  if (best.length > PER_STRETCH) best.pop()
 }
 
 /** Parts of a long sentence that end where a clause does. */
@@ -99,9 +118,17 @@ function clauses(words: Words, whole: Span): Span[] {
   return spans
 }
 
-function namesIn(text: string, voices: readonly string[]): Candidate['names'] {
-  if (voices.some((name) => text.includes(name))) return 'full'
-  return voices.some((name) => text.includes(name.split(' ')[0] as string)) ? 'first' : undefined
+function namesIn(words: Words, { first, end }: Span, voices: readonly string[]): Candidate['names'] {
+  if (voices.length === 0) return undefined
+  const text = words.text.slice(words.start[first], words.end[end - 1])
+  const named = voices.filter((name) => text.includes(firstNameOf(name)))
+  if (named.length === 0) return undefined
+  return named.some((name) => text.includes(name)) ? 'full' : 'first'
+}
+
+function firstNameOf(name: string): string {
+  const space = name.indexOf(' ')
+  return space < 0 ? name : name.slice(0, space)
 }
 
 function candidate(
@@ -111,18 +138,19 @@ function candidate(
   score: number,
   voices: readonly string[],
 ): Candidate {
-  const stems = new Set<number>()
+  const stems: number[] = []
   for (let index = span.first; index < span.end; index++) {
-    if (((words.classes[index] as number) & STOP) === 0) stems.add(words.stem[index] as number)
+    const stem = words.stem[index] as number
+    // Few enough to look through.
+    if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
   }
-  const text = words.text.slice(words.start[span.first], words.end[span.end - 1])
   return {
     ...span,
-    stems: Int32Array.from(stems),
+    stems,
     standing: score,
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
-    names: namesIn(text, voices),
+    names: namesIn(words, span, voices),
   }
 }
 
@@ -147,26 +175,26 @@ export function pickSpans(
   duration: number,
 ): Candidate[] {
   const covered = new Float64Array(scored.stemWeight.length)
-  const left = new Set(spans)
+  /** What each span gained when last asked. It only becomes less: one that gained too little is not asked again. */
+  const bounds = new Float64Array(spans.length).fill(Number.POSITIVE_INFINITY)
   const picked: Candidate[] = []
   const room = (duration / limits.most) * ELBOW_ROOM
   let words = 0
-  while (
-    left.size > 0 &&
-    picked.length < limits.most &&
-    (picked.length < limits.least || words < limits.words)
-  ) {
-    let best: Candidate | undefined
+  while (picked.length < limits.most && (picked.length < limits.least || words < limits.words)) {
+    let bestAt = -1
     let bestGain = 0
-    for (const span of left) {
-      const gain = gainOf(span, picked, covered, scored, room)
+    for (let at = 0; at < spans.length; at++) {
+      if ((bounds[at] as number) <= bestGain) continue
+      const gain = gainOf(spans[at] as Candidate, picked, covered, scored, room)
+      bounds[at] = gain
       if (gain > bestGain) {
-        best = span
+        bestAt = at
         bestGain = gain
       }
     }
+    const best = spans[bestAt]
     if (best === undefined) break
-    left.delete(best)
+    bounds[bestAt] = 0
     picked.push(best)
     words += best.words
     for (const stem of best.stems) covered[stem]!++

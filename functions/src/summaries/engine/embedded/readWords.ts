@@ -1,7 +1,8 @@
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
-import type { Lexicon } from './lexicon.ts'
+import { ADVERB, type Lexicon, STOP } from './lexicon.ts'
+import { WordTable } from './WordTable.ts'
 
 /** What stands between a word and the next: one bit each. */
 export const COMMA = 1
@@ -19,7 +20,7 @@ export const MARKUP = 128
 /** Nothing may be quoted across: a segment was left out, or what stands here cannot be read. */
 export const BREAK = 256
 
-/** A transcript as arrays, one entry per word. Linear in its length, and small: 20 bytes a word. */
+/** A transcript as arrays, one entry per word. Linear in its length, and small: 22 bytes a word. */
 export interface Words {
   language: Language
   /** All segments that hold speech, white space folded, joined by one space. */
@@ -32,7 +33,7 @@ export interface Words {
   stem: Int32Array
   stemCount: number
   /** Classes of the lexicon. */
-  classes: Uint16Array
+  classes: Int32Array
   /** What follows the word. */
   gap: Uint16Array
   /** Index into `segments` of the segment that the word begins in. */
@@ -120,8 +121,6 @@ function orderOf(segments: readonly TranscriptSegment[]): Iterable<number> {
   return segments.keys()
 }
 
-const CLASS_SPACE = 0x10000
-
 /** An apostrophe between two letters. */
 function joins(text: string, at: number, limit: number): boolean {
   const code = text.charCodeAt(at)
@@ -158,12 +157,14 @@ function scan(
   const start = new Int32Array(most)
   const end = new Int32Array(most)
   const stem = new Int32Array(most)
-  const classes = new Uint16Array(most)
+  const classes = new Int32Array(most)
   const gap = new Uint16Array(most)
   const segment = new Int32Array(most)
-  const stems = new Map<number, number>()
-  /** Words met before, by their hash: their stem and their classes in one look-up. */
-  const known = new Map<number, number>()
+  const stems = new WordTable()
+  const known = new WordTable()
+  /** Of each known word. */
+  const stemOf: number[] = []
+  const classOf: number[] = []
   let count = 0
   let between = 0
   let at = 0
@@ -199,16 +200,14 @@ function scan(
         else if (!joins(text, at, endChar)) break
         at++
       }
-      let packed = known.get(hash)
-      if (packed === undefined) {
-        const bare = stemHash(text, start[count] as number, at)
-        const id = stems.get(bare) ?? stems.size
-        stems.set(bare, id)
-        packed = id * CLASS_SPACE + (lexicon.get(hash) ?? 0)
-        known.set(hash, packed)
+      const word = known.numberOf(hash)
+      if (word === stemOf.length) {
+        const from = start[count] as number
+        stemOf.push(stems.numberOf(stemHash(text, from, at)))
+        classOf.push(classesOf(text, from, at, lexicon.get(hash) ?? 0))
       }
-      stem[count] = Math.floor(packed / CLASS_SPACE)
-      classes[count] = packed % CLASS_SPACE
+      stem[count] = stemOf[word] as number
+      classes[count] = classOf[word] as number
       if (text.charCodeAt(at) === 0x3a && text.startsWith('://', at)) {
         // An address: what follows up to the next space is no speech.
         while (at < endChar && text.charCodeAt(at) !== 0x20) at++
@@ -227,11 +226,17 @@ function scan(
     start: start.subarray(0, count),
     end: end.subarray(0, count),
     stem: stem.subarray(0, count),
-    stemCount: stems.size,
+    stemCount: stems.count,
     classes: classes.subarray(0, count),
     gap: gap.subarray(0, count),
     segment: segment.subarray(0, count),
   }
+}
+
+function classesOf(text: string, from: number, to: number, listed: number): number {
+  const isAdverb =
+    (listed & STOP) === 0 && to - from > 4 && (text.endsWith('ly', to) || text.endsWith('mente', to))
+  return isAdverb ? listed | ADVERB : listed
 }
 
 /** Both halves of a character that has two, such as an emoji; those of the private planes cannot be read. */

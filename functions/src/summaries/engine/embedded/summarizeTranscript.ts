@@ -13,6 +13,7 @@ import { type Draft, quoteOf, secondsOf } from './Draft.ts'
 import { readUnits, type Units } from './readUnits.ts'
 import { readWords, type Words } from './readWords.ts'
 import { scoreUnits } from './scoreUnits.ts'
+import { termsOf } from './termsOf.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { writeGist } from './writeGist.ts'
 import { writeHeadline } from './writeHeadline.ts'
@@ -21,6 +22,8 @@ const POINTS: Record<SummaryKind, PointLimits> = {
   basic: { least: 5, most: 8, words: 120 },
   advanced: { least: 8, most: 12, words: 200 },
 }
+/** So many that some are left when names and words of the title go. */
+const TERMS = 8
 /** Fewer words than these are no episode. */
 const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
@@ -59,6 +62,7 @@ export function summarizeTranscript(
     duration,
     episode,
     voices,
+    terms: termsOf(words, language, TERMS),
     spans: candidateSpans(words, units, scored, voices),
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/profile.ts'
-import { ASK, FILLER, NOD, SELF, STOP, VERB, YOU } from './lexicon.ts'
+import { ADVERB, ARTICLE, ASK, FILLER, GENERAL, NOD, SELF, STOP, VERB, YOU } from './lexicon.ts'
 import { EXCLAMATION, NEW_SEGMENT, PERIOD, QUESTION, type Words } from './readWords.ts'
 
 /** Said less often, a word is no subject of the episode, and two words beside each other are no term. */
@@ -14,40 +14,19 @@ const LEAST_NOUN_SHARE = 0.25
 /** An article that stands before a term so often belongs to it. */
 const ARTICLE_SHARE = 0.4
 
+/** Candidates that are looked at for each term. */
+const TRIED_EACH = 4
 const PLURALS = ['s', 'es']
 const PLURAL_SHARE = 0.1
-const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK
+const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK | GENERAL | ADVERB
 /** Punctuation between two words: they are no term. A new segment is none. */
 const APART = ~NEW_SEGMENT
 const SENTENCE_END = PERIOD | QUESTION | EXCLAMATION
 
-const list = (words: string) => new Set(words.trim().split(/\s+/))
-
-const ARTICLES: Record<Language, ReadonlySet<string>> = {
-  en: list('the a an my your our their his her its'),
-  es: list('el la los las un una unos unas del al mi tu su mis tus sus nuestro nuestra nuestros nuestras'),
-}
 /** An article as it is shown before a term; possessives are not. */
 const SHOWN: Record<Language, Readonly<Record<string, string>>> = {
   en: { the: 'the', a: 'a', an: 'an' },
   es: { el: 'el', la: 'la', los: 'los', las: 'las', del: 'el', al: 'el' },
-}
-/** Nouns of any talk, and numbers: they tell nothing of this one. */
-const GENERAL: Record<Language, ReadonlySet<string>> = {
-  en: list(`people person time times hour hours minute minutes second seconds today night morning week weeks month months year
-    years days case cases example examples problem problems question questions answer answers point points part parts world
-    number numbers side sides moment idea ideas reason reasons fact facts place places life folks guys name names word words
-    story talk conversation episode bunch couple piece pieces half everything anything somebody order line level kinds types
-    type sense terms stage three four five six seven eight nine eleven twelve twenty thirty forty fifty hundred thousand million
-    first second third last next different various certain important interesting good great better best long short high little
-    whole early late same right left`),
-  es: list(`gente persona personas tiempo hora horas minuto minutos segundo segundos noche mañana semana semanas meses años
-    días caso casos ejemplo ejemplos problema problemas pregunta preguntas respuesta punto puntos parte partes mundo número
-    números lado lados momento idea ideas razón razones hecho hechos lugar lugares vida nombre nombres palabra palabras
-    historia tema temas forma formas manera maneras episodio montón resto final principio orden nivel tipo tipos sentido
-    tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta cien ciento mil millones
-    primer primera primero segunda tercer tercera último última siguiente diferente diferentes distinto distintos cierto
-    importante interesante bueno buena mejor gran grande largo corto alto pequeño todas todos misma mismo`),
 }
 
 interface Term {
@@ -59,23 +38,19 @@ interface Term {
  * What an episode talks about, most telling first: nouns that are said again and again, and two words that are said side by
  * side ("coin selection", in Spanish also "prueba de trabajo"). Written, and with the article, as they mostly are in the
  * source. No stem stands in two of them.
- * @param isWanted asked with a term's text in small letters, without its article
  */
-export function termsOf(
-  words: Words,
-  language: Language,
-  most: number,
-  isWanted: (term: string) => boolean,
-): string[] {
+export function termsOf(words: Words, language: Language, most: number): string[] {
   const times = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) times[words.stem[index] as number]!++
   const taken = new Set<number>()
   const chosen: string[] = []
-  for (const { stems } of candidates(words, times, language)) {
+  const ranked = candidates(words, times, language).slice(0, most * TRIED_EACH)
+  const places = placesOf(words, ranked)
+  for (const { stems } of ranked) {
     if (chosen.length === most) break
     if (stems.some((stem) => taken.has(stem))) continue
-    const { article, form } = writtenAs(words, stems, language)
-    if (form === '' || !isWanted(form.toLowerCase())) continue
+    const { article, form } = writtenAs(words, stems, places[stems[0] as number] ?? [], language)
+    if (form === '') continue
     for (const stem of stems) taken.add(stem)
     chosen.push(article === '' ? form : `${article} ${form}`)
   }
@@ -87,11 +62,11 @@ function candidates(words: Words, times: Int32Array, language: Language): Term[]
   const asNoun = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
     const stem = words.stem[index] as number
-    if ((times[stem] as number) < LEAST_TIMES_TOGETHER || !isTerm(words, index, language)) continue
+    if ((times[stem] as number) < LEAST_TIMES_TOGETHER || !isTerm(words, index)) continue
     const second = secondOf(words, index, language)
     // "The legacy wallet": what stands before a noun in English is none.
     const isNoun = language === 'es' || !meansMore(words, index)
-    if (isNoun && index > 0 && ARTICLES[language].has(wordAt(words, index - 1))) asNoun[stem]!++
+    if (isNoun && index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0) asNoun[stem]!++
     if (second === 0) continue
     const other = words.stem[second] as number
     if (other === stem || (times[other] as number) < LEAST_TIMES_TOGETHER) continue
@@ -123,23 +98,37 @@ function meansMore(words: Words, index: number): boolean {
 function secondOf(words: Words, index: number, language: Language): number {
   const next = index + 1
   if (next >= words.count || ((words.gap[index] as number) & APART) !== 0) return 0
-  if (isTerm(words, next, language, LEAST_LETTERS - 1)) return next
+  if (isTerm(words, next, LEAST_LETTERS - 1)) return next
   const after = next + 1
-  const joined = language === 'es' && after < words.count && wordAt(words, next) === 'de'
-  return joined && ((words.gap[next] as number) & APART) === 0 && isTerm(words, after, language) ? after : 0
+  const joined = language === 'es' && after < words.count && isDe(words, next)
+  return joined && ((words.gap[next] as number) & APART) === 0 && isTerm(words, after) ? after : 0
+}
+
+function isDe({ text, start, end }: Words, index: number): boolean {
+  const from = start[index] as number
+  return (end[index] as number) - from === 2 && text.startsWith('de', from)
+}
+
+/** By stem, where terms begin: looked up once for all of them. */
+function placesOf(words: Words, terms: readonly Term[]): ReadonlyArray<number[] | undefined> {
+  const places = Array.from<number[] | undefined>({ length: words.stemCount })
+  for (const { stems } of terms) places[stems[0] as number] = []
+  for (let index = 0; index < words.count; index++) places[words.stem[index] as number]?.push(index)
+  return places
 }
 
 /** How a term is mostly written, and with which article. */
-function writtenAs(words: Words, stems: readonly number[], language: Language) {
+function writtenAs(words: Words, stems: readonly number[], places: readonly number[], language: Language) {
   const forms = new Map<string, number>()
   const articles = new Map<string, number>()
   let count = 0
-  for (let index = 0; index < words.count; index++) {
-    if (words.stem[index] !== stems[0] || !isTerm(words, index, language)) continue
+  for (const index of places) {
+    if (!isTerm(words, index)) continue
     const last = stems.length === 1 ? index : secondOf(words, index, language)
     if (words.stem[last] !== stems.at(-1)) continue
     count++
-    const article = index === 0 ? undefined : SHOWN[language][wordAt(words, index - 1)]
+    const before = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
+    const article = before ? SHOWN[language][wordAt(words, index - 1)] : undefined
     if (article !== undefined) articles.set(article, (articles.get(article) ?? 0) + 1)
     // What opens a sentence has a capital there only.
     const opens = index === 0 || ((words.gap[index - 1] as number) & SENTENCE_END) !== 0
@@ -160,17 +149,13 @@ function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
 }
 
-function isTerm(words: Words, index: number, language: Language, letters = LEAST_LETTERS): boolean {
+function isTerm(words: Words, index: number, letters = LEAST_LETTERS): boolean {
   if (((words.classes[index] as number) & NO_TERM) !== 0) return false
   const from = words.start[index] as number
   if ((words.end[index] as number) - from < letters) return false
   const first = words.text.charCodeAt(from)
-  if (first >= 0x30 && first <= 0x39) return false
-  const word = wordAt(words, index)
-  return !GENERAL[language].has(word) && !ADVERB.test(word)
+  return first < 0x30 || first > 0x39
 }
-
-const ADVERB = /(?:ly|mente)$/
 
 function wordAt(words: Words, index: number): string {
   return words.text.slice(words.start[index], words.end[index]).toLowerCase()

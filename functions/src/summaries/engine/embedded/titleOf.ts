@@ -26,9 +26,9 @@ interface Form {
 /**
  * The title of a moment: its sentence that stands best and says most, whole when short, else a clause of it
  * with a verb, else its beginning. No full stop at the end.
- * @param taken titles that other moments have already
+ * @param taken titles that other moments have already, and what they were made of; this one's are added
  */
-export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<string>): string {
+export function titleOf(draft: Draft, { first, end }: Run, taken: Set<string>): string {
   const { units, scored } = draft
   const ranked: Array<{ worth: number; span: Span }> = []
   for (let unit = first; unit < end; unit++) {
@@ -37,20 +37,19 @@ export function titleOf(draft: Draft, { first, end }: Run, taken: ReadonlySet<st
     ranked.push({ worth, span })
   }
   ranked.sort((a, b) => b.worth - a.worth)
-  let best = ''
-  let bestWorth = 0
+  const forms: Array<{ worth: number; span: Span; form: Form }> = []
   for (const { worth, span } of ranked.slice(0, TRIED)) {
     const form = formOf(draft, span)
-    if (form === undefined || worth * form.worth <= bestWorth) continue
-    const title = written(draft, span.first, form)
-    if (title.length < SHORTEST || taken.has(title)) continue
-    best = title
-    bestWorth = worth * form.worth
+    if (form !== undefined) forms.push({ worth: worth * form.worth, span, form })
   }
-  if (best !== '') return best
+  // Writing one takes longer than telling which is best.
+  for (const { span, form } of forms.toSorted((a, b) => b.worth - a.worth)) {
+    const title = written(draft, span.first, form, taken)
+    if (title.length >= SHORTEST) return title
+  }
   return fallback(
     draft,
-    ranked.map(({ span }) => span),
+    ranked.slice(0, TRIED).map(({ span }) => span),
     taken,
   )
 }
@@ -85,16 +84,26 @@ function formOf({ words }: Draft, { first, end }: Span): Form | undefined {
   return clause ?? beginning
 }
 
-function written({ words, language }: Draft, first: number, { end, tail }: Form): string {
-  return cleanSentence(quoteOf(words, first, end), language).replace(/(?<!\.)\.$/u, '') + tail
+/** The words as a title, '' where it is taken. Looked up before it is cleaned: jingles come again and again. */
+function written({ words, language }: Draft, first: number, { end, tail }: Form, taken: Set<string>): string {
+  const quote = quoteOf(words, first, end)
+  if (taken.has(quote)) return ''
+  taken.add(quote)
+  const title = cleanSentence(quote, language).replace(/(?<!\.)\.$/u, '') + tail
+  if (taken.has(title) && title !== quote) return ''
+  if (title.length >= SHORTEST) taken.add(title)
+  return title
 }
 
 /** Where no sentence makes a title: the beginning of the best one that is not taken, cut at a word. */
-function fallback(draft: Draft, spans: readonly Span[], taken: ReadonlySet<string>): string {
+function fallback({ words, language, episode }: Draft, spans: readonly Span[], taken: Set<string>): string {
   for (const { first, end } of spans) {
-    const whole = written(draft, first, { end, worth: 0, tail: '' })
+    const whole = cleanSentence(quoteOf(words, first, end), language).replace(/(?<!\.)\.$/u, '')
     const title = whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 2).replace(/\s+\S*$/u, '')} …`
-    if (title !== '' && !taken.has(title)) return title
+    if (title !== '' && !taken.has(title)) {
+      taken.add(title)
+      return title
+    }
   }
-  return draft.episode.title
+  return episode.title
 }

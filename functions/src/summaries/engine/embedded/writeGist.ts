@@ -2,7 +2,6 @@ import type { Language } from '#domain/profile.ts'
 import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { type Candidate, pickSpans } from './pickSpans.ts'
-import { termsOf } from './termsOf.ts'
 
 const SENTENCES = { least: 3, most: 3, words: 55 }
 /** How well its sentences stand by themselves: the best that there are three of. */
@@ -60,7 +59,7 @@ const PHRASES: Record<Language, Phrases> = {
 export function writeGist(draft: Draft, told: readonly Candidate[]): string {
   const { language, voices } = draft
   const phrases = PHRASES[language]
-  const terms = termsOf(draft.words, language, TERMS, (term) => isNoName(term, voices))
+  const terms = draft.terms.filter((term) => isNoName(term, voices)).slice(0, TERMS)
   const opening: string[] = []
   if (terms.length >= LEAST_TERMS) opening.push(phrases.about(voices, listed(terms, language)))
   else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
@@ -97,7 +96,7 @@ function carrying({ spans, scored, duration }: Draft, told: readonly Candidate[]
 
 function isNoName(term: string, voices: readonly string[]): boolean {
   const names = new Set(voices.flatMap((voice) => voice.toLowerCase().split(/\s+/)))
-  return term.split(/\s+/).every((word) => !names.has(word))
+  return term.split(/\s+/).every((word) => !names.has(word.toLowerCase()))
 }
 
 /** "a, b and c"; the Spanish "y" becomes "e" before its own sound. */

@@ -3,7 +3,6 @@ import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 import { headlineFormOf, wordAt } from './headlineForm.ts'
 import { LEXICONS, STOP } from './lexicon.ts'
-import { termsOf } from './termsOf.ts'
 import type { Candidate } from './pickSpans.ts'
 import { readWords } from './readWords.ts'
 import { titleOf } from './titleOf.ts'
@@ -13,8 +12,6 @@ const SHORTEST_HEADLINE = 24
 const LEAST_STANDING = 0.45
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
-/** What an episode comes back to most often: so many terms. */
-const SUBJECTS = 8
 /** A word of the title tells as much of the subject as two of its terms. */
 const TITLE_WORD = 2
 const LEAST_ABOUT = 3
@@ -82,7 +79,7 @@ function shortName(title: string, language: Language): string | undefined {
 }
 
 /** Beginnings of words that tell what the episode is about, and how much each tells. */
-function subjectsOf({ words, episode, language }: Draft): Map<string, number> {
+function subjectsOf({ terms, episode, language }: Draft): Map<string, number> {
   const about = new Map<string, number>()
   const add = (text: string, worth: number) => {
     const segments = [{ startSeconds: 0, endSeconds: 1, text }]
@@ -91,7 +88,7 @@ function subjectsOf({ words, episode, language }: Draft): Map<string, number> {
       if (((read.classes[index] as number) & STOP) === 0)
         about.set(wordAt(read, index).slice(0, STEM_LETTERS), worth)
   }
-  add(termsOf(words, language, SUBJECTS, () => true).join(', '), 1)
+  add(terms.join(', '), 1)
   add(episode.title, TITLE_WORD)
   return about
 }
@@ -119,7 +116,7 @@ function titleFor(draft: Draft): string {
 }
 
 /** "Episode 12" says nothing: then it stands before what the episode speaks of first and last. */
-function withTerms({ words, language }: Draft, title: string): string {
+function withTerms({ words, terms, language }: Draft, title: string): string {
   if (title.length > TERSE_TITLE) return title
   const inTitle = new Set(
     title
@@ -127,10 +124,10 @@ function withTerms({ words, language }: Draft, title: string): string {
       .split(/[^\p{L}]+/u)
       .map((word) => word.slice(0, STEM_LETTERS)),
   )
-  const terms = termsOf(words, language, 2, (term) =>
-    term.split(/\s+/u).every((word) => !inTitle.has(word.slice(0, STEM_LETTERS))),
+  const others = terms.filter((term) =>
+    term.split(/\s+/u).every((word) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))),
   )
-  const [one, other] = terms.toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
+  const [one, other] = others.slice(0, 2).toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
   if (one === undefined || other === undefined) return title
   const whole = `${title.replace(/[.:]$/u, '')}: ${FROM_TO[language](one, other)}`
   return whole.length <= HEADLINE_LENGTH ? whole : title

@@ -9,9 +9,9 @@ const MOST_QUOTED = 45
 
 /**
  * A moment with its title and its opening words: the quote is what is heard first, so that the link and the text agree.
- * @param taken titles that other moments have already
+ * @param taken see titleOf()
  */
-export function writeMoment(draft: Draft, run: TimedRun, taken: ReadonlySet<string>): KeyMoment {
+export function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment {
   return {
     title: titleOf(draft, run, taken),
     quote: openingOf(draft, run),

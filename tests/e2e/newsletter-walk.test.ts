@@ -159,11 +159,12 @@ async function isOver(friday: Date): Promise<boolean> {
 
 /** Somebody lets the issue of a Friday name what they had summarised, an episode in each language. */
 async function share(friday: Date): Promise<void> {
-  const episode = { title: 'How a port never sleeps', channelTitle: 'Long Haul', durationSeconds: 7_560 }
+  const titles = { en: 'How a port never sleeps', es: 'Un puerto que nunca duerme' } as const
   const sharedAt = new Date(friday.getTime() - DAY_MS)
   for (const language of ['en', 'es'] as const) {
     const listener = { uid: randomUUID(), email: newAddress('sharer') }
-    await storeSummary(listener, { episode: { ...episode, language }, sharedAt })
+    const episode = { title: titles[language], channelTitle: 'Long Haul', durationSeconds: 7_560, language }
+    await storeSummary(listener, { episode, sharedAt })
   }
 }
 

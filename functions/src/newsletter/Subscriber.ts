@@ -37,8 +37,6 @@ export interface Subscriber extends NewsletterChoice {
   receives: NewsletterLanguage | 'none'
   /** When the last mail that confirms was set going: there is at most one an hour. */
   askedAt?: Date
-  /** The call that set it going: hashes of its idempotency key and of what it asked for. */
-  askedBy?: { key: string; fingerprint: string }
   /** Waits for the button in the mail that confirms it. */
   asked?: NewsletterChoice
   /** The mail of `askedAt`: until when its link counts, who is sending it, and when the mail server took it. */

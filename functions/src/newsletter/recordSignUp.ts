@@ -1,8 +1,8 @@
 import type { Firestore, UpdateData } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/newsletterCalls.ts'
-import { addressHash } from '../addressHash.ts'
 import { isOutdated } from '../gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
+import { type SignUpCall, signUpCall } from './signUpCall.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
 import {
   type Consent,
@@ -22,28 +22,24 @@ export const LINK_COUNTS_MS = 7 * 86_400_000
 /** Others can be faster once; then the window is taken. */
 const TRIES = 5
 
-/** A call as its idempotency key and its sender's address tell it. */
-export interface SignUpCall {
-  key: string
-  ip: string | undefined
-}
-
 /**
  * Takes a sign-up down, and has the mail that confirms it sent: at most one an hour goes to an address, and its button
  * confirms what was asked for when it was sent. Whether the address is new, subscribed, or barred from our mail, the
- * work is the same: one read of three documents, one commit, one task. What differs is the task's to find out.
+ * work is the same: one read of four documents, one commit, one task. What differs is the task's to find out.
+ * @param from the call's idempotency key, and its sender's address
  * @returns `conflict` when the key came with another request before, `limited` when too many came in this hour
  */
 export async function recordSignUp(
   database: Firestore,
   asked: NewsletterRequest,
-  call: SignUpCall,
+  from: { key: string; ip: string | undefined },
   now: Date,
 ): Promise<'recorded' | 'conflict' | 'limited'> {
-  const counters = signUpCounters(database, call.ip, now)
+  const call = signUpCall(database, asked, from.key, now)
+  const counters = signUpCounters(database, from.ip, now)
   for (let tries = 1; ; tries++) {
     try {
-      return await tryToRecord(database, asked, call.key, counters, now)
+      return await tryToRecord(database, asked, call, counters, now)
     } catch (error) {
       if (!isOutdated(error) || tries === TRIES) throw error
     }
@@ -55,35 +51,34 @@ export async function isRecorded(
   database: Firestore,
   asked: NewsletterRequest,
   key: string,
+  now: Date,
 ): Promise<boolean> {
-  const known = storedSubscriber(await subscriber(database, subscriberId(asked.email)).get())?.data
-  const call = hashesOf(asked, key)
-  return known?.askedBy?.key === call.key && known.askedBy.fingerprint === call.fingerprint
+  const call = signUpCall(database, asked, key, now)
+  return call.compare(await call.reference.get()) === 'same'
 }
 
 async function tryToRecord(
   database: Firestore,
   asked: NewsletterRequest,
-  key: string,
+  call: SignUpCall,
   counters: SignUpCounters,
   now: Date,
 ): Promise<'recorded' | 'conflict' | 'limited'> {
   const id = subscriberId(asked.email)
   const reference = subscriber(database, id)
-  const [found, ...counts] = await database.getAll(reference, ...counters.references)
+  const [found, earlier, ...counts] = await database.getAll(reference, call.reference, ...counters.references)
   const known = found && storedSubscriber(found)
-  const askedBy = hashesOf(asked, key)
-  if (known?.data.askedBy?.key === askedBy.key && known.data.askedBy.fingerprint !== askedBy.fingerprint) {
-    return 'conflict'
-  }
+  const repeated = call.compare(earlier)
+  if (repeated === 'another') return 'conflict'
   if (counters.areFull(counts)) return 'limited'
   const batch = database.batch()
   await counters.count(batch)
+  if (repeated === undefined) call.record(batch)
   const lastAsked = known?.data.askedAt
   const isTaken = lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
-  if (known === undefined) batch.create(reference, newSubscriber(asked, askedBy, now))
+  if (known === undefined) batch.create(reference, newSubscriber(asked, now))
   else if (!isTaken) {
-    batch.update(reference, newAsking(known.data, asked, askedBy, now), { lastUpdateTime: known.updateTime })
+    batch.update(reference, newAsking(known.data, asked, now), { lastUpdateTime: known.updateTime })
   }
   await batch.commit()
   // Also where the window is taken: whoever took it may have died before this line. A second task is not made.
@@ -91,25 +86,24 @@ async function tryToRecord(
   return 'recorded'
 }
 
-type Asking = Required<Pick<Subscriber, 'askedAt' | 'askedBy' | 'asked' | 'confirmation' | 'updatedAt'>>
+type Asking = Required<Pick<Subscriber, 'askedAt' | 'asked' | 'confirmation' | 'updatedAt'>>
 
-function asking(asked: NewsletterRequest, askedBy: Asking['askedBy'], now: Date): Asking {
+function asking(asked: NewsletterRequest, now: Date): Asking {
   const { name, subscription, language } = asked
   return {
     askedAt: now,
-    askedBy,
     asked: { name, subscription, language },
     confirmation: { expiresAt: new Date(now.getTime() + LINK_COUNTS_MS) },
     updatedAt: now,
   }
 }
 
-function newSubscriber(asked: NewsletterRequest, askedBy: Asking['askedBy'], now: Date): Subscriber {
+function newSubscriber(asked: NewsletterRequest, now: Date): Subscriber {
   return {
     ...asked,
     state: 'pending',
     receives: 'none',
-    ...asking(asked, askedBy, now),
+    ...asking(asked, now),
     consents: [consentOf(asked, now)],
     forgetAt: laterBy(now, FORGET_PENDING_DAYS),
     createdAt: now,
@@ -117,16 +111,11 @@ function newSubscriber(asked: NewsletterRequest, askedBy: Asking['askedBy'], now
 }
 
 /** What somebody has stays as it is until the button is pressed. */
-function newAsking(
-  known: Subscriber,
-  asked: NewsletterRequest,
-  askedBy: Asking['askedBy'],
-  now: Date,
-): UpdateData<Subscriber> {
+function newAsking(known: Subscriber, asked: NewsletterRequest, now: Date): UpdateData<Subscriber> {
   const forgetAt = laterBy(now, FORGET_PENDING_DAYS)
   const isLater = known.forgetAt !== undefined && known.forgetAt < forgetAt
   return {
-    ...asking(asked, askedBy, now),
+    ...asking(asked, now),
     consents: withConsent(known.consents, consentOf(asked, now)),
     ...(isLater && { forgetAt }),
   }
@@ -134,11 +123,4 @@ function newAsking(
 
 function consentOf({ subscription, language }: NewsletterRequest, now: Date): Consent {
   return { at: now, what: 'asked', by: 'newsletter form', to: { subscription, language } }
-}
-
-function hashesOf({ name, subscription, language }: NewsletterRequest, key: string): Asking['askedBy'] {
-  return {
-    key: addressHash('newsletter key', key),
-    fingerprint: addressHash('newsletter request', name, subscription, language),
-  }
 }

@@ -30,7 +30,7 @@ export const sendConfirmation = apiCall(
     const database = await firestore()
     // A call that comes again brings a token that is used up, or too old.
     if (!(await isHuman(header('x-human-check'), 'submit', now))) {
-      return (await isRecorded(database, parsed.asked, key)) ? { body: RECORDED } : NOT_HUMAN
+      return (await isRecorded(database, parsed.asked, key, now)) ? { body: RECORDED } : NOT_HUMAN
     }
     const outcome = await recordSignUp(database, parsed.asked, { key, ip }, now)
     if (outcome === 'conflict') {

@@ -5,15 +5,22 @@ import { addressHash } from '../addressHash.ts'
 /** Sign-ups per hour from one network, which may be a school's, and from all together: what our good name as a sender bears. */
 export const SIGN_UPS_PER_NETWORK = 30
 export const SIGN_UPS_IN_ALL = 3_000
+/** Firestore takes about one write a second of one document; a page that is talked of has 80 calls in one. */
+const COUNTERS_IN_ALL = 20
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Counters of the hour for one caller: `newsletterLimits/{id}` with `calls`, until `expiresAt`. */
 export interface SignUpCounters {
-  /** Of the caller's network, then of all. */
+  /** Of the caller's network, then one of those of all, by chance. */
   references: readonly [DocumentReference, DocumentReference]
-  /** Whether one of them is full. @param snapshots of the references, in their order */
+  /** Those of all: each holds its part of the limit. */
+  inAll: readonly DocumentReference[]
+  /**
+   * Whether one of `references` is full: of all, a little before the last place is taken.
+   * @param snapshots of the references, in their order
+   */
   areFull(snapshots: readonly (DocumentSnapshot | undefined)[]): boolean
   /** Counts one call. Blind, so that calls side by side do not wait for each other; a few too many may pass so. */
   count(batch: WriteBatch): Promise<void>
@@ -27,10 +34,13 @@ export interface SignUpCounters {
 export function signUpCounters(database: Firestore, ip: string | undefined, now: Date): SignUpCounters {
   const hour = now.toISOString().slice(0, 13)
   const at = (id: string) => database.collection('newsletterLimits').doc(id)
-  const references = [at(addressHash('newsletter sign-ups', networkOf(ip), hour)), at(`all-${hour}`)] as const
-  const limits = [SIGN_UPS_PER_NETWORK, SIGN_UPS_IN_ALL]
+  const ofAll = (number: number) => at(`all-${hour}-${number}`)
+  const network = at(addressHash('newsletter sign-ups', networkOf(ip), hour))
+  const references = [network, ofAll(Math.floor(Math.random() * COUNTERS_IN_ALL))] as const
+  const limits = [SIGN_UPS_PER_NETWORK, SIGN_UPS_IN_ALL / COUNTERS_IN_ALL]
   return {
     references,
+    inAll: Array.from({ length: COUNTERS_IN_ALL }, (_, number) => ofAll(number)),
     areFull: (snapshots) =>
       limits.some((limit, index) => Number(snapshots[index]?.get('calls') ?? 0) >= limit),
     async count(batch) {

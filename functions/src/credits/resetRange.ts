@@ -16,14 +16,18 @@ const WORK_MS = 8 * 60_000
  * one page at most, and the same task again goes on where it was.
  * reliability.md rows 29, 30
  */
-export const resetRange = taskCall('resetRange', { memory: '512MiB', concurrency: 4 }, async (raw, now) => {
-  const task = parseResetTask(raw)
-  const until = new Date(now.getTime() + WORK_MS)
-  const { users, failures } = await resetStretch(await firestore(), task, until)
-  // Those that went well are done; the queue tries the stretch again for the sake of the others.
-  if (failures > 0) throw new Error(`${failures} pages of resets failed`)
-  return { outcome: 'reset', fields: { users, ...task } }
-})
+export const resetRange = taskCall(
+  'resetRange',
+  { memory: '512MiB', concurrency: 4 },
+  parseResetTask,
+  async (task, now) => {
+    const until = new Date(now.getTime() + WORK_MS)
+    const { users, failures } = await resetStretch(await firestore(), task, until)
+    // Those that went well are done; the queue tries the stretch again for the sake of the others.
+    if (failures > 0) throw new Error(`${failures} pages of resets failed`)
+    return { outcome: 'reset', fields: { users, ...task } }
+  },
+)
 
 async function resetStretch(
   database: Firestore,

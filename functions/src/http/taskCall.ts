@@ -17,15 +17,18 @@ interface TaskOptions {
  * The target of a task as a function. Only calls from inside the project reach it, and only those that carry the
  * token of our own tasks get an answer. The check of the token is ours and not the platform's: Cloud Run's own takes
  * the signature out before a container could look at it.
- * A worker that returns has dealt with the task, whatever came of it; one that throws is called again by the queue.
- * It works on behalf of the request that made the task.
+ * A worker that returns has dealt with the task, whatever came of it; one that throws is called again by the queue, for
+ * ever. A task that cannot be read is therefore dropped, as it will be no better next time; what it was for is driven on
+ * by a sweep. It works on behalf of the request that made the task.
  * @param target the exported name of the function, which its URL ends with
- * @param work gets the body as it came; says what has come of it, and what the log should name it by
+ * @param parse gets the body as it came; throws when it is none of ours
+ * @param work says what has come of it, and what the log should name it by
  */
-export function taskCall(
+export function taskCall<Task>(
   target: string,
   { secrets = [], memory, concurrency }: TaskOptions,
-  work: (raw: Buffer, now: Date) => Promise<{ outcome: string; fields: object }>,
+  parse: (raw: Buffer) => Task | Promise<Task>,
+  work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
 ): HttpsFunction {
   return onRequest(
     {
@@ -47,8 +50,15 @@ export function taskCall(
         return void response.sendStatus(500)
       }
       await traced(parseRequestId(request.get(REQUEST_ID_HEADER)), async () => {
+        let task: Task
         try {
-          const { outcome, fields } = await work(request.rawBody, new Date())
+          task = await parse(request.rawBody)
+        } catch (error) {
+          logError(`Task ${target} cannot be read, and is dropped`, error)
+          return void response.sendStatus(204)
+        }
+        try {
+          const { outcome, fields } = await work(task, new Date())
           logInfo(`Task ${target}: ${outcome}`, fields)
           response.sendStatus(204)
         } catch (error) {

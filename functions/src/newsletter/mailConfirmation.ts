@@ -26,8 +26,8 @@ const LEASE_MS = MAIL_LIMIT_MS + 30_000
 export const mailConfirmation = taskCall(
   'mailConfirmation',
   { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '512MiB', concurrency: 16 },
-  async (raw, now) => {
-    const { id, askedAt } = parseConfirmationTask(raw)
+  parseConfirmationTask,
+  async ({ id, askedAt }, now) => {
     const outcome = await mailOnce(await firestore(), id, askedAt, now)
     return { outcome, fields: { subscriberId: id } }
   },

@@ -22,8 +22,8 @@ const PAGE = 50
 export const sendIssue = taskCall(
   'sendIssue',
   { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
-  async (raw) => {
-    const task = parsePageTask(raw)
+  parsePageTask,
+  async (task) => {
     const database = await firestore()
     const mails = await issueMails(database, task.week)
     const page = await pageOf(database, task, mails)

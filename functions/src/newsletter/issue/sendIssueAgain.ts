@@ -24,8 +24,8 @@ interface Turn {
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',
   { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
-  async (raw) => {
-    const task = parseAgainTask(raw)
+  parseAgainTask,
+  async (task) => {
     const database = await firestore()
     const mails = await issueMails(database, task.week)
     const fields = await withMailer(async (mailer) => {

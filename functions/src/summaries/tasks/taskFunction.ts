@@ -10,9 +10,13 @@ export function taskFunction(
   secrets: SettingName[],
   work: (stored: StoredRequest, now: Date) => Promise<string>,
 ): HttpsFunction {
-  return taskCall(target, { secrets, memory: '1GiB', concurrency: 8 }, async (raw, now) => {
-    const stored = await parseTaskPayload(raw)
-    const outcome = await work(stored, now)
-    return { outcome, fields: { summaryId: stored.id, attempt: stored.request.attempt } }
-  })
+  return taskCall(
+    target,
+    { secrets, memory: '1GiB', concurrency: 8 },
+    parseTaskPayload,
+    async (stored, now) => {
+      const outcome = await work(stored, now)
+      return { outcome, fields: { summaryId: stored.id, attempt: stored.request.attempt } }
+    },
+  )
 }

@@ -9,17 +9,8 @@ export interface TaskPayload {
   request: object
 }
 
-const DATES: ReadonlySet<string> = new Set([
-  'signedInAt',
-  'requestedAt',
-  'chargedAt',
-  'readyAt',
-  'sentAt',
-  'endedAt',
-  'nextCheckAt',
-  'expiresAt',
-  'updatedAt',
-])
+/** Names of a request's dates, and of nothing else in it. */
+const DATE = /At$/
 
 export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPayload {
   const { seconds, nanoseconds } = updateTime
@@ -34,7 +25,7 @@ export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPay
 export async function parseTaskPayload(raw: Buffer): Promise<StoredRequest> {
   const { Timestamp } = await import('firebase-admin/firestore')
   const payload: unknown = JSON.parse(raw.toString('utf8'), (key, value: unknown) =>
-    DATES.has(key) && typeof value === 'string' ? new Date(value) : value,
+    DATE.test(key) && typeof value === 'string' ? new Date(value) : value,
   )
   if (!isPayload(payload) || !isSummaryRequest(payload.request))
     throw new Error('a task with a malformed payload')

@@ -1,0 +1,36 @@
+import { Timestamp } from 'firebase-admin/firestore'
+import { expect, it } from 'vitest'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { parseTaskPayload, taskPayload } from './TaskPayload.ts'
+
+const AT = new Date('2026-11-20T10:00:00.123Z')
+
+/** With every date that a request may have. */
+const REQUEST: SummaryRequest = {
+  uid: 'ana',
+  account: 'ana@listener.test',
+  signedInAt: AT,
+  deliverTo: 'ana@listener.test',
+  source: { type: 'youtube', videoId: 'aaaaaaaaaaa' },
+  episode: { title: '2026-11-20T10:00:00.123Z', channelTitle: 'c', language: 'en', durationSeconds: 60 },
+  kind: 'basic',
+  cost: 5_000,
+  minutes: 1,
+  requestedAt: AT,
+  fingerprint: 'f',
+  state: 'ready',
+  attempt: 2,
+  lease: { owner: 'o', expiresAt: AT },
+  nextCheckAt: AT,
+  chargedAt: AT,
+  readyAt: AT,
+  sentAt: AT,
+  endedAt: AT,
+  sharedAt: AT,
+  updatedAt: AT,
+}
+
+it('brings a request to its worker as the planner has read it, dates and all', async () => {
+  const stored = { id: 'x', request: REQUEST, updateTime: new Timestamp(1_700_000_000, 7) }
+  expect(await parseTaskPayload(Buffer.from(JSON.stringify(taskPayload(stored))))).toEqual(stored)
+})

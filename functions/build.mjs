@@ -1,7 +1,7 @@
 /**
  * Builds lib/: one bundle per exported function, and lib/index.cjs, whose getters load a bundle when its function is
  * asked for. A cold start then reads the code of one function, not of all; what a handler imports inside itself
- * (firebase-admin, Cloud Tasks, nodemailer, Stripe) stays in node_modules until that line runs.
+ * (firebase-admin, Cloud Tasks, nodemailer, PDFKit, Stripe) stays in node_modules until that line runs.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -50,16 +50,21 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
+  // A bundle is a CommonJS file: what asks where a package of ours lies asks from there.
+  define: { 'import.meta.url': 'bundleUrl' },
+  inject: [here('bundleUrl.mjs')],
   // firebase-functions is bundled (it is what every function needs, and a bundle loads faster); the rest stays outside.
   external: [
     'firebase-admin',
     'firebase-admin/*',
+    'fontkit',
     '@google-cloud/*',
     '@google/genai',
     '@grpc/*',
     'google-auth-library',
     'imapflow',
     'nodemailer',
+    'pdfkit',
     'stripe',
   ],
   plugins: [

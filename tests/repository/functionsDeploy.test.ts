@@ -81,7 +81,9 @@ describe('functions, as they are uploaded', () => {
       loaded.filter((file) => file.includes(`${path.sep}lib${path.sep}`)).map((file) => path.basename(file)),
     ).toEqual(['index.cjs', 'getYoutubeInfo.cjs'])
     expect(
-      loaded.filter((file) => /node_modules.(firebase-admin|@google-cloud|nodemailer|stripe)/.test(file)),
+      loaded.filter((file) =>
+        /node_modules.(firebase-admin|fontkit|@google-cloud|nodemailer|pdfkit|stripe)/.test(file),
+      ),
     ).toEqual([])
   })
 })

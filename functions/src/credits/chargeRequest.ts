@@ -1,6 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { chargeSummary } from '#domain/charge.ts'
-import type { UserProfile } from '#domain/profile.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { summaryBefore } from '#domain/turn.ts'
 import { noField } from '../gateways/firestore.ts'
@@ -8,7 +7,7 @@ import { isOutdated } from '../gateways/firestoreErrors.ts'
 import { checkAt } from '../summaries/schedule.ts'
 import { type StoredRequest, summaries } from '../summaries/store/summaryRequests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from './ledger.ts'
-import { profileOf } from './profiles.ts'
+import { isSquatters, profileOf } from './profiles.ts'
 
 /**
  * Charges a request that stands as `requested`, or refuses it, in one transaction: balance, daily count, ledger and
@@ -74,9 +73,4 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
     if (isOutdated(error)) return 'overtaken'
     throw error
   }
-}
-
-/** Whoever signed in before the address was first verified may be a squatter, also with a token from after it. */
-function isSquatters(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
-  return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }

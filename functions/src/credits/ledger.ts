@@ -2,7 +2,15 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { utcMonth } from '#domain/calendar.ts'
 import type { LedgerMovement } from '#domain/charge.ts'
 
-export type LedgerReason = 'opening' | 'welcome' | 'summary' | 'refund' | 'reset' | 'plan' | 'adjustment'
+export type LedgerReason =
+  | 'opening'
+  | 'welcome'
+  | 'summary'
+  | 'export'
+  | 'refund'
+  | 'reset'
+  | 'plan'
+  | 'adjustment'
 
 /** One entry of an account's ledger, by its id: each movement has exactly one id, so that it is booked once. */
 export function ledgerEntry(database: Firestore, uid: string, id: string): DocumentReference {
@@ -14,6 +22,8 @@ export const LEDGER_IDS = {
   opening: 'opening',
   welcome: 'welcome',
   summary: (summaryId: string) => summaryId,
+  /** Of its PDF, which is paid for once. */
+  export: (summaryId: string) => `export-${summaryId}`,
   refund: (summaryId: string) => `refund-${summaryId}`,
   /** @param now within the period that the reset opens */
   reset: (now: Date) => `reset-${utcMonth(now)}`,

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore'
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 
@@ -10,6 +10,27 @@ import { withDates } from '#domain/withDates.ts'
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
   const profile = withDates(snapshot.data())
   return isProfile(profile) && profile.uid === uid ? profile : undefined
+}
+
+/** The account's profile, also after its address, which is the document's key, has changed. */
+export async function findOwner(
+  database: Firestore,
+  transaction: Transaction,
+  account: string,
+  uid: string,
+): Promise<{ reference: DocumentReference; profile: UserProfile } | undefined> {
+  const users = database.collection('users')
+  const snapshot = await transaction.get(users.doc(account))
+  const profile = profileOf(snapshot, uid)
+  if (profile !== undefined) return { reference: snapshot.ref, profile }
+  const [moved] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
+  const found = moved && profileOf(moved, uid)
+  return moved && found ? { reference: moved.ref, profile: found } : undefined
+}
+
+/** Whoever signed in before the address was first verified may be a squatter, also with a token from after it. */
+export function isSquatters(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
+  return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }
 
 /** The rules let a client create exactly this shape, and only the server changes it. */

@@ -5,7 +5,7 @@ import { refundCharge } from '#domain/refund.ts'
 import type { Credits } from '#domain/units.ts'
 import type { StoredRequest } from '../summaries/store/summaryRequests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from './ledger.ts'
-import { profileOf } from './profiles.ts'
+import { findOwner } from './profiles.ts'
 
 /** A charge that can still be given back, and the profile that it goes to. */
 export interface Returnable {
@@ -56,20 +56,4 @@ export function returnCharge(
   if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
   book(transaction, entry(LEDGER_IDS.refund(id)), refund, 'refund', now, id)
   return refund
-}
-
-/** The account's profile, also after its address, which is the document's key, has changed. */
-async function findOwner(
-  database: Firestore,
-  transaction: Transaction,
-  account: string,
-  uid: string,
-): Promise<{ reference: DocumentReference; profile: UserProfile } | undefined> {
-  const users = database.collection('users')
-  const snapshot = await transaction.get(users.doc(account))
-  const profile = profileOf(snapshot, uid)
-  if (profile !== undefined) return { reference: snapshot.ref, profile }
-  const [moved] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
-  const found = moved && profileOf(moved, uid)
-  return moved && found ? { reference: moved.ref, profile: found } : undefined
 }

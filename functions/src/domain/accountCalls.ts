@@ -78,7 +78,15 @@ export interface SummaryData
     >,
     Pick<
       SummaryRequest,
-      'state' | 'chargedAt' | 'readyAt' | 'sentAt' | 'endedAt' | 'error' | 'sharedAt' | 'balance'
+      | 'state'
+      | 'chargedAt'
+      | 'readyAt'
+      | 'sentAt'
+      | 'endedAt'
+      | 'error'
+      | 'sharedAt'
+      | 'pdfPaidAt'
+      | 'balance'
     > {
   id: string
   /** null while there is none. */

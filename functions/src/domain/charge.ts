@@ -3,6 +3,7 @@ import { effectiveCredits } from './effectiveCredits.ts'
 import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY } from './plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from './profile.ts'
 import { usageAfterSummary } from './streak.ts'
+import { PDF_EXPORT_COST } from './summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from './units.ts'
 
 /** What one movement of credits adds to the ledger. Sum of amounts = balance; unlimited books 0, the cost beside it. */
@@ -50,17 +51,39 @@ export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minu
   if (today.audioMinutes + minutes > AUDIO_MINUTES_PER_DAY) {
     return { ok: false, reason: 'AUDIO_LIMIT_REACHED', available: credits.current }
   }
+  const spent = spend(profile.credits, cost, now)
+  if (!spent.ok) return spent
+  return {
+    ...spent,
+    usage: usageAfterSummary(profile.usage, now),
+    today: { day, summaries: today.summaries + 1, audioMinutes: today.audioMinutes + minutes },
+  }
+}
+
+export type Spent =
+  | { ok: true; credits: CreditBalance; movements: LedgerMovements }
+  | { ok: false; reason: 'INSUFFICIENT_CREDITS'; available: Credits }
+
+/**
+ * Takes the price of one PDF from a balance, a due reset first. It counts as used this month, and not as a summary: no
+ * daily limit holds for it.
+ * spec.md §9, product.md "Beyond the specification" 5
+ */
+export function chargeExport(before: CreditBalance, now: Date): Spent {
+  return spend(before, PDF_EXPORT_COST, now)
+}
+
+function spend(before: CreditBalance, cost: Credits, now: Date): Spent {
+  const credits = effectiveCredits(before, now)
   const unlimited = credits.current === UNLIMITED
   if (!unlimited && credits.current < cost) {
     return { ok: false, reason: 'INSUFFICIENT_CREDITS', available: credits.current }
   }
   const current = unlimited ? UNLIMITED : credits.current - cost
-  const reset = resetMovement(profile.credits, now)
+  const reset = resetMovement(before, now)
   return {
     ok: true,
     credits: { ...credits, current, usedThisMonth: credits.usedThisMonth + (unlimited ? 0 : cost) },
-    usage: usageAfterSummary(profile.usage, now),
-    today: { day, summaries: today.summaries + 1, audioMinutes: today.audioMinutes + minutes },
     movements: {
       ...(reset && { reset }),
       charge: { amount: unlimited ? 0 : -cost, cost, balanceAfter: current },

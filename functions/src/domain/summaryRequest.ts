@@ -102,6 +102,11 @@ export interface SummaryRequest extends SummaryOrder {
   drawing?: RowDrawing
   /** Since when its owner lets it be named in the weekly issue; absent while not. Server only. */
   sharedAt?: Date
+  /**
+   * When its PDF was paid for: further downloads are free. Absent before, and while only the ledger says so, which is the
+   * truth of it. Server only.
+   */
+  pdfPaidAt?: Date
   /** Why it was refused or failed: a code of ours, never an exception's message. */
   error?: { code: string; message: string }
   updatedAt: Date

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { exportFileName } from '#domain/exportFileName.ts'
 import type { Summary } from '#domain/summary.ts'
 import { reportFailure } from '../../app/reportFailure.ts'
 import type { ListedRequest } from '../../app/session/useRequests.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './summary.module.css'
-import { markdownFileName, summaryMarkdown } from './summaryMarkdown.ts'
+import { summaryMarkdown } from './summaryMarkdown.ts'
 
 /** Takes the summary elsewhere; free, and at hand offline. product.md "Beyond the specification" 5 */
 export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
@@ -22,7 +23,7 @@ export function ExportActions({ request, summary }: { request: ListedRequest; su
     const file = new Blob([summaryMarkdown(request, summary)], { type: 'text/markdown;charset=utf-8' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
-    link.download = markdownFileName(request.episode.title)
+    link.download = exportFileName(request.episode.title, 'md')
     link.click()
     URL.revokeObjectURL(link.href)
     setNote('Downloaded.')

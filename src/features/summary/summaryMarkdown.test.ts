@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markdownFileName, summaryMarkdown } from './summaryMarkdown.ts'
+import { summaryMarkdown } from './summaryMarkdown.ts'
 
 const request = {
   episode: {
@@ -49,13 +49,6 @@ it('says a title that is the headline too once', () => {
   expect(document.match(/title/g)).toHaveLength(1)
   expect(document).not.toContain('## A')
 })
-
-it.each([
-  ['El órgano que respiraba: ¿polvo?', 'el-organo-que-respiraba-polvo.md'],
-  ['¿?', 'summary.md'],
-  ['../../etc/passwd', 'etc-passwd.md'],
-  ['word '.repeat(30), `${'word-'.repeat(12).slice(0, -1)}.md`],
-])('%s is saved as %s', (title, name) => expect(markdownFileName(title)).toBe(name))
 
 it('holds what an advanced summary has more', () => {
   const document = summaryMarkdown(request, {

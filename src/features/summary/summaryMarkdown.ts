@@ -57,15 +57,3 @@ function plain(text: string): string {
     .trim()
     .replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`)
 }
-
-/** The name of the file that it is saved as. @returns letters, digits and hyphens, at most 60, then `.md` */
-export function markdownFileName(title: string): string {
-  const name = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '')
-  return `${name === '' ? 'summary' : name}.md`
-}

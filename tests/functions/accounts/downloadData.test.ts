@@ -59,6 +59,7 @@ describe('all that is kept about an account', () => {
       episode: { title: 'Private taste' },
       state: 'sent',
       sharedAt: '2026-11-02T08:00:00.000Z',
+      pdfPaidAt: '2026-11-02T08:00:00.000Z',
       summary: { headline: 'Private headline', keyPoints: [{ startSeconds: 872 }] },
     })
     const text = JSON.stringify(pages)
@@ -128,6 +129,12 @@ describe('its owner', () => {
     await profile.update({ dataDownloadedAt: new Date(Date.now() - HOUR_MS) })
     await pagesOf(person)
     expect(new Set(rig.receipts(person)).size).toBe(2)
+  })
+
+  it.each(['ledger', 'summaries', 'summaries:0'])('is told, too, by whoever begins at %s', async (page) => {
+    const person = await rig.person()
+    expect(await ask(person.token, { page })).toMatchObject({ status: 200 })
+    expect(rig.receipts(person)).toHaveLength(1)
   })
 
   it('gets the data also while no mail can be sent, and before there is a profile', async () => {

@@ -87,7 +87,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
-  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, balance } = request
+  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, balance } = request
   return {
     id: snapshot.id,
     deliverTo,
@@ -104,6 +104,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(endedAt && { endedAt }),
     ...(error && { error }),
     ...(sharedAt && { sharedAt }),
+    ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     summary,
   }

@@ -1,0 +1,64 @@
+import type { ExportedPdf } from '#domain/exportCalls.ts'
+import { exportFileName } from '#domain/exportFileName.ts'
+import type { Answer } from '#domain/summaryCalls.ts'
+import { PDF_EXPORT_COST } from '#domain/summaryCost.ts'
+import { chargeExport, type ExportRefusal, mayExport } from '../credits/chargeExport.ts'
+import { firestore } from '../gateways/firestore.ts'
+import { logInfo } from '../gateways/log.ts'
+import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
+import { apiCall } from '../http/apiCall.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { storedSummary } from '../summaries/store/storedSummary.ts'
+import { resultOf, summaries } from '../summaries/store/summaryRequests.ts'
+import { summaryPdf } from './pdf/summaryPdf.ts'
+
+const SUMMARY_ID = /^[a-f0-9]{40}$/
+
+/**
+ * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, for 500 credits once, then free. It is made
+ * first, then paid for, then sent: nobody pays for a file that could not be made, and one whose answer was lost is
+ * downloaded again.
+ * spec.md §9, product.md "Beyond the specification" 5
+ */
+export const exportPdf = apiCall({ identity: 'verified' }, async ({ body, identity, now }) => {
+  const { summaryId } = body
+  if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId)) {
+    return refusal(400, 'Send {"summaryId": …}.')
+  }
+  const database = await firestore()
+  const found = await mayExport(database, summaryId, identity, now)
+  if ('refused' in found) return refusedAnswer(found)
+  const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
+  if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
+
+  const pdf = await summaryPdf(summary, found.request, now)
+  const paid = await chargeExport(database, summaryId, identity, now)
+  if ('refused' in paid) return refusedAnswer(paid)
+  logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
+  const answer: Answer<ExportedPdf> = {
+    success: true,
+    message: 'Here is your PDF.',
+    data: {
+      pdf: pdf.toString('base64'),
+      fileName: exportFileName(found.request.episode.title, 'pdf'),
+      ...paid,
+    },
+  }
+  return { body: answer }
+})
+
+function refusedAnswer(refused: ExportRefusal): ApiAnswer {
+  switch (refused.refused) {
+    case 'UNKNOWN':
+      return refusal(404, 'There is no such summary.')
+    case 'NOT_MADE':
+      return refusal(409, 'Only a finished summary can be exported.')
+    case 'SESSION_ENDED':
+      return refusal(401, 'Please log in again.')
+    case 'INSUFFICIENT_CREDITS':
+      return refusalAnswer('INSUFFICIENT_CREDITS', {
+        requiredCredits: PDF_EXPORT_COST,
+        availableCredits: refused.available,
+      })
+  }
+}

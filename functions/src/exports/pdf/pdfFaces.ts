@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** A typeface as a document embeds it: of the file only the signs that are used. */
+export interface Face {
+  data: Buffer
+  /** Whether it can draw a sign. */
+  has: (codePoint: number) => boolean
+  /** From the base line to the top of a line, in parts of the size. */
+  ascent: number
+  /** Height of a capital, in parts of the size. */
+  capHeight: number
+}
+
+/** The board's display face, and one for reading that the board's system faces leave to us: both OFL, both with `ñ¿«€`. */
+const FILES = {
+  display: '@expo-google-fonts/besley/400Regular/Besley_400Regular.ttf',
+  heading: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf',
+  text: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+} as const
+export type FaceName = keyof typeof FILES
+export type Faces = Record<FaceName, Face>
+
+let loaded: Promise<Faces> | undefined
+
+/** All faces, read once for as long as the instance lives. @throws Error when a file is not there */
+export function pdfFaces(): Promise<Faces> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+async function load(): Promise<Faces> {
+  const { create } = await import('fontkit')
+  const { resolve } = createRequire(import.meta.url)
+  const face = async (name: FaceName): Promise<Face> => {
+    const data = await readFile(resolve(FILES[name]))
+    const font = create(data)
+    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${FILES[name]} holds more than one face`)
+    return {
+      data,
+      has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+      ascent: font.ascent / font.unitsPerEm,
+      capHeight: font.capHeight / font.unitsPerEm,
+    }
+  }
+  const [display, heading, text, strong] = await Promise.all([
+    face('display'),
+    face('heading'),
+    face('text'),
+    face('strong'),
+  ])
+  return { display, heading, text, strong }
+}

@@ -1,0 +1,296 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { UserProfile } from '#domain/profile.ts'
+import type { Summary } from '#domain/summary.ts'
+import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
+import { withDates } from '#domain/withDates.ts'
+import { type Account, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+
+/** spec.md §9 and product.md "Beyond the specification" 5: a PDF for 500 credits, once; reliability.md, first paragraph. */
+
+const { failure } = vi.hoisted(() => ({ failure: { now: false } }))
+vi.mock('../../../functions/src/exports/pdf/summaryPdf.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../../functions/src/exports/pdf/summaryPdf.ts')>()
+  return {
+    summaryPdf: async (...given: Parameters<typeof real.summaryPdf>) => {
+      if (failure.now) throw new Error('a typeface is missing')
+      return real.summaryPdf(...given)
+    },
+  }
+})
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+afterEach(() => {
+  failure.now = false
+})
+
+const SUMMARY: Summary = {
+  headline: 'El órgano que respiraba',
+  gist: 'Tres personas cuentan cómo suena el aire.',
+  keyPoints: [{ text: 'El viento decide.', quote: 'pues el viento decide', startSeconds: 872 }],
+  moments: [{ title: 'La noche', quote: 'nadie duerme', startSeconds: 900, endSeconds: 960 }],
+  verified: { anchored: 1, total: 1 },
+}
+
+async function store(account: Account, change: Partial<SummaryRequest> = {}): Promise<string> {
+  const id = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)
+  const at = new Date()
+  const request: SummaryRequest = {
+    uid: account.uid,
+    account: account.email,
+    signedInAt: at,
+    deliverTo: account.email,
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    episode: {
+      title: 'El órgano de Ávila',
+      channelTitle: 'Radio Noche',
+      language: 'es',
+      durationSeconds: 1_200,
+    },
+    kind: 'basic',
+    cost: 5_000,
+    minutes: 20,
+    requestedAt: at,
+    updatedAt: at,
+    fingerprint: 'test',
+    state: 'sent',
+    attempt: 1,
+    ...change,
+  }
+  const reference = pipeline.database.collection('summaries').doc(id)
+  await reference.collection('parts').doc('result').set(SUMMARY)
+  await reference.set(request)
+  return id
+}
+
+const ask = (account: Pick<Account, 'token'>, body: unknown) =>
+  pipeline.call('exportPdf', body, { authorization: `Bearer ${account.token}` })
+const profileOf = ({ email }: Account) => pipeline.database.collection('users').doc(email)
+const read = async (account: Account) => withDates((await profileOf(account).get()).data()) as UserProfile
+const request = async (id: string) =>
+  withDates((await pipeline.database.collection('summaries').doc(id).get()).data()) as SummaryRequest
+
+async function ledger({ uid }: Account) {
+  const entries = (await pipeline.database.collection('ledgers').doc(uid).collection('entries').get()).docs
+  return {
+    ids: entries.map(({ id }) => id).toSorted(),
+    sum: entries.reduce((total, entry) => total + Number(entry.get('amount')), 0),
+    of: (id: string) => withDates(entries.find((entry) => entry.id === id)?.data()),
+  }
+}
+
+const bytes = (pdf: unknown) => new Uint8Array(Buffer.from(String(pdf), 'base64'))
+
+describe('the PDF of a summary', () => {
+  it('is made, and paid for once: the next download is free', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    const { usage } = await read(ana)
+    const { status, body } = await ask(ana, { summaryId: id })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ fileName: 'el-organo-de-avila.pdf', charged: 500, balance: 19_500 })
+
+    const document = await getDocumentProxy(bytes(body.data?.['pdf']))
+    const { text } = await extractText(document, { mergePages: true })
+    for (const words of [SUMMARY.headline, SUMMARY.gist, 'El viento decide.', '«nadie duerme»', '0:14:32']) {
+      expect(text).toContain(words)
+    }
+    const { links } = await extractLinks(document)
+    expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
+    expect((await getMeta(document)).info).toMatchObject({ Title: SUMMARY.headline, Language: 'es' })
+
+    const profile = await read(ana)
+    expect(profile.credits).toMatchObject({ current: 19_500, usedThisMonth: 500 })
+    expect(profile.usage).toEqual(usage)
+    expect(profile).not.toHaveProperty('today')
+    const booked = await ledger(ana)
+    expect(booked.sum).toBe(19_500)
+    expect(booked.of(`export-${id}`)).toEqual({
+      amount: -500,
+      cost: 500,
+      balanceAfter: 19_500,
+      reason: 'export',
+      summaryId: id,
+      at: expect.any(Date),
+    })
+    const { pdfPaidAt } = await request(id)
+    expect(pdfPaidAt).toBeInstanceOf(Date)
+
+    const again = await ask(ana, { summaryId: id })
+    expect(again.body.data).toMatchObject({ charged: 0, balance: 19_500 })
+    expect(bytes(again.body.data?.['pdf']).length).toBeGreaterThan(10_000)
+    expect((await request(id)).pdfPaidAt).toEqual(pdfPaidAt)
+    // Also when nothing is left.
+    await profileOf(ana).update({ 'credits.current': 0 })
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 0, balance: 0 })
+  })
+
+  it('is charged once by twenty calls at a time', async () => {
+    const ana = await pipeline.account(700)
+    const id = await store(ana)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, { summaryId: id })))
+    expect(answers.filter(({ status, body }) => status === 200 && body.success)).toHaveLength(20)
+    expect(answers.reduce((sum, { body }) => sum + Number(body.data?.['charged']), 0)).toBe(500)
+    expect((await read(ana)).credits.current).toBe(200)
+    expect(await ledger(ana)).toMatchObject({ ids: [`export-${id}`, 'opening'], sum: 200 })
+  })
+
+  it('of two summaries at a time never takes more than there is', async () => {
+    const ana = await pipeline.account(700)
+    const ids = await Promise.all([store(ana), store(ana)])
+    const answers = await Promise.all(ids.map((summaryId) => ask(ana, { summaryId })))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await read(ana)).credits.current).toBe(200)
+    expect((await ledger(ana)).sum).toBe(200)
+  })
+
+  it('costs nothing and changes nothing where too little is left', async () => {
+    const ana = await pipeline.account(499)
+    const id = await store(ana)
+    const before = await read(ana)
+    const { status, body } = await ask(ana, { summaryId: id })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: false,
+      message: 'Créditos insuficientes',
+      data: { requiredCredits: 500 },
+      error_details: {
+        validationError: 'INSUFFICIENT_CREDITS',
+        requiredCredits: 500,
+        availableCredits: 499,
+      },
+    })
+    expect(await read(ana)).toEqual(before)
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+    expect(await request(id)).not.toHaveProperty('pdfPaidAt')
+  })
+
+  it('takes nothing from an unlimited account, and books its cost', async () => {
+    const ana = await pipeline.account(-1, 'enterprise')
+    const id = await store(ana)
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 0, balance: -1 })
+    expect((await read(ana)).credits.current).toBe(-1)
+    const booked = await ledger(ana)
+    expect(booked.sum).toBe(0)
+    expect(booked.of(`export-${id}`)).toMatchObject({ amount: 0, cost: 500, balanceAfter: -1 })
+    expect((await request(id)).pdfPaidAt).toBeInstanceOf(Date)
+  })
+
+  it('is paid from a reset that is due, which is written down with it', async () => {
+    const ana = await pipeline.account(100)
+    await profileOf(ana).update({ 'credits.resetDate': new Date(Date.now() - 1_000) })
+    const id = await store(ana)
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 500, balance: 19_500 })
+    const { credits } = await read(ana)
+    expect(credits).toMatchObject({ current: 19_500, usedThisMonth: 500 })
+    expect(credits.resetDate.getTime()).toBeGreaterThan(Date.now())
+    const booked = await ledger(ana)
+    expect(booked.ids).toEqual([`export-${id}`, 'opening', expect.stringMatching(/^reset-/)])
+    expect(booked.sum).toBe(19_500)
+  })
+
+  it('that could not be made costs nothing, and can be had later', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    failure.now = true
+    const { status, body } = await ask(ana, { summaryId: id })
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toContain('typeface')
+    expect((await read(ana)).credits.current).toBe(20_000)
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+    expect(await request(id)).not.toHaveProperty('pdfPaidAt')
+    failure.now = false
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 500 })
+  })
+
+  it('leaves the lease of one that is being sent alone, and still is paid for once', async () => {
+    const ana = await pipeline.account(20_000)
+    const lease = { owner: 'worker', expiresAt: new Date(Date.now() + 60_000) }
+    const id = await store(ana, { state: 'sending', lease })
+    const before = await pipeline.database.collection('summaries').doc(id).get()
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 500 })
+    const after = await pipeline.database.collection('summaries').doc(id).get()
+    expect(after.updateTime?.isEqual(before.updateTime ?? after.createTime!)).toBe(true)
+    await after.ref.update({ state: 'sent' })
+    expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 0, balance: 19_500 })
+    const paid = (await ledger(ana)).of(`export-${id}`) as { at: Date }
+    expect((await request(id)).pdfPaidAt).toEqual(paid.at)
+  })
+})
+
+describe('who may have it', () => {
+  it('is its owner; for anybody else there is no such summary', async () => {
+    const [ana, eve] = [await pipeline.account(20_000), await pipeline.account(20_000)]
+    const id = await store(ana)
+    const [foreign, none] = [await ask(eve, { summaryId: id }), await ask(eve, { summaryId: 'f'.repeat(40) })]
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such summary.' } })
+    expect(none.body).toEqual(foreign.body)
+    expect((await ledger(eve)).ids).toEqual(['opening'])
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+    expect(await request(id)).not.toHaveProperty('pdfPaidAt')
+  })
+
+  it('is nobody once the account is deleted', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    await profileOf(ana).delete()
+    expect(await ask(ana, { summaryId: id })).toMatchObject({ status: 404 })
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+  })
+
+  it('is not the next owner of the address', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    const next = await pipeline.account(20_000, 'free', { email: ana.email })
+    expect(await ask(next, { summaryId: id })).toMatchObject({ status: 404 })
+    // Nor does whoever had it before pay from what is the next one's.
+    expect(await ask(ana, { summaryId: id })).toMatchObject({ status: 404 })
+    expect((await read(next)).credits.current).toBe(20_000)
+  })
+
+  it('is not whoever signed in before the account’s first verified session', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    const since = (seconds: number) =>
+      profileOf(ana).update({
+        verifiedSession: { sinceSeconds: seconds, signedInSeconds: seconds, provider: 'password' },
+      })
+    await since(Math.floor(Date.now() / 1000) + 3_600)
+    expect(await ask(ana, { summaryId: id })).toMatchObject({ status: 401 })
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+    await since(0)
+    expect(await ask(ana, { summaryId: id })).toMatchObject({ status: 200 })
+  })
+
+  it('needs a confirmed address', async () => {
+    const ana = await pipeline.account(20_000)
+    const id = await store(ana)
+    const token = pipeline.auth.tokenOf({ uid: ana.uid, email: ana.email, emailVerified: false })
+    expect(await ask({ token }, { summaryId: id })).toMatchObject({ status: 403 })
+    expect(await ask({ token: '' }, { summaryId: id })).toMatchObject({ status: 401 })
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+  })
+
+  it.each(SUMMARY_STATES.map((state) => [state, /^(ready|sending|sent)$/.test(state) ? 200 : 409] as const))(
+    'in the state %s is answered with %i',
+    async (state, status) => {
+      const ana = await pipeline.account(20_000)
+      const id = await store(ana, { state })
+      expect(await ask(ana, { summaryId: id })).toMatchObject({ status })
+      expect((await ledger(ana)).ids.includes(`export-${id}`)).toBe(status === 200)
+    },
+  )
+
+  it.each([
+    ['no id', {}],
+    ['an id that is a path', { summaryId: 'a/b' }],
+    ['a list', { summaryId: ['0'.repeat(40)] }],
+  ])('refuses %s with 400', async (_, body) => {
+    expect(await ask(await pipeline.account(0), body)).toMatchObject({ status: 400 })
+  })
+})

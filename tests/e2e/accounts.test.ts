@@ -277,9 +277,13 @@ describe('a change of address', () => {
 })
 
 describe('a forgotten password', () => {
-  it('says the same for an address without an account', async () => {
-    const page = await visit({ expected: REFUSED })
+  it('says the same for an address without an account, and asks for a mail in the reader’s language', async () => {
+    const page = await visit({ expected: REFUSED, locale: 'es-MX' })
     const { email } = await createAccount()
+    const asked: Array<string | undefined> = []
+    page.on('request', (request) => {
+      if (request.url().includes('accounts:sendOobCode')) asked.push(request.headers()['x-firebase-locale'])
+    })
     for (const address of [email, newAddress()]) {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill(address)
@@ -289,6 +293,7 @@ describe('a forgotten password', () => {
         'If there is an account for this address, a link to reset its password is on its way.',
       )
     }
+    expect(new Set(asked)).toEqual(new Set(['es']))
   })
 
   it('is replaced by a new one, once, and leads to the log-in', async () => {

@@ -3,6 +3,7 @@ import type { SessionAnswer, SessionRefusal } from '#domain/sessionCall.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from './deviceStorage.ts'
 import { jsonObject, postJson } from './postJson.ts'
+import { spokenLanguage } from './spokenLanguage.ts'
 
 /** `later`: the server could not be reached; the call is repeated when the app next starts. */
 export type OpenedSession = { welcomed: boolean } | { refusal: SessionRefusal } | 'later'
@@ -39,9 +40,4 @@ export async function openSession(): Promise<OpenedSession> {
   }
   if (refusal !== 'EMAIL_NOT_VERIFIED') await signOut(auth)
   return { refusal }
-}
-
-/** What the reader's browser prefers, of the two that we speak. */
-export function spokenLanguage(): 'en' | 'es' {
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }

@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth'
 import { auth } from '../../app/session/auth.ts'
 import { KEYS, remember } from '../../app/session/deviceStorage.ts'
-import { spokenLanguage } from '../../app/session/openSession.ts'
+import { spokenLanguage } from '../../app/session/spokenLanguage.ts'
 import { reportFailure } from '../../app/reportFailure.ts'
 import { signingIn } from '../../app/session/watchAuth.ts'
 import { errorCode } from './authErrors.ts'

@@ -11,19 +11,19 @@ vi.mock('./transcript/readTranscript.ts', () => ({
   }),
 }))
 const engine = vi.hoisted(() => ({
+  count: 1,
   signal: undefined as AbortSignal | undefined,
   answer: () => new Promise<never>(() => {}),
 }))
 vi.mock('./engine/engines.ts', () => ({
-  enginesFor: () => [
-    {
+  enginesFor: () =>
+    Array.from({ length: engine.count }, () => ({
       name: 'test',
       summarize: ({ signal }: { signal: AbortSignal }) => {
         engine.signal = signal
         return engine.answer()
       },
-    },
-  ],
+    })),
 }))
 
 const order = {
@@ -45,6 +45,16 @@ it('row 21: gives an engine up that never answers, and tells it to stop', async 
     isFinal: false,
   })
   expect(engine.signal?.aborted).toBe(true)
+})
+
+it('row 21: gives all engines together no longer than one, so that the lease outlasts them', async () => {
+  engine.count = 5
+  const begin = vi.spyOn(AbortSignal, 'timeout')
+  await expect(makeSummary(order, new Date())).rejects.toMatchObject({ code: 'ENGINE_TIMEOUT' })
+  const limitsMs = begin.mock.calls.map(([limitMs]) => limitMs)
+  expect(limitsMs).toHaveLength(5)
+  expect(limitsMs.reduce((sum, limitMs) => sum + limitMs)).toBeLessThanOrEqual(20)
+  engine.count = 1
 })
 
 it('row 22: does not try again what can never be read, and says why', async () => {

@@ -9,7 +9,7 @@ import { ENGINE_LIMIT_MS } from './schedule.ts'
 import { readTranscript } from './transcript/readTranscript.ts'
 import { verifySummary } from './verify/verifySummary.ts'
 
-/** Part of the time that an engine gets which another one can stand in for: the embedded one needs very little. */
+/** Part of what is left of the time that an engine gets while another can stand in for it: the embedded one needs little. */
 const SHARE_BEFORE_FALLBACK = 0.9
 
 /**
@@ -37,14 +37,13 @@ export async function makeSummary(
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
+  const untilMs = performance.now() + ENGINE_LIMIT_MS
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
     try {
-      const proposed = await withinLimit(
-        engine,
-        input,
-        ENGINE_LIMIT_MS * (isLast ? 1 : SHARE_BEFORE_FALLBACK),
-      )
+      const leftMs = Math.max(0, untilMs - performance.now())
+      const limitMs = Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
+      const proposed = await withinLimit(engine, input, limitMs)
       const summary = verifySummary(proposed, transcript, durationSeconds)
       if (summary !== undefined) return { summary, engine: engineUse(engine, expenses) }
       throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')

@@ -44,7 +44,7 @@ const ENGLISH: Classes = [
   [ARTICLE, 'the a an my your our their his her its'],
   [
     GENERAL,
-    `people person time times hour hours minute minutes second seconds today night morning week weeks month months year
+    `people person time times hour hours minute minutes second seconds today morning week weeks month months year
     years days case cases example examples problem problems question questions answer answers point points part parts world
     number numbers side sides moment idea ideas reason reasons fact facts place places life folks guys name names word words
     story talk conversation episode bunch couple piece pieces half everything anything somebody order line level kinds types
@@ -144,7 +144,7 @@ const SPANISH: Classes = [
   [ARTICLE, 'el la los las un una unos unas del al mi tu su mis tus sus nuestro nuestra nuestros nuestras'],
   [
     GENERAL,
-    `gente persona personas tiempo hora horas minuto minutos segundo segundos noche mañana semana semanas meses años
+    `gente persona personas tiempo hora horas minuto minutos segundo segundos mañana semana semanas meses años
     días caso casos ejemplo ejemplos problema problemas pregunta preguntas respuesta punto puntos parte partes mundo número
     números lado lados momento idea ideas razón razones hecho hechos lugar lugares vida nombre nombres palabra palabras
     historia tema temas forma formas manera maneras episodio montón resto final principio orden nivel tipo tipos sentido

@@ -12,7 +12,7 @@ const STANDINGS = [0.3, 0.1, 0]
 
 /** Two to four whole sentences, as they were said, that stand by themselves and that nothing else in the summary tells. */
 export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: string): NotableQuote[] {
-  const { spans, words, scored, duration } = draft
+  const { spans, words, scored } = draft
   const able = spans.filter(
     (span) =>
       !span.cut &&
@@ -29,7 +29,7 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
     [free, able].map((some) => some.filter(({ standing }) => standing >= least)),
   )
   const enough = best.find(({ length }) => length >= QUOTES.least)
-  return pickSpans(enough ?? able, scored, QUOTES, duration).map((span) => {
+  return pickSpans(enough ?? able, scored, QUOTES).map((span) => {
     const { name } = attributed(draft, span)
     return {
       quote: quoteOf(words, span.first, span.end),

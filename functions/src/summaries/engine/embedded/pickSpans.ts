@@ -161,8 +161,17 @@ export interface PointLimits {
   words: number
 }
 
-/** How far apart points should be, as a share of an even spread. */
-const ELBOW_ROOM = 0.25
+/** Two sentences of one breath rarely make two points. */
+const BREATH_SECONDS = 15
+const SAME_BREATH = 0.6
+/** So much of the shorter one's content in common, and two points say the same. */
+const ALIKE = 0.6
+const SAID_ALREADY = 0.3
+/** What a stem is worth when it was said already: it may need saying again. */
+const SAID_ONCE = 1.5
+/** Points are short: a longer one must tell more, nearly in proportion. */
+const BREVITY = 0.7
+const SHORT_WORDS = 10
 
 /**
  * The spans that together say most: greedy coverage of the weighed stems, worth of the span by itself multiplied in.
@@ -170,22 +179,20 @@ const ELBOW_ROOM = 0.25
  */
 export function pickSpans(
   spans: readonly Candidate[],
-  scored: ScoredUnits,
+  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
   limits: PointLimits,
-  duration: number,
 ): Candidate[] {
   const covered = new Float64Array(scored.stemWeight.length)
   /** What each span gained when last asked. It only becomes less: one that gained too little is not asked again. */
   const bounds = new Float64Array(spans.length).fill(Number.POSITIVE_INFINITY)
   const picked: Candidate[] = []
-  const room = (duration / limits.most) * ELBOW_ROOM
   let words = 0
   while (picked.length < limits.most && (picked.length < limits.least || words < limits.words)) {
     let bestAt = -1
     let bestGain = 0
     for (let at = 0; at < spans.length; at++) {
       if ((bounds[at] as number) <= bestGain) continue
-      const gain = gainOf(spans[at] as Candidate, picked, covered, scored, room)
+      const gain = gainOf(spans[at] as Candidate, picked, covered, scored)
       bounds[at] = gain
       if (gain > bestGain) {
         bestAt = at
@@ -206,17 +213,23 @@ function gainOf(
   span: Candidate,
   picked: readonly Candidate[],
   covered: Float64Array,
-  scored: ScoredUnits,
-  room: number,
+  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
 ): number {
   let mass = 0
   for (const stem of span.stems)
-    mass += (scored.stemWeight[stem] as number) / (1 + 3 * (covered[stem] as number))
+    mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
   let gain = mass * span.standing * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
-  gain /= Math.sqrt(Math.max(10, span.words))
+  gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
     if (span.first < other.end && other.first < span.end) return 0
-    if (Math.abs(other.startSeconds - span.startSeconds) < room) gain *= 0.6
+    if (Math.abs(other.startSeconds - span.startSeconds) < BREATH_SECONDS) gain *= SAME_BREATH
+    if (isAlike(span, other)) gain *= SAID_ALREADY
   }
   return gain
+}
+
+function isAlike(one: Candidate, other: Candidate): boolean {
+  let shared = 0
+  for (const stem of one.stems) if (other.stems.includes(stem)) shared++
+  return shared >= ALIKE * Math.min(one.stems.length, other.stems.length)
 }

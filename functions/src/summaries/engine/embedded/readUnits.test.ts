@@ -17,8 +17,8 @@ const sentencesOf = (text: string) => unitsOf(text).map((unit) => unit.text)
 
 describe('a full stop ends a sentence', () => {
   it('also where the space after it is missing', () =>
-    expect(sentencesOf('The node is fast.The tree is in memory. It is small.')).toEqual([
-      'The node is fast',
+    expect(sentencesOf('The node has a UTXO.The tree is in memory. It is small.')).toEqual([
+      'The node has a UTXO',
       'The tree is in memory',
       'It is small',
     ]))

@@ -149,10 +149,9 @@ function endsSentence(words: Words, index: number, punctuated: boolean): boolean
   return !punctuated || startsUpper(words, next)
 }
 
-/** A small letter before the stop, and a word with a capital and small letters after it. */
+/** Three letters before the stop, and a word with a capital and small letters after it. */
 function lacksSpace({ text }: Words, from: number, to: number): boolean {
-  const isSmall = (at: number) => /\p{Ll}/u.test(text.charAt(at))
-  return isSmall(from - 1) && isSmall(from - 2) && /\p{Lu}/u.test(text.charAt(to)) && isSmall(to + 1)
+  return /^\p{L}{3}$/u.test(text.slice(from - 3, from)) && /^\p{Lu}\p{Ll}/u.test(text.slice(to, to + 2))
 }
 
 const ABBREVIATIONS = new Set(

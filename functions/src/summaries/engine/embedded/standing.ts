@@ -144,7 +144,7 @@ export function standing(words: Words, { first, end, closed, asks, cut, whole }:
   else if ((lead & SELF) !== 0) score *= 0.75
   else if ((lead & YOU) !== 0) score *= 0.85
   else if (words.language === 'en' && lacksSubject(words, start)) score *= 0.3
-  if (pointers > 0) score *= pointers > 1 ? 0.5 : 0.75
+  if (pointers > 0) score *= pointers > 1 ? 0.35 : 0.7
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
   // "If you count, nearly everything …": without its main clause it says nothing.

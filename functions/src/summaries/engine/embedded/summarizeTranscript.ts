@@ -72,7 +72,7 @@ export function summarizeTranscript(
   const others = draft.spans.filter((span) => span !== headline.span)
   const claims = others.filter((span) => span.names === undefined)
   const able = [claims, others, draft.spans].find(({ length }) => length >= limits.most) ?? draft.spans
-  const chosen = pickSpans(able, scored, limits, duration)
+  const chosen = pickSpans(able, scored, limits)
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)

@@ -11,8 +11,9 @@ const LEAST_LETTERS = 4
 const PHRASE_WORTH = 2
 /** How often a word stands behind an article or a possessive, when it is a noun. */
 const LEAST_NOUN_SHARE = 0.25
-/** An article that stands before a term so often belongs to it. */
-const ARTICLE_SHARE = 0.4
+/** An article that stands before a term so often belongs to it; Spanish nouns rarely go without. */
+const ARTICLE_SHARE: Record<Language, number> = { en: 0.4, es: 0.1 }
+const OPENING_WORTH = 0.1
 
 /** Candidates that are looked at for each term. */
 const TRIED_EACH = 4
@@ -119,30 +120,33 @@ function placesOf(words: Words, terms: readonly Term[]): ReadonlyArray<number[] 
 
 /** How a term is mostly written, and with which article. */
 function writtenAs(words: Words, stems: readonly number[], places: readonly number[], language: Language) {
-  const forms = new Map<string, number>()
-  const articles = new Map<string, number>()
-  let count = 0
+  const forms = new Map<string, Map<string, number>>()
+  const times = new Map<string, number>()
   for (const index of places) {
     if (!isTerm(words, index)) continue
     const last = stems.length === 1 ? index : secondOf(words, index, language)
     if (words.stem[last] !== stems.at(-1)) continue
-    count++
-    const before = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
-    const article = before ? SHOWN[language][wordAt(words, index - 1)] : undefined
-    if (article !== undefined) articles.set(article, (articles.get(article) ?? 0) + 1)
+    const isAfterArticle = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
+    const article = (isAfterArticle ? SHOWN[language][wordAt(words, index - 1)] : undefined) ?? ''
     // What opens a sentence has a capital there only.
     const opens = index === 0 || ((words.gap[index - 1] as number) & SENTENCE_END) !== 0
     const form = words.text.slice(words.start[index], words.end[last])
-    forms.set(form, (forms.get(form) ?? 0) + (opens ? 0.1 : 1))
+    const articles = forms.get(form) ?? new Map<string, number>()
+    forms.set(form, articles.set(article, (articles.get(article) ?? 0) + 1))
+    times.set(form, (times.get(form) ?? 0) + (opens ? OPENING_WORTH : 1))
   }
-  const [form = ''] = commonest(forms)
-  const [article = '', times = 0] = commonest(articles)
-  if (times >= ARTICLE_SHARE * count) return { form, article }
-  // Without an article one thing sounds clipped: "strips" rather than "strip".
+  const [form = '', said = 0] = commonest(times)
+  const articles = new Map(forms.get(form))
+  articles.delete('')
+  const [article = '', count = 0] = commonest(articles)
+  const isDefinite = article !== 'a' && article !== 'an'
+  if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return { form, article }
+  // What an episode talks about is many: "strips" rather than "strip" or "a strip".
   const plural = PLURALS.map((ending) => form + ending).find(
-    (each) => (forms.get(each) ?? 0) >= PLURAL_SHARE * count,
+    (each) => (times.get(each) ?? 0) >= PLURAL_SHARE * said,
   )
-  return { form: plural ?? form, article: '' }
+  if (plural !== undefined) return { form: plural, article: '' }
+  return { form, article: count >= ARTICLE_SHARE[language] * said ? article : '' }
 }
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {

@@ -81,7 +81,7 @@ export function writeGist(draft: Draft, told: readonly Candidate[]): string {
   return [...opening, ...sentences].join(' ')
 }
 
-function carrying({ spans, scored, duration }: Draft, told: readonly Candidate[]): Candidate[] {
+function carrying({ spans, scored }: Draft, told: readonly Candidate[]): Candidate[] {
   const untold = spans.filter((span) =>
     told.every((other) => other.end <= span.first || span.end <= other.first),
   )
@@ -91,7 +91,7 @@ function carrying({ spans, scored, duration }: Draft, told: readonly Candidate[]
   const best = STANDINGS.map((least) => able.filter(({ standing }) => standing >= least)).find(
     ({ length }) => length >= SENTENCES.least * 2,
   )
-  return pickSpans(best ?? (untold.length > 0 ? untold : spans), scored, SENTENCES, duration)
+  return pickSpans(best ?? (untold.length > 0 ? untold : spans), scored, SENTENCES)
 }
 
 function isNoName(term: string, voices: readonly string[]): boolean {

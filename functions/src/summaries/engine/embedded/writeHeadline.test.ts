@@ -78,6 +78,17 @@ describe('the headline is', () => {
     expect(headlineOf('Field Talk 7', [...about, statement])).toBe(`Field Talk 7: ${statement.slice(0, -1)}`)
   })
 
+  it('the same in Spanish, with a small letter after the colon', () => {
+    const about = 'Tú les hablaste de la miel en mi casa. '
+      .repeat(6)
+      .trim()
+      .split(/(?<=\.)\s+/)
+    const statement = 'El precio de la miel es alto después de cada mal verano del valle.'
+    expect(headlineOf('Charla 7', [...about, statement], 'es')).toBe(
+      'Charla 7: el precio de la miel es alto después de cada mal verano del valle',
+    )
+  })
+
   it('the title, and what the episode speaks of first and last, where the title is terse', () => {
     const said: string[] = Array.from({ length: 5 }, (_, index) =>
       index % 2 === 0

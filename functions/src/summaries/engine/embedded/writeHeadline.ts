@@ -5,6 +5,7 @@ import { headlineFormOf, wordAt } from './headlineForm.ts'
 import { LEXICONS, STOP } from './lexicon.ts'
 import type { Candidate } from './pickSpans.ts'
 import { readWords } from './readWords.ts'
+import { skipLinks } from './standing.ts'
 import { titleOf } from './titleOf.ts'
 
 export const HEADLINE_LENGTH = 90
@@ -59,12 +60,21 @@ export function writeHeadline(draft: Draft): Headline {
       (form === 'plain' ? 1 : LOOSE_WORTH)
     if (worth <= bestWorth) continue
     const sentence = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
-    const text = isNamed ? `${name}: ${sentence}` : sentence
+    const text = isNamed ? `${name}: ${goingOn(draft, span, sentence)}` : sentence
     if (text.length > HEADLINE_LENGTH || sentence.length < SHORTEST_HEADLINE) continue
     best = { text, span }
     bestWorth = worth
   }
   return best ?? { text: titleFor(draft), span: undefined }
+}
+
+/** The sentence as it stands after a colon: Spanish has a small letter there, unless a name opens it. */
+function goingOn({ words, language }: Draft, { first, end }: Candidate, sentence: string): string {
+  const start = skipLinks(words, first, end)
+  const isName = ((words.classes[start] as number) & STOP) === 0
+  return language === 'en' || isName
+    ? sentence
+    : sentence.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
 }
 
 /** "The Quiet Voice: How Air Traffic Controllers Stay Calm": somebody wrote a headline already, which takes a good one to beat. */

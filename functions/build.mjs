@@ -3,8 +3,9 @@
  * asked for. A cold start then reads the code of one function, not of all; what a handler imports inside itself
  * (firebase-admin, Cloud Tasks, nodemailer, PDFKit, Stripe) stays in node_modules until that line runs.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -34,14 +35,12 @@ export async function exportedFunctions() {
 }
 
 const functions = await exportedFunctions()
-await rm(here('lib'), { recursive: true, force: true })
-await mkdir(here('lib'), { recursive: true })
-
 const ENTRY = 'function:'
-await build({
+const { outputFiles } = await build({
   absWorkingDir: here('.'),
   entryPoints: functions.map(({ name }) => ({ in: ENTRY + name, out: name })),
   outdir: 'lib',
+  write: false,
   outExtension: { '.js': '.cjs' },
   bundle: true,
   format: 'cjs',
@@ -103,4 +102,19 @@ await build({
 })
 
 const getters = functions.map(({ name }) => `  get ${name}() { return require('./${name}.cjs').${name} },`)
-await writeFile(here('lib/index.cjs'), `module.exports = {\n${getters.join('\n')}\n}\n`)
+const index = {
+  path: here('lib/index.cjs'),
+  contents: Buffer.from(`module.exports = {\n${getters.join('\n')}\n}\n`),
+}
+
+// A file that is as it was is left alone, and no file is ever missing in between: another stack, of `npm start` or of the
+// tests, may be running from this folder.
+await mkdir(here('lib'), { recursive: true })
+const files = [...outputFiles, index]
+for (const { path: file, contents } of files) {
+  const before = await readFile(file).catch(() => undefined)
+  if (before === undefined || !before.equals(contents)) await writeFile(file, contents)
+}
+const built = new Set(files.map(({ path: file }) => path.basename(file)))
+for (const name of await readdir(here('lib')))
+  if (!built.has(name)) await rm(here(`lib/${name}`), { recursive: true })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +44,21 @@ describe('functions, as they are uploaded', () => {
       console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint.region])))
     `)
     expect(found).toEqual(exported.map((name) => [name, ['europe-west1']]))
+  })
+
+  it('can be built again under a stack that runs them: what has not changed stays the very file', async () => {
+    const lib = path.join(uploaded, 'lib')
+    const state = async () =>
+      Promise.all(
+        (await readdir(lib)).map(async (name) => {
+          const { ino, mtimeMs } = await stat(path.join(lib, name))
+          return [name, ino, mtimeMs]
+        }),
+      )
+    const before = await state()
+    await writeFile(path.join(lib, 'a-function-that-was.cjs'), '')
+    execFileSync(bin('node'), ['build.mjs'], { cwd: uploaded })
+    expect(await state()).toEqual(before)
   })
 
   it('bind the secrets that their code reads, and no others', async () => {

@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import path from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -115,6 +115,6 @@ for (const { path: file, contents } of files) {
   const before = await readFile(file).catch(() => undefined)
   if (before === undefined || !before.equals(contents)) await writeFile(file, contents)
 }
-const built = new Set(files.map(({ path: file }) => path.basename(file)))
+const built = new Set(files.map(({ path: file }) => basename(file)))
 for (const name of await readdir(here('lib')))
   if (!built.has(name)) await rm(here(`lib/${name}`), { recursive: true })

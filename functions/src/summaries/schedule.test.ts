@@ -19,6 +19,8 @@ const request = (state: 'charged' | 'ready', attempt = 1, askedSecondsAgo = 0) =
 it.each([
   ['a summary at once', request('charged'), 0],
   ['its second attempt a little later', request('charged', 2), 10],
+  ['one that waits for another at its first look in five seconds', { ...request('charged'), waits: 1 }, 5],
+  ['at its sixth, and at its hundredth, in half a minute', { ...request('charged'), waits: 100 }, 30],
   ['a mail ten minutes after the request', request('ready', 1, 30), 570],
   ['a mail at once when that has passed', request('ready', 1, 700), 0],
   ['its third attempt later still', request('ready', 3, 700), 30],

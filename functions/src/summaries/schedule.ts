@@ -19,8 +19,12 @@ const GRACE_MS = 60_000
 /** Pauses before attempts 1 to 5: all of them fit between the tenth minute, when delivery is due, and the fifteenth. */
 const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
 
-/** Between two looks whether an account's earlier summary is made. */
+/**
+ * Between the first two looks whether an account's earlier summary is made; then that much more each time, up to the
+ * longest. A look costs a read, a write and a task, and an engine takes seconds or minutes.
+ */
 const TURN_PAUSE_MS = 5_000
+const LONGEST_TURN_PAUSE_MS = 30_000
 
 type Due = Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt' | 'waits'>
 
@@ -29,7 +33,7 @@ export function dueAt(request: Due, now: Date): Date {
   const earliest =
     request.state === 'ready'
       ? request.requestedAt.getTime() + setting('SUMMARY_DELAY_SECONDS') * 1000
-      : now.getTime() + (request.waits === undefined ? 0 : TURN_PAUSE_MS)
+      : now.getTime() + Math.min((request.waits ?? 0) * TURN_PAUSE_MS, LONGEST_TURN_PAUSE_MS)
   const backoffMs = BACKOFF_MS[Math.min(request.attempt, BACKOFF_MS.length) - 1] ?? 0
   return new Date(Math.max(earliest, now.getTime() + backoffMs))
 }

@@ -51,6 +51,16 @@ it('row 24: a foreign address is asked first; nothing is charged or sent before 
   expect(mailsTo(ana.email)).toHaveLength(0)
 })
 
+it('keeps counters no longer than they count', async () => {
+  await pipeline.send(await pipeline.account(20_000), { email: someone() })
+  const { docs } = await pipeline.database.collection('deliveryAddresses').get()
+  const counters = docs.filter((each) => each.get('mails') !== undefined)
+  expect(counters.length).toBeGreaterThan(0)
+  for (const counter of counters) {
+    expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR)
+  }
+})
+
 it('does not show somebody else what the account holds', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })

@@ -10,13 +10,21 @@ import { addressHash } from '../../addressHash.ts'
 import { stopsMail, suppression } from '../../newsletter/bounces/suppression.ts'
 import { HELD_MS } from '../schedule.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
-import { type DeliveryAddress, deliveryAddress, deliveryId, deliveryOf } from './DeliveryAddress.ts'
+import {
+  type DeliveryAddress,
+  deliveryAddress,
+  deliveryId,
+  deliveryOf,
+  type MailCount,
+} from './DeliveryAddress.ts'
 
 /** Mails that ask for a confirmation, per UTC day: by one account, and to one address by all accounts together. */
 const MAILS_PER_ACCOUNT = 5
 const MAILS_PER_ADDRESS = 3
 /** The same pair is not asked again while its last mail is younger than this. */
 const ASK_AGAIN_AFTER_MS = 3_600_000
+/** Longer than their day. */
+const COUNTS_KEPT_MS = 2 * 86_400_000
 
 /**
  * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.
@@ -72,8 +80,13 @@ function reserveMail(
     const mailsByAccount = countIn(account?.get('mails'))
     const mailsToAddress = countIn(target?.get('mails'))
     if (mailsByAccount >= MAILS_PER_ACCOUNT || mailsToAddress >= MAILS_PER_ADDRESS) return 'limited'
-    transaction.set(byAccount, { mails: mailsByAccount + 1, day })
-    transaction.set(toAddress, { mails: mailsToAddress + 1, day })
+    const counted = (mails: number): MailCount => ({
+      mails,
+      day,
+      expiresAt: new Date(now.getTime() + COUNTS_KEPT_MS),
+    })
+    transaction.set(byAccount, counted(mailsByAccount + 1))
+    transaction.set(toAddress, counted(mailsToAddress + 1))
     const asking: DeliveryAddress = {
       uid,
       addressId: stopped.id,

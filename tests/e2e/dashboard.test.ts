@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright-core'
+import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
+import { storeSummary } from './support/storeSummary.ts'
 import { violations } from './support/violations.ts'
 
 useBrowser()
@@ -290,6 +293,50 @@ describe('a summary', () => {
     const file = await downloading
     expect(file.suggestedFilename()).toBe('how-a-port-never-sleeps.md')
     expect(await readFile(await file.path(), 'utf8')).toBe(copied)
+  })
+
+  it('downloads as PDF, for 500 credits once', async () => {
+    const { page, account } = await opened({ expected: /export-pdf|ERR_INTERNET_DISCONNECTED|Firestore/ })
+    const id = await storeSummary(account)
+    await profileOf(account).update({ 'credits.current': 499 })
+    await page.goto(`/summary/${id}`)
+    const priced = page.getByRole('button', { name: 'Download PDF, 500 credits' })
+    await priced.click()
+    const dialog = page.getByRole('dialog', { name: 'Download as PDF?' })
+    await dialog.getByText('You need at least 500 credits for this operation. Current balance: 499').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Get more credits' }).getAttribute('href')).toBe('/pricing')
+    expect(await dialog.getByRole('button', { name: /^Download/ }).count()).toBe(0)
+    await profileOf(account).update({ 'credits.current': 20_000 })
+    const agree = dialog.getByRole('button', { name: 'Download for 500 credits' })
+    await dialog.getByText('19,500 credits').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    const failing = (route: Route) => route.fulfill({ status: 503, json: { success: false } })
+    await page.route('**/api/export-pdf', failing)
+    await agree.click()
+    await dialog.getByText(/^The PDF could not be made\. Please try again/).waitFor()
+    await page.unroute('**/api/export-pdf', failing)
+    const downloading = page.waitForEvent('download')
+    await agree.click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('how-a-port-never-sleeps.pdf')
+    const { text } = await extractText(new Uint8Array(await readFile(await file.path())), {
+      mergePages: true,
+    })
+    expect(text).toContain('Ports run on patience')
+    await seeText(page, '500 credits charged, 19,500 left. Downloaded.')
+    expect(await dialog.count()).toBe(0)
+
+    await page.reload()
+    const free = page.getByRole('button', { name: 'Download PDF', exact: true })
+    const again = page.waitForEvent('download')
+    await free.click()
+    await again
+    await seeText(page, 'Nothing charged. Downloaded.')
+    expect((await profileOf(account).get()).get('credits.current')).toBe(19_500)
+    await page.context().setOffline(true)
+    await seeText(page, 'You are offline: the PDF can be downloaded when you are back online.')
+    expect(await free.isDisabled()).toBe(true)
   })
 
   it('says so when nothing could be verified', async () => {

@@ -32,3 +32,7 @@ it.each(['API', 'Templates', 'Team', 'Admin', 'Invoicing'])('marks %s as soon', 
   expect(promised.length).toBeGreaterThan(0)
   for (const { soon } of promised) expect(soon).toBe(true)
 })
+
+it('offers the export that there is', () => {
+  expect(PLANS.premium.features).toContainEqual({ text: 'Export' })
+})

@@ -42,7 +42,7 @@ export const PLANS: Record<PlanId, Plan> = {
     features: [
       { text: '100,000 credits every month' },
       { text: 'Basic and advanced summaries' },
-      { text: 'Export', soon: true },
+      { text: 'Export' },
       { text: 'Templates', soon: true },
       { text: 'API access', soon: true },
     ],

@@ -4,10 +4,12 @@ import type { Summary } from '#domain/summary.ts'
 import { reportFailure } from '../../app/reportFailure.ts'
 import type { ListedRequest } from '../../app/session/useRequests.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PdfExport } from './PdfExport.tsx'
+import { saveFile } from './saveFile.ts'
 import styles from './summary.module.css'
 import { summaryMarkdown } from './summaryMarkdown.ts'
 
-/** Takes the summary elsewhere; free, and at hand offline. product.md "Beyond the specification" 5 */
+/** Takes the summary elsewhere: as text it is free, and at hand offline. product.md "Beyond the specification" 5 */
 export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
   const [note, setNote] = useState('')
   const copy = async () => {
@@ -21,11 +23,7 @@ export function ExportActions({ request, summary }: { request: ListedRequest; su
   }
   const download = () => {
     const file = new Blob([summaryMarkdown(request, summary)], { type: 'text/markdown;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = exportFileName(request.episode.title, 'md')
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(file, exportFileName(request.episode.title, 'md'))
     setNote('Downloaded.')
   }
   return (
@@ -37,6 +35,7 @@ export function ExportActions({ request, summary }: { request: ListedRequest; su
         Download Markdown
       </Button>
       <output className={styles.quiet}>{note}</output>
+      <PdfExport request={request} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Language } from '#domain/profile.ts'
-import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { detectLanguage } from '../../functions/src/summaries/engine/embedded/detectLanguage.ts'
 import { parseVtt } from '../../functions/src/summaries/transcript/parseVtt.ts'
 
@@ -28,13 +28,13 @@ const LONGEST_SECONDS = 12 * 3600
 
 /**
  * Reads a transcript from a file: our episode JSON, WebVTT, SRT, or the podcast namespace's JSON, told apart by content.
- * The language is the file's own when it says so, else the one that its words show.
+ * The language is the one that its words show: what a file says of it may be wrong.
  * @throws BadTranscriptFile when the file is missing, is none of these, or is in another language
  */
 export async function readTranscriptFile(file: string): Promise<TranscriptFile> {
   let content: string
   try {
-    content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+    content = textOf(await readFile(file))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason =
@@ -48,6 +48,18 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
   if (content.trim() === '') throw new BadTranscriptFile(`${file}: The file is empty. Give ${FORMATS}.`)
   const name = path.basename(file).replace(/\.[^.]*$/, '')
   return /^\s*[[{]/.test(content) ? readJson(file, content, name) : readCues(file, content, name)
+}
+
+/** UTF-8 or, with its mark, UTF-16; what is neither is read as Windows wrote it, as old subtitles are. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function readCues(file: string, content: string, name: string): TranscriptFile {
@@ -71,16 +83,16 @@ function readJson(file: string, content: string, name: string): TranscriptFile {
   try {
     json = JSON.parse(content)
   } catch (error) {
-    throw new BadTranscriptFile(
-      `${file}: The JSON is broken (${error instanceof Error ? error.message : String(error)}).`,
-    )
+    // The message quotes the file, line ends and all.
+    const reason = foldSpace(error instanceof Error ? error.message : String(error))
+    throw new BadTranscriptFile(`${file}: The JSON is broken (${reason}).`)
   }
   const fields = (json ?? {}) as Record<string, unknown>
   if (!Array.isArray(fields['segments'])) {
     throw new BadTranscriptFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
   }
-  const segments = fields['segments'].map((entry: unknown, index) => {
-    const segment = Array.isArray(entry) ? fromTuple(entry) : fromNamespace(entry)
+  const segments = fields['segments'].map((entry: unknown, index, entries: unknown[]) => {
+    const segment = Array.isArray(entry) ? fromTuple(entry) : fromNamespace(entry, entries[index + 1])
     if (segment === undefined) {
       const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
       throw new BadTranscriptFile(
@@ -104,10 +116,12 @@ function fromTuple([startSeconds, endSeconds, speaker, text]: unknown[]): Transc
 }
 
 /** https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json */
-function fromNamespace(entry: unknown): TranscriptSegment | undefined {
+function fromNamespace(entry: unknown, next: unknown): TranscriptSegment | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const { startTime, endTime, speaker, body } = entry as Record<string, unknown>
-  return segmentOf(startTime, endTime ?? startTime, speaker, body)
+  // Many leave the end out: then it is where the next one begins.
+  const following = (next as Record<string, unknown> | undefined)?.['startTime']
+  return segmentOf(startTime, endTime ?? following ?? startTime, speaker, body)
 }
 
 function segmentOf(
@@ -154,15 +168,12 @@ function finish(
 }
 
 function languageOf(file: string, stated: unknown, segments: readonly TranscriptSegment[]): Language {
-  if (stated === 'en' || stated === 'es') return stated
   const text = segments.map((segment) => segment.text).join(' ')
   const { language } = detectLanguage(text)
-  // Too little to tell by: the engine says so itself.
-  if (stated === undefined && language === null && text.length < SHORTEST_TELLING) return 'en'
-  if (typeof stated === 'string' || language === null) {
-    throw new BadTranscriptFile(
-      `${file}: The transcript is neither English nor Spanish, which is all that can be summarized without a key.`,
-    )
-  }
-  return language
+  if (language !== null) return language
+  // Too little to tell by, or no words at all: the engine says so itself.
+  if (text.trim().length < SHORTEST_TELLING) return stated === 'es' ? 'es' : 'en'
+  throw new BadTranscriptFile(
+    `${file}: The transcript is neither English nor Spanish, which is all that can be summarized without a key.`,
+  )
 }

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromRoot } from '../stack/paths.ts'
+import { BadTranscriptFile } from './readTranscriptFile.ts'
+import { summarizeFile, summaryAsJson, summaryAsText } from './summarizeFile.ts'
+
+const EPISODE = fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json')
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'summaries-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** As a caller of npm's would, with everything that is said on the two streams. */
+function call(...args: string[]) {
+  const script = fromRoot('scripts', 'summarize.ts')
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  })
+}
+
+describe('the command', () => {
+  it('says the JSON that is promised with --json, and nothing else', () => {
+    const { stdout, stderr, status } = call(EPISODE, '--json')
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+    const told = JSON.parse(stdout)
+    expect(Object.keys(told)).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+    for (const point of told.keyPoints) expect(Object.keys(point)).toEqual(['text', 'quote', 'startSeconds'])
+    for (const moment of told.moments)
+      expect(Object.keys(moment)).toEqual(['title', 'quote', 'startSeconds', 'endSeconds'])
+    expect(told.verified).toEqual({ anchored: told.keyPoints.length, total: told.keyPoints.length })
+  })
+
+  it('says one line on stderr about a bad file, and exits with 1', async () => {
+    await writeFile(
+      path.join(folder, 'line.srt'),
+      '1\n00:00:01,000 --> 00:00:04,000\nWelcome back to the show.\n',
+    )
+    const { stdout, stderr, status } = call('line.srt', '--json')
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 })
+    expect(stderr).toMatch(/^\S+line\.srt: The transcript holds too little speech to summarize\.\n$/)
+  })
+})
+
+describe('what cannot be summarized is refused in one line that names the file:', () => {
+  const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 59:00.000\n${text}\n`
+  it.each([
+    ['nothing', '', /empty/],
+    ['no words', cue('[Music] ♪'), /holds no words/],
+    ['one line', cue('Welcome back to the show.'), /too little speech/],
+    ['noise', cue('xkq zpf wvv brr kkp '.repeat(40)), /neither English nor Spanish/],
+    ['a word again and again', cue('the and of '.repeat(90)), /does not read like speech/],
+    [
+      'German',
+      cue('Und dann sind wir in den Laden gegangen, weil das nicht im Haus war. '.repeat(9)),
+      /neither English nor Spanish/,
+    ],
+  ])('%s', async (_, content, reason) => {
+    const file = path.join(folder, 'bad.vtt')
+    await writeFile(file, content)
+    const refused = await summarizeFile(file, 'basic').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(BadTranscriptFile)
+    const { message } = refused as Error
+    expect(message).toMatch(reason)
+    expect(message.startsWith(`${file}: `)).toBe(true)
+    expect(message).not.toContain('\n')
+  })
+})
+
+describe('a summary', () => {
+  it('of any kind has the same keys as JSON', async () => {
+    const { summary } = await summarizeFile(EPISODE, 'advanced')
+    expect(summary.chapters?.length).toBeGreaterThan(2)
+    const keys = Object.keys(JSON.parse(summaryAsJson(summary)))
+    expect(keys).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+  })
+  it('is readable as text, with all that it holds', async () => {
+    const { summary, durationSeconds } = await summarizeFile(EPISODE, 'advanced')
+    const text = summaryAsText(summary, durationSeconds)
+    expect(text.startsWith(`${summary.headline}\n\n${summary.gist}\n\nKey points\n`)).toBe(true)
+    for (const { text: point } of summary.keyPoints) expect(text).toContain(point)
+    for (const { title } of summary.moments) expect(text).toContain(title)
+    for (const name of ['Quotes', 'Chapters', 'Speakers']) expect(text).toContain(`\n\n${name}\n`)
+    expect(text).toMatch(/\n\nVerified: (\d+) of \1 points stand in the transcript\.$/)
+  })
+})

@@ -1,0 +1,85 @@
+import { timeCode } from '#domain/timeCode.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { summarizeTranscript } from '../../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
+import { UnreadableTranscript } from '../../functions/src/summaries/engine/UnreadableTranscript.ts'
+import { verifySummary } from '../../functions/src/summaries/verify/verifySummary.ts'
+import { BadTranscriptFile, readTranscriptFile } from './readTranscriptFile.ts'
+
+/**
+ * Summarizes a transcript file with the embedded engine, and verifies the summary as the product does.
+ * @throws BadTranscriptFile when no summary can be made of it; its message is one line, and begins with the file
+ */
+export async function summarizeFile(
+  file: string,
+  kind: SummaryKind,
+): Promise<{ summary: Summary; durationSeconds: number }> {
+  const { transcript, title, channelTitle } = await readTranscriptFile(file)
+  try {
+    const proposed = summarizeTranscript(transcript, { title, channelTitle, kind })
+    const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
+    if (summary === undefined) throw new UnreadableTranscript('too-short')
+    return { summary, durationSeconds: transcript.durationSeconds }
+  } catch (error) {
+    if (error instanceof UnreadableTranscript) throw new BadTranscriptFile(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+/** What is promised of `--json`, whatever the kind: these keys, and no other. */
+export function summaryAsJson({ headline, gist, keyPoints, moments, verified }: Summary): string {
+  return JSON.stringify(
+    {
+      headline,
+      gist,
+      keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
+      moments: moments.map(({ title, quote, startSeconds, endSeconds }) => ({
+        title,
+        quote,
+        startSeconds,
+        endSeconds,
+      })),
+      verified,
+    },
+    null,
+    2,
+  )
+}
+
+/** The summary for people who read it in a terminal. */
+export function summaryAsText(summary: Summary, durationSeconds: number): string {
+  const { headline, gist, keyPoints, moments, verified, quotes = [], chapters = [], speakers = [] } = summary
+  const heard = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
+  const list = (name: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', name, ...lines.map((line) => `  ${line}`)]
+  return [
+    headline,
+    '',
+    gist,
+    ...list(
+      'Key points',
+      keyPoints.map(({ startSeconds, text }) => `${timeCode(startSeconds)}  ${text}`),
+    ),
+    ...list(
+      `Moments: ${timeCode(heard)} of ${Math.round(durationSeconds / 60)} min`,
+      moments.map(
+        ({ startSeconds, endSeconds, title }) =>
+          `${timeCode(startSeconds)}–${timeCode(endSeconds)}  ${title}`,
+      ),
+    ),
+    ...list(
+      'Quotes',
+      quotes.map(({ startSeconds, quote }) => `${timeCode(startSeconds)}  “${quote}”`),
+    ),
+    ...list(
+      'Chapters',
+      chapters.map(({ startSeconds, title }) => `${timeCode(startSeconds)}  ${title}`),
+    ),
+    ...list(
+      'Speakers',
+      speakers.map(({ name, share }) => `${Math.round(share * 100)} %  ${name}`),
+    ),
+    '',
+    `Verified: ${verified?.anchored ?? 0} of ${verified?.total ?? 0} points stand in the transcript.`,
+  ].join('\n')
+}

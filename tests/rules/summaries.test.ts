@@ -85,6 +85,15 @@ describe('summaries update', () => {
   })
 })
 
+describe('the mark that a PDF is paid for', () => {
+  it('is for the server only', async () => {
+    await assertFails(updateDoc(summary(ANA), { pdfPaidAt: new Date() }))
+    await assertSucceeds(
+      rules.asServer((db) => updateDoc(doc(db, 'summaries', 'one'), { pdfPaidAt: new Date() })),
+    )
+  })
+})
+
 describe('summaries delete', () => {
   it('is for the server only', async () => {
     await assertFails(deleteDoc(summary(ANA)))

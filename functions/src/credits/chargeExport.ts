@@ -69,7 +69,8 @@ export async function chargeExport(
       book(transaction, entry(LEDGER_IDS.export(summaryId)), movements.charge, 'export', now, summaryId)
       return { charged: Math.max(0, -movements.charge.amount), balance: credits.current }
     },
-    { maxAttempts: 20 },
+    // Calls for one account queue up behind one another; none of them needs to give up soon.
+    { maxAttempts: 10 },
   )
 }
 

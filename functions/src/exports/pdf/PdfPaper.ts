@@ -64,6 +64,18 @@ export class PdfPaper {
     return this.#document.heightOfString(set, { ...this.#options(style), width })
   }
 
+  /** The least width that takes no more lines than the whole column: so that lines of a title are of one length. */
+  balancedWidth(words: string, style: TextStyle): number {
+    const height = this.heightOf(words, style, COLUMN)
+    let [tooNarrow, enough] = [0, COLUMN]
+    while (enough - tooNarrow > 4) {
+      const width = (tooNarrow + enough) / 2
+      if (this.heightOf(words, style, width) > height) tooNarrow = width
+      else enough = width
+    }
+    return enough
+  }
+
   widthOf(words: string, style: TextStyle): number {
     return this.#document.widthOfString(this.#set(words, style), this.#options(style))
   }

@@ -30,7 +30,8 @@ const STYLES = {
 
 /** The column of time codes, and where what is said then begins. */
 const TIME_COLUMN = 66
-const WAVE = { bar: 2, gap: 2, height: 52 }
+const WAVE = { bar: 2, gap: 2 }
+const WAVE_HEIGHT = { heard: 52, silent: 8 }
 /** board/README.md "Mark": ten bars, the fifth to seventh lit. */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 
@@ -165,7 +166,7 @@ function head(
   paper.write(`${episode.channelTitle}, ${texts.length(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
   const headline = summary.headline || episode.title
-  paper.write(headline, STYLES.title, { as: 'H1' })
+  paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
   paper.write(headline === episode.title ? youTubeAddress(source.videoId) : episode.title, STYLES.caption, {
     as: 'P',
@@ -182,13 +183,14 @@ function wave(
   { moments, speech }: Summary,
   { episode: { durationSeconds, language } }: Parameters<typeof summaryPdf>[1],
 ): void {
-  paper.room(WAVE.height + 24)
+  const height = speech === undefined ? WAVE_HEIGHT.silent : WAVE_HEIGHT.heard
+  paper.room(height + 24)
   const count = Math.floor((COLUMN + WAVE.gap) / (WAVE.bar + WAVE.gap))
-  const bars = waveBars(speech, moments, durationSeconds, count, WAVE.height)
+  const bars = waveBars(speech, moments, durationSeconds, count, height)
   const lit = `${Math.round((100 * bars.filter(({ isLit }) => isLit).length) / count)} %`
   paper.bars(
     bars.map(({ heightPx, isLit }) => ({ height: heightPx, colour: isLit ? 'lamp' : 'unlit' })),
-    { ...WAVE, x: PAGE.side },
+    { ...WAVE, height, x: PAGE.side },
     SUMMARY_PDF_TEXTS[language].wave(lit),
   )
   paper.y += 6

@@ -31,6 +31,18 @@ describe('a full stop ends a sentence', () => {
   ])('but not %s', (_, text) => expect(sentencesOf(text)).toHaveLength(2))
 })
 
+describe('another voice begins another sentence', () => {
+  it.each([
+    ['after the mark of captions', 'the bread is done >> the oven is hot'],
+    ['after a dash', 'The bread is done! - the oven is hot'],
+    ['after a song', 'the bread is done ♪ ♪ the oven is hot'],
+  ])('%s', (_, text) =>
+    expect(sentencesOf(text)).toEqual([expect.stringMatching(/bread is done$/), 'the oven is hot']),
+  )
+  it('but not after the dash of an aside', () =>
+    expect(sentencesOf('The bread - the one in the oven - is done.')).toHaveLength(1))
+})
+
 describe('where the source marks no ends', () => {
   const CAPTIONS =
     'so the yeast in the jar eats the sugar of the flour and so the baker waits for the bread yeah the oven is hot maybe ' +

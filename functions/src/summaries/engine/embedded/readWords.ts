@@ -186,6 +186,7 @@ function scan(
           }
         }
         if (isPair(text, at)) at++
+        else if (changesVoice(text, at, code)) between |= BARRIER
         else between |= punctuation(code)
         at++
         continue
@@ -239,6 +240,16 @@ function classesOf(text: string, from: number, to: number, listed: number): numb
   return isAdverb ? listed | ADVERB : listed
 }
 
+/** How captions mark that another voice begins: ">>" anywhere, and a dash at the beginning of a line. */
+function changesVoice(text: string, at: number, code: number): boolean {
+  if (code === 0x3e) return text.charCodeAt(at + 1) === 0x3e
+  const isDash = code === 0x2d || code === 0x2013 || code === 0x2014
+  return isDash && text.charCodeAt(at + 1) === 0x20 && (at === 0 || ENDS_SPEECH.has(text.charCodeAt(at - 2)))
+}
+
+/** What stands before the space before a dash that opens speech: a full stop, a mark, a note, a bracket, another ">". */
+const ENDS_SPEECH = new Set('. ? ! … ♪ ♫ ] >'.split(' ').map((sign) => sign.charCodeAt(0)))
+
 /** Both halves of a character that has two, such as an emoji; those of the private planes cannot be read. */
 function isPair(text: string, at: number): boolean {
   const high = text.charCodeAt(at)
@@ -270,6 +281,9 @@ function punctuation(code: number): number {
       return QUESTION
     case 0x21:
       return EXCLAMATION
+    case 0x266a:
+    case 0x266b:
+      return BARRIER | MARKUP
     case 0x3a:
     case 0x3b:
     case 0x2013:

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** Runs in a process of its own: what this one holds already must not count. */
+const CODE = `
+  import { summarizeTranscript } from '${new URL('./summarizeTranscript.ts', import.meta.url).href}'
+  const NOUNS = 'bees heather honey valley winter keeper storm hive pollen colony market shepherd river harvest'.split(' ')
+  const sentence = (at) => {
+    const noun = (step) => NOUNS[(at * step + (at >> 4)) % NOUNS.length]
+    return \`The \${noun(3)} of the \${noun(5)} \${at} is in the \${noun(7)} of the north, and the \${noun(11)} waits for the \${noun(13)}.\`
+  }
+  const hoursOf = (hours) => {
+    const segments = Array.from({ length: hours * 600 }, (_, at) => ({
+      startSeconds: at * 6, endSeconds: at * 6 + 6, speaker: at % 40 < 20 ? 'Ana Ruiz' : 'Bo Lind', text: sentence(at),
+    }))
+    return { language: 'en', durationSeconds: hours * 3600, segments }
+  }
+  const transcripts = { 1: hoursOf(1), 12: hoursOf(12) }
+  const run = (hours) => {
+    const before = process.cpuUsage()
+    const summary = summarizeTranscript(transcripts[hours], { title: 'Bees', channelTitle: 'Hills', kind: 'advanced' })
+    const { user, system } = process.cpuUsage(before)
+    return { micros: user + system, summary }
+  }
+  const best = (hours, times) => Math.min(...Array.from({ length: times }, () => run(hours).micros))
+  run(12)
+  const { keyPoints, moments, chapters } = run(12).summary
+  console.log(JSON.stringify({
+    megabytes: process.resourceUsage().maxRSS / 1024,
+    ratio: best(12, 4) / best(1, 20),
+    points: keyPoints.length, moments: moments.length, chapters: chapters.length,
+  }))
+`
+
+describe('twelve hours of speech', () => {
+  let measured: Record<'megabytes' | 'ratio' | 'points' | 'moments' | 'chapters', number>
+  beforeAll(() => {
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', CODE]
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    measured = JSON.parse(stdout)
+  })
+
+  it('take less than 512 MB, the transcript and Node.js among them', () =>
+    expect(measured.megabytes).toBeLessThan(512))
+  it('take about twelve times as long as one: what grows with the square takes 144 times', () =>
+    expect(measured.ratio).toBeLessThan(40))
+  it('make a summary that can be looked over', () => {
+    expect(measured.points).toBeGreaterThanOrEqual(8)
+    expect(measured.points).toBeLessThanOrEqual(12)
+    expect(measured.moments).toBeLessThanOrEqual(60)
+    expect(measured.chapters).toBeLessThanOrEqual(14)
+  })
+})

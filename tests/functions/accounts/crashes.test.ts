@@ -7,45 +7,33 @@ import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts
 import { billingOf } from '../../../functions/src/billing/BillingRecord.ts'
 import { subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
 import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
-import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
-import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
+import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { KillSwitch, Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../support/until.ts'
-import { type Account, type Pipeline, PROJECT, REGION, startPipeline } from '../summaries/pipeline.ts'
+import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
+import type { Account, Pipeline } from '../summaries/pipeline.ts'
 
 const MINUTE_MS = 60_000
 
+let rig: KillablePipeline
 let pipeline: Pipeline
 let host: FunctionsProcess
+let plug: KillSwitch
 let stripe: Stripe
 let stopStripe: () => Promise<void>
-const plug = new KillSwitch(() => host.kill())
 
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, apart: true })
   const stripeDouble = await startStripe({ port: 0, automatic: false })
   stopStripe = () => stripeDouble.stop()
   stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
-  const { ports } = pipeline
-  const stripePort = await plug.before('stripe', 'http', Number(new URL(stripeDouble.url).port))
-  const env = pipeline.environment({
-    ...ports,
-    authPort: await plug.before('auth', 'http', ports.authPort),
-    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
-    smtpPort: await plug.before('smtp', 'smtp', ports.smtpPort),
+  rig = await startKillablePipeline(['authPort', 'firestorePort', 'smtpPort'], async (killer) => {
+    const port = await killer.before('stripe', 'http', Number(new URL(stripeDouble.url).port))
+    return { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_API_URL: `http://127.0.0.1:${port}` }
   })
-  host = startFunctionsProcess({
-    ...env,
-    STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
-    STRIPE_API_URL: `http://127.0.0.1:${stripePort}`,
-    PORT: pipeline.functions.address.split(':')[1] ?? '',
-    PROJECT,
-    REGION,
-  })
+  ;({ pipeline, host, plug } = rig)
 })
 afterAll(async () => {
-  await host?.stop()
-  await plug.stop()
-  await pipeline?.stop()
+  await rig?.stop()
   await stopStripe?.()
 })
 

@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
-import { KillSwitch } from '../../support/KillSwitch.ts'
+import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { KillSwitch } from '../../support/KillSwitch.ts'
 import { until } from '../../support/until.ts'
-import { type Pipeline, PROJECT, REGION, startPipeline } from '../summaries/pipeline.ts'
+import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
+import type { Pipeline } from '../summaries/pipeline.ts'
 import { resetViolations, seedUsers } from './resetRig.ts'
 
+let rig: KillablePipeline
 let pipeline: Pipeline
 let host: FunctionsProcess
-const plug = new KillSwitch(() => host.kill())
-
+let plug: KillSwitch
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, apart: true })
-  const { ports } = pipeline
-  const env = pipeline.environment({
-    ...ports,
-    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
-    tasksPort: await plug.before('tasks', 'grpc', ports.tasksPort),
-  })
-  const port = pipeline.functions.address.split(':')[1] ?? ''
-  host = startFunctionsProcess({ ...env, PORT: port, PROJECT, REGION })
+  rig = await startKillablePipeline(['firestorePort', 'tasksPort'])
+  ;({ pipeline, host, plug } = rig)
 })
-afterAll(async () => {
-  await host?.stop()
-  await plug.stop()
-  await pipeline?.stop()
-})
+afterAll(() => rig?.stop())
 
 /** Cloud Scheduler and Cloud Tasks, who both try again what has failed. */
 async function resetThroughCrashes(at: Date): Promise<void> {

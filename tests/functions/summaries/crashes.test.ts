@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
-import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
-import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
+import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { KillSwitch, Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../support/until.ts'
-import { type Account, type Called, type Pipeline, PROJECT, REGION, startPipeline } from './pipeline.ts'
+import { type KillablePipeline, startKillablePipeline } from './killablePipeline.ts'
+import type { Account, Called, Pipeline } from './pipeline.ts'
 import { violations } from './violations.ts'
 
+let rig: KillablePipeline
 let pipeline: Pipeline
 let host: FunctionsProcess
-const plug = new KillSwitch(() => host.kill())
+let plug: KillSwitch
 
 const MOMENTS: readonly Moment[] = ['request', 'answer']
 
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, apart: true })
-  const { ports } = pipeline
-  const env = pipeline.environment({
-    authPort: await plug.before('auth', 'http', ports.authPort),
-    captchaPort: await plug.before('human check', 'http', ports.captchaPort),
-    youtubePort: await plug.before('youtube', 'http', ports.youtubePort),
-    firestorePort: await plug.before('firestore', 'grpc', ports.firestorePort),
-    tasksPort: await plug.before('tasks', 'grpc', ports.tasksPort),
-    smtpPort: await plug.before('smtp', 'smtp', ports.smtpPort),
-  })
-  const port = pipeline.functions.address.split(':')[1] ?? ''
-  host = startFunctionsProcess({ ...env, PORT: port, PROJECT, REGION })
+  rig = await startKillablePipeline([
+    'authPort',
+    'captchaPort',
+    'youtubePort',
+    'firestorePort',
+    'tasksPort',
+    'smtpPort',
+  ])
+  ;({ pipeline, host, plug } = rig)
 })
-afterAll(async () => {
-  await host?.stop()
-  await plug.stop()
-  await pipeline?.stop()
-})
+afterAll(() => rig?.stop())
 
 /** What a person does when the answer does not come: the same again, with the same key. */
 async function insistentSend(account: Account): Promise<Called> {

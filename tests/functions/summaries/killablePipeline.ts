@@ -1,0 +1,57 @@
+import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { KillSwitch } from '../../support/KillSwitch.ts'
+import { type Pipeline, PROJECT, REGION, type ServicePorts, startPipeline } from './pipeline.ts'
+
+export interface KillablePipeline {
+  pipeline: Pipeline
+  /** The functions, in a process of their own. */
+  host: FunctionsProcess
+  /** Counts their calls, and kills them at the one it is armed for. */
+  plug: KillSwitch
+  stop(): Promise<void>
+}
+
+/** What the steps of a service are called, and how it is spoken to. */
+const SERVICES = {
+  authPort: ['auth', 'http'],
+  captchaPort: ['human check', 'http'],
+  youtubePort: ['youtube', 'http'],
+  firestorePort: ['firestore', 'grpc'],
+  tasksPort: ['tasks', 'grpc'],
+  smtpPort: ['smtp', 'smtp'],
+} as const
+
+/**
+ * The pipeline with its functions where kill -9 can reach them. Tasks wait for runDue.
+ * @param watched calls of these count as steps
+ * @param settings further variables of the functions; may put the plug before services of its own
+ */
+export async function startKillablePipeline(
+  watched: ReadonlyArray<keyof ServicePorts>,
+  settings: (plug: KillSwitch) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<KillablePipeline> {
+  const pipeline = await startPipeline({ automaticTasks: false, apart: true })
+  const plug: KillSwitch = new KillSwitch(() => host.kill())
+  const ports = { ...pipeline.ports }
+  for (const port of watched) {
+    const [name, protocol] = SERVICES[port]
+    ports[port] = await plug.before(name, protocol, ports[port])
+  }
+  const host = startFunctionsProcess({
+    ...pipeline.environment(ports),
+    ...(await settings(plug)),
+    PORT: pipeline.functions.address.split(':')[1] ?? '',
+    PROJECT,
+    REGION,
+  })
+  return {
+    pipeline,
+    host,
+    plug,
+    async stop() {
+      await host.stop()
+      await plug.stop()
+      await pipeline.stop()
+    },
+  }
+}

@@ -8,7 +8,7 @@ import { createAccount, enter, logIn, type TestAccount } from './support/account
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
-import { storeSummary } from './support/storeSummary.ts'
+import { EPISODE, newSummaryId, storedRequest, storeSummary } from './support/storeSummary.ts'
 import { violations } from './support/violations.ts'
 
 useBrowser()
@@ -24,38 +24,10 @@ async function opened(options: Parameters<typeof visit>[0] = {}) {
   return { page, account }
 }
 
-const EPISODE = {
-  title: 'How a port never sleeps',
-  channelTitle: 'Long Haul',
-  language: 'en',
-  durationSeconds: 7_560,
-} as const
-
-/** A request as the server keeps it, in a state that no worker touches. */
-function request({ uid, email }: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
-  const at = new Date()
-  return {
-    uid,
-    account: email,
-    signedInAt: at,
-    deliverTo: email,
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: EPISODE,
-    kind: 'basic',
-    cost: 21_000,
-    minutes: 126,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'test',
-    state: 'sent',
-    attempt: 1,
-    ...change,
-  }
-}
-
+/** Without its summary, in a state that no worker touches. */
 async function store(account: TestAccount, change: Partial<SummaryRequest>): Promise<string> {
-  const id = randomUUID().replaceAll('-', '')
-  await database().doc(`summaries/${id}`).set(request(account, change))
+  const id = newSummaryId()
+  await database().doc(`summaries/${id}`).set(storedRequest(account, change))
   return id
 }
 
@@ -199,7 +171,7 @@ describe('the requests', () => {
       // Two of each time, so that pages end between twins.
       const requestedAt = new Date(at - 60_000 * Math.floor(i / 2))
       const episode = { ...EPISODE, title: `Episode ${i}` }
-      batch.set(database().doc(`summaries/${randomUUID()}`), request(account, { requestedAt, episode }))
+      batch.set(database().doc(`summaries/${randomUUID()}`), storedRequest(account, { requestedAt, episode }))
     }
     await batch.commit()
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')

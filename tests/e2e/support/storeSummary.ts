@@ -9,26 +9,23 @@ export function newSummaryId(): string {
   return randomBytes(20).toString('hex')
 }
 
-/** A summary that was sent, as the server keeps it. @returns its id */
-export async function storeSummary(
-  { uid, email }: TestAccount,
-  change: Partial<SummaryRequest> = {},
-  id = newSummaryId(),
-): Promise<string> {
+export const EPISODE = {
+  title: 'How a port never sleeps',
+  channelTitle: 'Long Haul',
+  language: 'en',
+  durationSeconds: 7_560,
+} as const
+
+/** A request as the server keeps it; sent, unless `change` says otherwise. */
+export function storedRequest({ uid, email }: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
   const at = new Date()
-  const verified = { anchored: 8, total: 8 }
-  const request: SummaryRequest = {
+  return {
     uid,
     account: email,
     signedInAt: at,
     deliverTo: email,
     source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: {
-      title: 'How a port never sleeps',
-      channelTitle: 'Long Haul',
-      language: 'en',
-      durationSeconds: 7_560,
-    },
+    episode: EPISODE,
     kind: 'basic',
     cost: 21_000,
     minutes: 126,
@@ -37,9 +34,17 @@ export async function storeSummary(
     fingerprint: 'test',
     state: 'sent',
     attempt: 1,
-    verified,
     ...change,
   }
+}
+
+/** A summary that was sent, as the server keeps it. @returns its id */
+export async function storeSummary(
+  account: TestAccount,
+  change: Partial<SummaryRequest> = {},
+  id = newSummaryId(),
+): Promise<string> {
+  const verified = { anchored: 8, total: 8 }
   const summary: Summary = {
     headline: 'Ports run on patience',
     gist: 'Three people who keep a harbour awake explain how.',
@@ -51,6 +56,8 @@ export async function storeSummary(
     speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
   }
   await database().doc(`summaries/${id}/parts/result`).set(summary)
-  await database().doc(`summaries/${id}`).set(request)
+  await database()
+    .doc(`summaries/${id}`)
+    .set(storedRequest(account, { verified, ...change }))
   return id
 }

@@ -52,6 +52,43 @@ export function leadBaseline(transcript: Transcript): Proposal {
   }
 }
 
+/** Runs of five sentences, and single ones to read, drawn by lot; the same lots in every run of the bench. */
+export function randomBaseline(transcript: Transcript): Proposal {
+  const reading = read(transcript)
+  const { units } = reading
+  const draw = lots(units.count)
+  const order = [...units.startSeconds.keys()]
+    .map((unit) => [draw(), unit] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, unit]) => unit)
+  const spans: Span[] = []
+  const taken = new Uint8Array(units.count)
+  let missing = transcript.durationSeconds * SHARE
+  for (const first of order) {
+    for (let unit = first; unit < Math.min(units.count, first + RUN_OF_LOT) && missing > 0; unit++) {
+      if (taken[unit] === 1) break
+      taken[unit] = 1
+      const span = [units.startSeconds[unit] as number, units.endSeconds[unit] as number] as const
+      spans.push(span)
+      missing -= span[1] - span[0]
+    }
+  }
+  return { spans, points: pointsOf(reading, order) }
+}
+
+const RUN_OF_LOT = 5
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function lots(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** Longest sentences; time by the same two-state search as ours, with length for worth. */
 export function lengthBaseline(transcript: Transcript): Proposal {
   const reading = read(transcript)

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('./functionsHostMain.ts', import.meta.url))
@@ -24,10 +28,12 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
   let current: { child: ChildProcess; isReady: Promise<boolean>; hasEnded: Promise<unknown> }
   let isStopped = false
   let starts = 0
+  const compiled = mkdtempSync(path.join(tmpdir(), 'functions-compiled-'))
   const start = () => {
     starts++
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-    const child = fork(MAIN, { env: { PATH: process.env['PATH'], ...env }, stdio: [...stdio] })
+    const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled }
+    const child = fork(MAIN, { env: { ...inherited, ...env }, stdio: [...stdio] })
     const hasEnded = once(child, 'exit').then(() => {
       if (!isStopped) start()
     })
@@ -57,6 +63,7 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
       isStopped = true
       current.child.kill('SIGKILL')
       await current.hasEnded
+      await rm(compiled, { recursive: true, force: true })
     },
   }
 }

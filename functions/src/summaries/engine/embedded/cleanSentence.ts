@@ -95,7 +95,8 @@ function leads(always: string, beforeComma: string): RegExp {
  */
 export function cleanSentence(quote: string, language: Language): string {
   let text = MAY_BE_MARKED.test(quote) ? quote.replace(MARKUP, ' $1 ') : quote
-  text = foldSpace(text.replace(UNPRINTABLE, ' ')).replace(FILLERS[language], ' ')
+  text = text.replace(UNPRINTABLE, ' ')
+  text = (UNFOLDED.test(text) ? foldSpace(text) : text).replace(FILLERS[language], ' ')
   if (mayRepeat(text)) {
     text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))
     // Twice: "we we should, we should" repeats a word inside what it repeats.
@@ -118,8 +119,13 @@ export function cleanSentence(quote: string, language: Language): string {
   return finish(text)
 }
 
+const UNTIDY = /\s[,.;:?!…)\]]|[,;:]\s*[,;:.?!]|[([¿¡]\s/
+const UNFOLDED = /\s\s|[^\S ]|^\s|\s$/
+
 function tidy(text: string): string {
-  return foldSpace(text)
+  const folded = UNFOLDED.test(text) ? foldSpace(text) : text
+  if (!UNTIDY.test(folded)) return folded
+  return folded
     .replace(/\s+([,.;:?!…)\]])/gu, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/gu, '$1')
     .replace(/,\s*([.?!])/gu, '$1')

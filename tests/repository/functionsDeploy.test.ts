@@ -87,6 +87,18 @@ describe('functions, as they are uploaded', () => {
     expect([...read].toSorted()).toEqual(Object.keys(VARIABLES).filter(isSecret).toSorted())
   })
 
+  it('have the memory and the time that their code needs, whatever the platform gives by itself', () => {
+    const limits = node(`
+      const functions = require('.')
+      console.log(JSON.stringify(Object.entries(functions).map(([name, { __endpoint: { availableMemoryMb, timeoutSeconds } }]) =>
+        [name, availableMemoryMb, timeoutSeconds])))
+    `) as Array<[string, unknown, unknown]>
+    // The admin SDK alone takes half of the 256 MiB that a function has unless it says otherwise.
+    expect(
+      limits.filter(([, memoryMb, seconds]) => !(Number(memoryMb) >= 512 && Number(seconds) >= 60)),
+    ).toEqual([])
+  })
+
   it('load the code of the one that is asked for, and nothing heavy', () => {
     const loaded = node(`
       require('.').getYoutubeInfo

@@ -16,7 +16,13 @@ const WORK_MS = 30_000
  * product.md "Trust", reliability.md row 43
  */
 export const eraseAccount = onUserDeleted(
-  { region: REGION, retry: true, secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']) },
+  {
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
+  },
   reported('eraseAccount', async ({ data: { uid } }) => {
     const services = { auth: await auth(), database: await firestore() }
     const now = new Date()

@@ -13,7 +13,7 @@ import { REGION } from '../region.ts'
  * architecture.md "Data"
  */
 export const openLedger = onDocumentCreated(
-  { document: 'users/{email}', region: REGION, retry: true },
+  { document: 'users/{email}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 60 },
   reported('openLedger', async ({ data: created }) => {
     const uid: unknown = created?.get('uid')
     if (created === undefined || typeof uid !== 'string') return

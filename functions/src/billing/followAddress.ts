@@ -12,7 +12,14 @@ import { REGION } from '../region.ts'
  * product.md "Trust"
  */
 export const followAddress = onDocumentCreated(
-  { document: 'users/{email}', region: REGION, retry: true, secrets: bound(['STRIPE_SECRET_KEY']) },
+  {
+    document: 'users/{email}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    secrets: bound(['STRIPE_SECRET_KEY']),
+  },
   reported('followAddress', async ({ data: created }) => {
     const customerId: unknown = created?.get('subscription.customerId')
     if (typeof customerId !== 'string') return

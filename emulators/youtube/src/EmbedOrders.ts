@@ -22,7 +22,7 @@ export class EmbedOrders {
   }
 
   /**
-   * @param order `videoId` and one of `advanceSeconds`: as if so much had been played; `error`: a code of onError;
+   * @param order `videoId` and one of `toSeconds`: as if it had been played up to there; `error`: a code of onError;
    *   `autoplay`: `blocked` or `allowed` from the next page on
    * @returns how many pages were told
    * @throws HttpRefusal 400 for anything else
@@ -34,10 +34,10 @@ export class EmbedOrders {
       return { pages: 0 }
     }
     const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
-    if (!isNumber(order['advanceSeconds']) && !isNumber(order['error'])) {
+    if (!isNumber(order['toSeconds']) && !isNumber(order['error'])) {
       throw new HttpRefusal(
         400,
-        'order advanceSeconds (a number), error (a code), or autoplay ("blocked", "allowed")',
+        'order toSeconds (a number), error (a code), or autoplay ("blocked", "allowed")',
       )
     }
     const pages = this.#pages.get(videoId) ?? new Set()

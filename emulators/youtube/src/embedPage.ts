@@ -143,10 +143,10 @@ function runPlayer(settings: Settings): void {
     if (state === PLAYING) deliver()
   }, 100)
   new EventSource(settings.ordersPath).addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const order = JSON.parse(data) as { advanceSeconds?: number; error?: number }
+    const order = JSON.parse(data) as { toSeconds?: number; error?: number }
     if (order.error !== undefined) return fail(order.error)
     settle()
-    position += order.advanceSeconds ?? 0
+    position = order.toSeconds ?? position
     deliver()
   })
 }

@@ -7,7 +7,8 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { AdvancedSections } from './AdvancedSections.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { Moment } from './Moment.tsx'
-import type { Heard, HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
+import { SILENCE } from './player/heard.ts'
+import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
 import type { Stretch } from './player/highlights.ts'
 import { stretchOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
@@ -18,8 +19,6 @@ import { verifiedText } from './verifiedText.ts'
 const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
-
-const SILENCE: Heard = { point: undefined, moment: undefined, isPlaying: false }
 
 /** What the episode holds, each line with its second; what plays is marked. */
 export function Essentials({ request, summary }: { request: ListedRequest; summary: Summary }) {

@@ -44,7 +44,7 @@ describe('the embedded player', () => {
     const page = {
       document: { currentScript: null },
       location: { href: `${rig.url}/page` },
-      HTMLScriptElement: class {},
+      HTMLScriptElement: Object,
       onYouTubeIframeAPIReady: vi.fn(),
     }
     // As a page would: with nothing of the file that it was written in.
@@ -59,15 +59,15 @@ describe('an order', () => {
     const following = await fetch(`${rig.url}/embed/${EPISODE.videoId}/orders`)
     const reader = following.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toBe(':\n\n')
-    const given = await order({ videoId: EPISODE.videoId, advanceSeconds: 60 })
+    const given = await order({ videoId: EPISODE.videoId, toSeconds: 60 })
     expect(await given.json()).toEqual({ pages: 1 })
-    expect((await reader?.read())?.value).toBe('data: {"advanceSeconds":60}\n\n')
+    expect((await reader?.read())?.value).toBe('data: {"toSeconds":60}\n\n')
     expect(await (await order({ videoId: 'unknown-id_', error: 150 })).json()).toEqual({ pages: 0 })
     await reader?.cancel()
   })
   it.each([
-    [{ advanceSeconds: 1 }, /videoId must be/],
-    [{ videoId: 'a', advanceSeconds: '1' }, /order advanceSeconds \(a number\)/],
+    [{ toSeconds: 1 }, /videoId must be/],
+    [{ videoId: 'a', toSeconds: '1' }, /order toSeconds \(a number\)/],
     [{ videoId: 'a', autoplay: 'maybe' }, /autoplay \("blocked", "allowed"\)/],
   ])('%j is refused in words', async (body, words) => {
     const refused = await order(body)

@@ -16,21 +16,14 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'
 import { type DialShare, highlights, type Stretch } from './highlights.ts'
+import { type Heard, SILENCE } from './heard.ts'
 import { openYouTube } from './openYouTube.ts'
 import { currentStretch, isRunning } from './playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
-import { statusText, troubleText } from './playerText.ts'
+import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { Track } from './Track.tsx'
 import styles from './player.module.css'
-
-/** What is being heard, for the lists beside the player. */
-export interface Heard {
-  /** Index of the key point; undefined where none is being spoken. */
-  point: number | undefined
-  moment: number | undefined
-  isPlaying: boolean
-}
 
 export interface PlayerHandle {
   /** Plays this, or pauses it while it plays. @returns whether it can: otherwise the original is the way */
@@ -71,10 +64,14 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const isOpen = status !== 'idle' && status !== 'failed'
   const running = isRunning(playback)
   const canListen = status !== 'failed' && (online || isOpen)
-  const stretch = isOpen ? currentStretch(playback) : undefined
+  const current = playback.highlights[index]
+  const stretch = currentStretch(playback)
   const point = stretch && spokenPoint(summary.keyPoints, positionSeconds, stretch)
-  const moment = stretch && spokenMoment(summary.moments, positionSeconds)
-  useEffect(() => onHeard({ point, moment, isPlaying: running }), [point, moment, running, onHeard])
+  const moment = aside === undefined ? current?.moment : spokenMoment(summary.moments, positionSeconds)
+  useEffect(
+    () => onHeard(isOpen ? { point, moment, isPlaying: running } : SILENCE),
+    [isOpen, point, moment, running, onHeard],
+  )
   useImperativeHandle(
     handle,
     () => ({
@@ -101,11 +98,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
     else return
     event.preventDefault()
   }
-  const current = playback.highlights[index]
-  const momentText =
-    aside === undefined
-      ? `moment ${index + 1} of ${playback.highlights.length}`
-      : `${playback.highlights.length} moments`
+  const whichMoment = momentText(playback)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
     <section
@@ -120,7 +113,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           highlights={playback.highlights}
           durationSeconds={durationSeconds}
           positionSeconds={positionSeconds}
-          momentText={momentText}
+          momentText={whichMoment}
           onGo={(to) => {
             if (canListen) session.send({ type: 'listen', stretch: to })
           }}
@@ -128,7 +121,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
         />
         <div className={styles.readout}>
           <span>{timeCode(positionSeconds)}</span>
-          <span>{momentText}</span>
+          <span>{whichMoment}</span>
           <span>{timeCode(durationSeconds)}</span>
         </div>
         <Dial

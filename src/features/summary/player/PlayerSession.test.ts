@@ -4,8 +4,8 @@ import type { Report } from './playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 
 const HIGHLIGHTS = [
-  { title: 'a', startSeconds: 100, endSeconds: 130 },
-  { title: 'b', startSeconds: 200, endSeconds: 220 },
+  { moment: 0, title: 'a', startSeconds: 100, endSeconds: 130 },
+  { moment: 1, title: 'b', startSeconds: 200, endSeconds: 220 },
 ]
 
 /** A video that keeps what it was told, and is where it is put. */

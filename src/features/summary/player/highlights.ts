@@ -12,6 +12,8 @@ export interface Stretch {
 }
 
 export interface Highlight extends Stretch {
+  /** Index of the key moment that it is, or leads up to. */
+  moment: number
   title: string
 }
 
@@ -33,7 +35,7 @@ export function highlights(
   const wantedSeconds = (durationSeconds * share) / 100
   if (share === 10) return fewer(moments, keyPoints, wantedSeconds)
   if (share === 50) return longer(moments, keyPoints, wantedSeconds, durationSeconds)
-  return moments.map((moment) => highlight(moment))
+  return moments.map(highlight)
 }
 
 /** How long all of them play, at normal speed. */
@@ -41,8 +43,8 @@ export function playedSeconds(stretches: readonly Stretch[]): Seconds {
   return stretches.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
 }
 
-function highlight({ title, startSeconds, endSeconds }: KeyMoment): Highlight {
-  return { title, startSeconds, endSeconds }
+function highlight({ title, startSeconds, endSeconds }: KeyMoment, moment: number): Highlight {
+  return { moment, title, startSeconds, endSeconds }
 }
 
 function fewer(
@@ -65,7 +67,7 @@ function fewer(
   }
   const shortest = rated.toSorted((a, b) => a.seconds - b.seconds)[0]
   if (chosen.size === 0 && shortest !== undefined) chosen.add(shortest.moment)
-  return moments.filter((moment) => chosen.has(moment)).map((moment) => highlight(moment))
+  return moments.flatMap((moment, i) => (chosen.has(moment) ? [highlight(moment, i)] : []))
 }
 
 function longer(
@@ -75,7 +77,7 @@ function longer(
   durationSeconds: Seconds,
 ): Highlight[] {
   const longest = moments.map((moment, i) => ({
-    ...highlight(moment),
+    ...highlight(moment, i),
     earliestSeconds: moments[i - 1]?.endSeconds ?? 0,
   }))
   let room = Math.max(0, wantedSeconds - playedSeconds(moments))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Order, type Playback, type PlaybackEvent, startPlayback, transition } from './playback.ts'
 
 const HIGHLIGHTS = [
-  { title: 'a', startSeconds: 100, endSeconds: 130 },
-  { title: 'b', startSeconds: 200, endSeconds: 220 },
-  { title: 'c', startSeconds: 220, endSeconds: 250 },
+  { moment: 0, title: 'a', startSeconds: 100, endSeconds: 130 },
+  { moment: 1, title: 'b', startSeconds: 200, endSeconds: 220 },
+  { moment: 2, title: 'c', startSeconds: 220, endSeconds: 250 },
 ]
 
 /** Plays events one after the other, each a quarter of a second after the last unless it says when. */
@@ -78,6 +78,10 @@ describe('at the end of a moment', () => {
     expect(ended.and(PLAYING).now.status).toBe('ended')
     expect(ended.and(PRESS).orders).toEqual([{ do: 'seek', atSeconds: 100 }, { do: 'play' }])
   })
+  it('is told of late by a busy device', () => {
+    expect(heard().and(at(132.9)).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
+    expect(heard().and(at(133.1)).orders).toEqual([])
+  })
   it('comes a second late when the tab is in the background, and that is no leap', () => {
     const { now } = heard().and([4_000, { type: 'rate', rate: 2 }], [12_000, at(121)])
     expect(now).toMatchObject({ index: 0, positionSeconds: 121, aside: undefined })
@@ -143,7 +147,7 @@ describe('the dial', () => {
     expect(turned.and([31_000, at(130.1)]).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
   })
   it('goes on where it is, where the choice has it', () => {
-    const wider = [{ title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
+    const wider = [{ moment: 0, title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
     const { now, orders } = heard().and({ type: 'dial', highlights: wider })
     expect([now.index, now.aside, orders]).toEqual([0, undefined, []])
   })

@@ -61,6 +61,7 @@ export type Order =
 const RESTART_SECONDS = 3
 /** A player that is further off than this was moved by hand. */
 const LEAP_SECONDS = 2
+const LATE_SECONDS = 3
 /** What was reported before an order came through is no answer to it. */
 const ECHO_MS = 1_000
 const SEEK_MS = 4_000
@@ -212,7 +213,12 @@ function heardAt(now: Playback, change: Partial<Playback>, atMs: number): Playba
 function moved(now: Playback, positionSeconds: Seconds, atMs: number): Next {
   if (now.sent !== undefined && !hasArrived(now.sent, positionSeconds, now.rate, atMs)) return [now, []]
   const expected = now.positionSeconds + ((atMs - now.atMs) / 1_000) * now.rate
-  const isLeap = now.sent === undefined && Math.abs(positionSeconds - expected) > LEAP_SECONDS
+  const passedSeconds = positionSeconds - (currentStretch(now)?.endSeconds ?? Infinity)
+  const isLeap =
+    now.sent === undefined &&
+    Math.abs(positionSeconds - expected) > LEAP_SECONDS &&
+    // A busy device may tell of the end of a moment late.
+    (passedSeconds < 0 || passedSeconds > LATE_SECONDS)
   const here = { ...now, positionSeconds, atMs, sent: undefined }
   return passEnd(isLeap ? byHand(here) : here, atMs)
 }

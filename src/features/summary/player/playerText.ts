@@ -14,7 +14,7 @@ export function troubleText(trouble: Trouble): string {
 }
 
 /** One line on what the player does, or waits for. */
-export function statusText({ status, aside }: Pick<Playback, 'status' | 'aside'>): string {
+export function statusText({ status, aside, highlights, index }: Playback): string {
   switch (status) {
     case 'idle':
       return 'The key moments, in the original on YouTube. Nothing is loaded from there before you press play.'
@@ -27,6 +27,16 @@ export function statusText({ status, aside }: Pick<Playback, 'status' | 'aside'>
     case 'failed':
       return ''
     default:
-      return aside === undefined ? '' : 'Outside the key moments. The next one follows by itself.'
+      if (aside === undefined) return ''
+      return index < highlights.length
+        ? 'Not one of these moments. They go on after it.'
+        : 'All of these moments are over.'
   }
+}
+
+/** Where in the row of moments a listener is. */
+export function momentText({ aside, highlights, index }: Playback): string {
+  const ofAll = (i: number) => `moment ${i + 1} of ${highlights.length}`
+  if (aside === undefined) return ofAll(index)
+  return index < highlights.length ? `then ${ofAll(index)}` : `after ${ofAll(index - 1)}`
 }

@@ -260,6 +260,19 @@ it('deletes after thirty days what it has put away, and nothing that waits', asy
   expect(folders.map((folder) => isIn(folder, recent.id))).toEqual([true, true])
 })
 
+it('deletes it also while a mail that nothing can be done with waits', async () => {
+  const [old, stuck] = [await seeded(), await seeded()]
+  put(postfixBounce(about(old)), daysBefore(29))
+  await readBounces()
+  const broken = rig.database.collection('summaries').doc(stuck.id)
+  await broken.set({ state: 'no state of ours' })
+  put(postfixBounce({ returnPath: returnPathOf('summary', stuck.id), recipient: stuck.email }))
+  await expect(readBounces(new Date(NOW.getTime() + 2 * DAY_MS))).rejects.toThrow(/readBounces failed/)
+  expect([isIn('INBOX', stuck.id), isIn('Handled', old.id)]).toEqual([true, false])
+  await broken.delete()
+  await readBounces()
+})
+
 it('works with a server that has no MOVE', async () => {
   process.env['BOUNCE_IMAP_URL'] = plainMailbox.url
   const person = await seeded()

@@ -45,22 +45,25 @@ export const readBounces = onSchedule(
     const [database, mailbox] = await Promise.all([firestore(), openBounceMailbox(url)])
     try {
       const uids = await mailbox.waiting(MAILS_PER_RUN)
-      for (let from = 0; from < uids.length && Date.now() < until; from += STRETCH) {
-        await handle(database, mailbox, uids.slice(from, from + STRETCH), now)
+      let failure: unknown
+      for (let from = 0; from < uids.length && Date.now() < until && !failure; from += STRETCH) {
+        failure = await handle(database, mailbox, uids.slice(from, from + STRETCH), now)
       }
       await mailbox.forget([HANDLED, IGNORED], new Date(now.getTime() - RETENTION.returnedMailDays * DAY_MS))
+      if (failure) throw failure
     } finally {
       await mailbox.close()
     }
   }),
 )
 
+/** @returns why not one of these mails could be acted on; undefined when one could */
 async function handle(
   database: Firestore,
   mailbox: BounceMailbox,
   uids: readonly number[],
   now: Date,
-): Promise<void> {
+): Promise<unknown> {
   const handled: number[] = []
   const ignored: number[] = []
   const failures: unknown[] = []
@@ -86,5 +89,5 @@ async function handle(
   await mailbox.move(handled, HANDLED)
   await mailbox.move(ignored, IGNORED)
   // Not one mail, but the mailbox or the database: the next run is a better time.
-  if (failures.length === uids.length) throw failures[0]
+  return failures.length === uids.length ? failures[0] : undefined
 }

@@ -80,21 +80,26 @@ export class PdfPaper {
     return this.#document.widthOfString(this.#set(words, style), this.#options(style))
   }
 
-  /** Writes words at `y`, as a part of the structure, and moves on below them. @param place.x from the left edge */
+  /**
+   * Writes words at `y`, and moves on below them.
+   * @param place.x from the left edge
+   * @param place.as what part of the structure they are, such as `P`; those that lead somewhere are a `Link`
+   */
   write(
     words: string,
     style: TextStyle,
-    place: { in?: Part; as: string; x?: number; width?: number; link?: PdfLink },
+    place: { in?: Part; x?: number; width?: number } & ({ as: string } | { link: PdfLink }),
   ): void {
-    const { x = PAGE.side, width = COLUMN, link } = place
+    const { x = PAGE.side, width = COLUMN } = place
     const into = place.in ?? this.root
     const height = this.heightOf(words, style, width)
     const page = this.#document.page
     const draw = () => this.#draw(words, style, x, width)
     const top = this.y
-    if (link === undefined) {
+    if ('as' in place) {
       into.add(this.#document.struct(place.as, {}, draw))
     } else {
+      const { link } = place
       const part = this.#document.struct('Link')
       into.add(part)
       part.add(draw)

@@ -169,7 +169,6 @@ function head(
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
   paper.write(headline === episode.title ? youTubeAddress(source.videoId) : episode.title, STYLES.caption, {
-    as: 'P',
     in: paper.part('P'),
     link: { url: youTubeAddress(source.videoId), about: SUMMARY_PDF_TEXTS[episode.language].original },
   })
@@ -195,9 +194,9 @@ function wave(
   )
   paper.y += 6
   const top = paper.y
-  paper.write(timeCode(0), STYLES.caption, { as: 'Caption' })
+  paper.write(timeCode(0), STYLES.caption, { as: 'P' })
   paper.y = top
-  paper.write(timeCode(durationSeconds), STYLES.captionRight, { as: 'Caption' })
+  paper.write(timeCode(durationSeconds), STYLES.captionRight, { as: 'P' })
   paper.y += 20
 }
 
@@ -247,7 +246,6 @@ function section(
     const item = paper.part('LI', list)
     const time = timeCode(line.startSeconds)
     paper.write(time, STYLES.time, {
-      as: 'Lbl',
       in: paper.part('Lbl', item),
       width: TIME_COLUMN,
       link: {

@@ -4,6 +4,7 @@ import type { Candidate } from './pickSpans.ts'
 import { type ReadSegment, secondsAt, type Words } from './readWords.ts'
 import type { Units } from './readUnits.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
+import type { Term } from './termsOf.ts'
 
 /** All that is known of an episode while its summary is written. */
 export interface Draft {
@@ -16,7 +17,7 @@ export interface Draft {
   voices: readonly string[]
   episode: { title: string; channelTitle: string }
   /** What it talks about, most telling first. */
-  terms: readonly string[]
+  terms: readonly Term[]
   /** What may be quoted as a point, in order. */
   spans: readonly Candidate[]
 }

@@ -2,6 +2,8 @@ import type { Chapter } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type Draft, tenths } from './Draft.ts'
 import { STOP } from './lexicon.ts'
+import { listed } from './listed.ts'
+import type { Run } from './pickMoments.ts'
 import { titleOf } from './titleOf.ts'
 import { turnsOf } from './turns.ts'
 
@@ -11,6 +13,11 @@ const LEAST = 3
 const MOST = 14
 /** Words on either side of a border that are held against each other: about a minute. */
 const WINDOW_WORDS = 150
+/** A chapter's subject is said so often in it, and so many times as often as in an even spread. */
+const LEAST_TIMES = 3
+const LEAST_EXCESS = 1.5
+/** A second subject is named when it is worth so much of the first. */
+const BESIDE_BEST = 0.4
 /** A border between two turns this near to where the subject changes is the border. */
 const NEAR_SECONDS: Seconds = 20
 
@@ -39,9 +46,36 @@ export function chaptersOf(draft: Draft): Chapter[] {
   )
   const titles = new Set<string>()
   return snapped.map((first, at) => {
-    const title = titleOf(draft, { first, end: snapped[at + 1] ?? units.count }, titles)
+    const run = { first, end: snapped[at + 1] ?? units.count }
+    const title = subjectOf(draft, run, titles) ?? titleOf(draft, run, titles)
     return { title, startSeconds: at === 0 ? 0 : tenths(Math.min(duration, start(first))) }
   })
+}
+
+/** The one or two terms that the chapter speaks of more than the rest does; undefined where there is none. */
+function subjectOf(
+  { words, units, terms, language }: Draft,
+  run: Run,
+  taken: Set<string>,
+): string | undefined {
+  const first = units.firstWord[run.first] as number
+  const end = units.endWord[run.end - 1] as number
+  const share = (end - first) / words.count
+  const own = terms
+    .map(({ text, places }) => {
+      const times = places.filter((index) => index >= first && index < end).length
+      const excess = times / (places.length * share)
+      return { text, excess, worth: times >= LEAST_TIMES ? times * Math.log(excess) : 0 }
+    })
+    .filter(({ text, excess, worth }) => worth > 0 && excess >= LEAST_EXCESS && !taken.has(text))
+    .toSorted((a, b) => b.worth - a.worth)
+  const best = own.filter(({ worth }) => worth >= BESIDE_BEST * (own[0]?.worth ?? 0)).slice(0, 2)
+  if (best.length === 0) return undefined
+  for (const { text } of best) taken.add(text)
+  return listed(
+    best.map(({ text }) => text),
+    language,
+  ).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
 function nearestTurn(unit: number, turns: readonly number[], start: (unit: number) => Seconds): number {

@@ -22,8 +22,8 @@ const POINTS: Record<SummaryKind, PointLimits> = {
   basic: { least: 5, most: 8, words: 120 },
   advanced: { least: 8, most: 12, words: 200 },
 }
-/** So many that some are left when names and words of the title go. */
-const TERMS = 8
+/** So many that some are left when names and words of the title go, and for each chapter some of its own. */
+const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
 /** Fewer words than these are no episode. */
 const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
@@ -62,7 +62,7 @@ export function summarizeTranscript(
     duration,
     episode,
     voices,
-    terms: termsOf(words, language, TERMS),
+    terms: termsOf(words, language, TERMS[episode.kind]),
     spans: candidateSpans(words, units, scored, voices),
   }
 

@@ -7,7 +7,7 @@ import { termsOf } from './termsOf.ts'
 function termsIn(text: string, language: Language = 'en') {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language, durationSeconds: 60, segments }, LEXICONS[language])
-  return termsOf(words, language, 3)
+  return termsOf(words, language, 3).map((term) => term.text)
 }
 
 describe('what an episode talks about', () => {

@@ -30,7 +30,14 @@ const SHOWN: Record<Language, Readonly<Record<string, string>>> = {
   es: { el: 'el', la: 'la', los: 'los', las: 'las', del: 'el', al: 'el' },
 }
 
-interface Term {
+export interface Term {
+  /** As it is mostly written, with its article. */
+  text: string
+  /** Indices of the words that it begins with, in order. */
+  places: readonly number[]
+}
+
+interface Possible {
   stems: readonly number[]
   worth: number
 }
@@ -40,25 +47,26 @@ interface Term {
  * side ("coin selection", in Spanish also "prueba de trabajo"). Written, and with the article, as they mostly are in the
  * source. No stem stands in two of them.
  */
-export function termsOf(words: Words, language: Language, most: number): string[] {
+export function termsOf(words: Words, language: Language, most: number): Term[] {
   const times = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) times[words.stem[index] as number]!++
   const taken = new Set<number>()
-  const chosen: string[] = []
+  const chosen: Term[] = []
   const ranked = candidates(words, times, language).slice(0, most * TRIED_EACH)
   const places = placesOf(words, ranked)
   for (const { stems } of ranked) {
     if (chosen.length === most) break
     if (stems.some((stem) => taken.has(stem))) continue
-    const { article, form } = writtenAs(words, stems, places[stems[0] as number] ?? [], language)
-    if (form === '') continue
+    const own = (places[stems[0] as number] ?? []).filter((index) => isAt(words, stems, index, language))
+    const text = writtenAs(words, stems, own, language)
+    if (text === '') continue
     for (const stem of stems) taken.add(stem)
-    chosen.push(article === '' ? form : `${article} ${form}`)
+    chosen.push({ text, places: own })
   }
   return chosen
 }
 
-function candidates(words: Words, times: Int32Array, language: Language): Term[] {
+function candidates(words: Words, times: Int32Array, language: Language): Possible[] {
   const together = new Map<number, number>()
   const asNoun = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
@@ -74,7 +82,7 @@ function candidates(words: Words, times: Int32Array, language: Language): Term[]
     const key = stem * words.stemCount + other
     together.set(key, (together.get(key) ?? 0) + 1)
   }
-  const found: Term[] = []
+  const found: Possible[] = []
   for (const [key, count] of together) {
     if (count < LEAST_TIMES_TOGETHER) continue
     const stems = [Math.floor(key / words.stemCount), key % words.stemCount]
@@ -111,21 +119,30 @@ function isDe({ text, start, end }: Words, index: number): boolean {
 }
 
 /** By stem, where terms begin: looked up once for all of them. */
-function placesOf(words: Words, terms: readonly Term[]): ReadonlyArray<number[] | undefined> {
+function placesOf(words: Words, terms: readonly Possible[]): ReadonlyArray<number[] | undefined> {
   const places = Array.from<number[] | undefined>({ length: words.stemCount })
   for (const { stems } of terms) places[stems[0] as number] = []
   for (let index = 0; index < words.count; index++) places[words.stem[index] as number]?.push(index)
   return places
 }
 
+/** Whether a term of these stems stands there, where its first stem does. */
+function isAt(words: Words, stems: readonly number[], index: number, language: Language): boolean {
+  if (!isTerm(words, index)) return false
+  return stems.length === 1 || words.stem[secondOf(words, index, language)] === stems[1]
+}
+
 /** How a term is mostly written, and with which article. */
-function writtenAs(words: Words, stems: readonly number[], places: readonly number[], language: Language) {
+function writtenAs(
+  words: Words,
+  stems: readonly number[],
+  places: readonly number[],
+  language: Language,
+): string {
   const forms = new Map<string, Map<string, number>>()
   const times = new Map<string, number>()
   for (const index of places) {
-    if (!isTerm(words, index)) continue
     const last = stems.length === 1 ? index : secondOf(words, index, language)
-    if (words.stem[last] !== stems.at(-1)) continue
     const isAfterArticle = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
     const article = (isAfterArticle ? SHOWN[language][wordAt(words, index - 1)] : undefined) ?? ''
     // What opens a sentence has a capital there only.
@@ -140,13 +157,13 @@ function writtenAs(words: Words, stems: readonly number[], places: readonly numb
   articles.delete('')
   const [article = '', count = 0] = commonest(articles)
   const isDefinite = article !== 'a' && article !== 'an'
-  if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return { form, article }
+  if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return `${article} ${form}`
   // What an episode talks about is many: "strips" rather than "strip" or "a strip".
   const plural = PLURALS.map((ending) => form + ending).find(
     (each) => (times.get(each) ?? 0) >= PLURAL_SHARE * said,
   )
-  if (plural !== undefined) return { form: plural, article: '' }
-  return { form, article: count >= ARTICLE_SHARE[language] * said ? article : '' }
+  if (plural !== undefined) return plural
+  return count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
 }
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
+import { listed } from './listed.ts'
 import { type Candidate, pickSpans } from './pickSpans.ts'
 
 const SENTENCES = { least: 3, most: 3, words: 55 }
@@ -14,7 +15,6 @@ const TERMS = 4
 const LEAST_TERMS = 2
 
 interface Phrases {
-  and: string
   about: (voices: readonly string[], terms: string) => string
   with: (voices: string) => string
   /** How somebody's first words stand in the paragraph, and what the same voice says after that. */
@@ -24,7 +24,6 @@ interface Phrases {
 
 const PHRASES: Record<Language, Phrases> = {
   en: {
-    and: 'and',
     about: (voices, terms) =>
       voices.length > 1 ? `${listed(voices, 'en')} talk about ${terms}.` : `This episode is about ${terms}.`,
     with: (voices) => `With ${voices}.`,
@@ -36,7 +35,6 @@ const PHRASES: Record<Language, Phrases> = {
     later: (text) => `And later: “${text}”`,
   },
   es: {
-    and: 'y',
     about: (voices, terms) =>
       voices.length > 1
         ? `${listed(voices, 'es')} hablan sobre ${terms}.`
@@ -59,7 +57,10 @@ const PHRASES: Record<Language, Phrases> = {
 export function writeGist(draft: Draft, told: readonly Candidate[]): string {
   const { language, voices } = draft
   const phrases = PHRASES[language]
-  const terms = draft.terms.filter((term) => isNoName(term, voices)).slice(0, TERMS)
+  const terms = draft.terms
+    .map(({ text }) => text)
+    .filter((term) => isNoName(term, voices))
+    .slice(0, TERMS)
   const opening: string[] = []
   if (terms.length >= LEAST_TERMS) opening.push(phrases.about(voices, listed(terms, language)))
   else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
@@ -97,14 +98,6 @@ function carrying({ spans, scored }: Draft, told: readonly Candidate[]): Candida
 function isNoName(term: string, voices: readonly string[]): boolean {
   const names = new Set(voices.flatMap((voice) => voice.toLowerCase().split(/\s+/)))
   return term.split(/\s+/).every((word) => !names.has(word.toLowerCase()))
-}
-
-/** "a, b and c"; the Spanish "y" becomes "e" before its own sound. */
-function listed(items: readonly string[], language: Language): string {
-  const last = items.at(-1) ?? ''
-  if (items.length < 2) return last
-  const and = language === 'es' && /^h?i(?![ae])/iu.test(last) ? 'e' : PHRASES[language].and
-  return `${items.slice(0, -1).join(', ')} ${and} ${last}`
 }
 
 /** The sentence with another end than its full stop; one that ends otherwise stays. */

@@ -13,6 +13,8 @@ const SHORTEST_HEADLINE = 24
 const LEAST_STANDING = 0.45
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
+/** What an episode comes back to most often: so many terms. */
+const SUBJECTS = 8
 /** A word of the title tells as much of the subject as two of its terms. */
 const TITLE_WORD = 2
 const LEAST_ABOUT = 3
@@ -98,7 +100,8 @@ function subjectsOf({ terms, episode, language }: Draft): Map<string, number> {
       if (((read.classes[index] as number) & STOP) === 0)
         about.set(wordAt(read, index).slice(0, STEM_LETTERS), worth)
   }
-  add(terms.join(', '), 1)
+  const telling = terms.slice(0, SUBJECTS).map(({ text }) => text)
+  add(telling.join(', '), 1)
   add(episode.title, TITLE_WORD)
   return about
 }
@@ -134,9 +137,11 @@ function withTerms({ words, terms, language }: Draft, title: string): string {
       .split(/[^\p{L}]+/u)
       .map((word) => word.slice(0, STEM_LETTERS)),
   )
-  const others = terms.filter((term) =>
-    term.split(/\s+/u).every((word) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))),
-  )
+  const others = terms
+    .map(({ text }) => text)
+    .filter((term) =>
+      term.split(/\s+/u).every((word) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))),
+    )
   const [one, other] = others.slice(0, 2).toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
   if (one === undefined || other === undefined) return title
   const whole = `${title.replace(/[.:]$/u, '')}: ${FROM_TO[language](one, other)}`

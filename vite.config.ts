@@ -3,13 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appShell } from './src/build/appShell.ts'
+import { classNames } from './src/build/classNames.ts'
 import { codeSplitting } from './src/build/chunks.ts'
 import { googleApart } from './src/build/googleApart.ts'
 import { offlineFiles } from './src/build/offlineFiles.ts'
 import { prerender } from './src/build/prerender.ts'
+import { reactByName } from './src/build/reactByName.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const offline = offlineFiles()
 /** Named so in src/build/chunks.ts. */
 const FIREBASE = /\/(?:session|firestore)-/
@@ -18,10 +21,11 @@ export default defineConfig(({ command }) => {
   // A build is the production build, also when a test runner started it with an environment of its own.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: ROOT,
     plugins: [
       unusedFirebase(),
       googleApart(),
+      reactByName(),
       react(),
       appShell(),
       offline.plugin,
@@ -50,6 +54,7 @@ export default defineConfig(({ command }) => {
         },
       }),
     ],
+    ...(command === 'build' && { css: { modules: { generateScopedName: classNames(ROOT) } } }),
     resolve: {
       alias: [
         {

@@ -1,7 +1,7 @@
 import { holdInput } from './heldInput.ts'
 import { holdInstallPrompt } from './heldInstallPrompt.ts'
 import { READY } from './ready.ts'
-import { KEYS, recall } from './session/deviceStorage.ts'
+import { BOOT_KEYS, recall } from './session/deviceStorage.ts'
 import { reloadOnce } from './staleChunk.ts'
 import { whenLoaded } from './whenLoaded.ts'
 import { withinTime } from './withinTime.ts'
@@ -10,6 +10,7 @@ import { withinTime } from './withinTime.ts'
  * All that a page drawn at build time runs before it is used: it fetches the app when the browser has nothing better
  * to do, or at the first touch, and loses nothing that is done meanwhile. performance.md "Facts"
  *
+ * It stands in the page itself, at the end of the body; the content policy names its digest.
  * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces.
  */
 const { app = '', modules = '' } = (document.currentScript as HTMLScriptElement).dataset
@@ -25,9 +26,24 @@ holdInstallPrompt()
 for (const type of FIRST_TOUCH) {
   addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
 }
+// The words are read in the face's stand-in, which takes as much room. On a later visit the face is here already.
+if (navigator.serviceWorker?.controller) showFace()
+else whenDrawn(showFace)
 // Somebody who seems to be signed in, and an address that the build drew no page for, see something else right away.
-if (recall(KEYS.hint) === '1' || document.querySelector('[data-page="/404"]')) start()
-else whenLoaded(() => (globalThis.requestIdleCallback ?? ((then) => setTimeout(then, IDLE_MS)))(start))
+if (recall(BOOT_KEYS.hint) === '1' || document.querySelector('[data-page="/404"]')) start()
+else whenDrawn(start)
+
+/** Once the words are there to be read, and nothing else is left to do. A page in the background waits to be looked at. */
+function whenDrawn(then: () => void): void {
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(then))
+  whenLoaded(() => (globalThis.requestIdleCallback ?? ((soon) => setTimeout(soon, IDLE_MS)))(afterFrame))
+}
+
+/** The rule that names the file of the display face is for no medium until then. */
+function showFace(): void {
+  const face = document.querySelector<HTMLStyleElement>('style[media]')
+  if (face) face.media = 'all'
+}
 
 function start(): void {
   if (untouched.signal.aborted) return

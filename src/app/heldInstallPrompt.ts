@@ -1,4 +1,4 @@
-import { KEYS, remember } from './session/deviceStorage.ts'
+import { BOOT_KEYS, remember } from './session/deviceStorage.ts'
 
 /** Chromium's offer to install the app; TypeScript has no type for it. */
 export interface InstallPrompt extends Event {
@@ -28,5 +28,5 @@ export function holdInstallPrompt(): void {
 /** The reader has said no, or has the app. */
 export function settleInstall(): void {
   window.heldInstallPrompt = undefined
-  remember(KEYS.installSettled, '1')
+  remember(BOOT_KEYS.installSettled, '1')
 }

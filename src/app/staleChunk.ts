@@ -1,5 +1,5 @@
 import { whenLoaded } from './whenLoaded.ts'
-import { KEYS, forget, recall, remember } from './session/deviceStorage.ts'
+import { BOOT_KEYS, forget, recall, remember } from './session/deviceStorage.ts'
 
 const CALM_MS = 10_000
 
@@ -11,13 +11,13 @@ let reloading = false
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', () => void reloadOnce())
-  whenLoaded(() => setTimeout(() => forget(KEYS.reloaded, 'session'), CALM_MS))
+  whenLoaded(() => setTimeout(() => forget(BOOT_KEYS.reloaded, 'session'), CALM_MS))
 }
 
 /** @returns whether the page starts again; not when it has just done so for this address, nor offline */
 export function reloadOnce(): boolean {
-  if (!navigator.onLine || recall(KEYS.reloaded, 'session') === location.pathname) return false
-  remember(KEYS.reloaded, location.pathname, 'session')
+  if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
+  remember(BOOT_KEYS.reloaded, location.pathname, 'session')
   reloading = true
   location.reload()
   return true

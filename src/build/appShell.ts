@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { styleDigests } from './contentSecurityPolicy.ts'
 
 /** `/app.html`, the door to the screens that are drawn in the browser: the app's own page with nothing on it. */
 export function appShell(): Plugin {
@@ -10,7 +11,9 @@ export function appShell(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: page.source })
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${styleDigests([])}" />`
+        const source = String(page.source).replace('<head>', `<head>\n    ${policy}`)
+        this.emitFile({ type: 'asset', fileName: 'app.html', source })
       },
     },
   }

@@ -10,12 +10,14 @@ import { build, type InlineConfig, type ResolvedConfig } from 'vite'
 function sharedConfig({
   root,
   mode,
+  css,
   build: { assetsInlineLimit, target, cssTarget },
 }: ResolvedConfig): InlineConfig {
   return {
     configFile: false,
     root,
     mode,
+    css: { modules: css.modules ?? false },
     logLevel: 'warn',
     build: {
       assetsInlineLimit,

@@ -9,6 +9,8 @@ interface ModuleGraph {
 
 const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const ENTRY = inSource('app/main.tsx')
+/** The bundler's own; in a file apart it would be one more request for every page. */
+const RUNTIME = '\0rolldown/runtime.js'
 
 /** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
 const PACKAGE = /\/node_modules\/|unused-firebase:/
@@ -21,7 +23,7 @@ const PACKAGE = /\/node_modules\/|unused-firebase:/
 const CHUNKS = [
   {
     name: 'app',
-    roots: [ENTRY],
+    roots: [ENTRY, RUNTIME],
     takes: /./,
   },
   {
@@ -45,9 +47,8 @@ export const codeSplitting = {
     return {
       name: (id: string, graph: ModuleGraph) => {
         needed ??= neededBy(roots, graph)
-        // The entry stays a file, since Vite would load its imports one by one in place of an empty one. So does what
-        // is fetched by its own name: another file would stand for it, which nobody has offline.
-        if (id === ENTRY || graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+        // What is fetched by its own name stays a file: another one would stand for it, which nobody has offline.
+        if (id !== RUNTIME && graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
         return needed.has(id) && takes.test(id) ? name : null
       },
       debugName: name,

@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
 import { SITE } from '../../functions/src/domain/site.ts'
 
 type Directive =
   `${'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'media' | 'manifest' | 'worker'}-src`
 type OpenDirective = Directive | 'form-action'
+
+/**
+ * Digest of the one script that stands in pages: src/app/boot.ts as it is built. A build whose boot script is another
+ * one ends with the digest to put here and into firebase.json.
+ */
+export const BOOT_SCRIPT = "'sha256-TlRDt9f+xvCRAWzJAGmTyvngN7sRPPHn03pexGy6y38='"
 
 /**
  * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted
@@ -11,6 +18,7 @@ type OpenDirective = Directive | 'form-action'
 const SOURCES: Record<OpenDirective, readonly string[]> = {
   'script-src': [
     "'self'",
+    BOOT_SCRIPT,
     // The human check.
     'https://www.google.com/recaptcha/',
     'https://www.gstatic.com/recaptcha/',
@@ -21,7 +29,8 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://www.youtube.com/iframe_api',
     'https://www.youtube.com/s/player/',
   ],
-  'style-src': ["'self'"],
+  // Each page names the styles that may stand in it (`styleDigests`): both policies must let a style through.
+  'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': [
     "'self'",
     'data:',
@@ -68,4 +77,14 @@ export function contentSecurityPolicy(local?: Partial<Record<OpenDirective, read
   const closed = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"]
   const upgrade = local === undefined ? ['upgrade-insecure-requests'] : []
   return ["default-src 'none'", ...open, ...closed, ...upgrade].join('; ')
+}
+
+/** The policy that a page brings itself, in a `<meta>`: no styles stand in it but these. */
+export function styleDigests(styles: readonly string[]): string {
+  return ['style-src', "'self'", ...styles.map(digest)].join(' ')
+}
+
+/** How a policy names what stands in a page. */
+export function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -24,8 +24,7 @@ const SCREEN = /Screen\.tsx$/
 /** What starts the app, and what any page may come to need that it does not start with. */
 const STARTS =
   /\/(?:src\/app\/(?:main|StandIn|MoreNotices)\.tsx|src\/app\/(?:serviceWorker|session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
-/** The faces, and the script that wakes up a page drawn at build time. */
-const ALWAYS = /\.woff2$|^assets\/boot-/
+const FACE = /\.woff2$/
 
 type Chunk = Rolldown.OutputChunk
 type Bundle = Rolldown.OutputBundle
@@ -56,7 +55,7 @@ export function offlineFiles() {
     const manifest = await Promise.all(
       entries.map(async ({ url, size }) => {
         const group =
-          url === 'app.html' || ALWAYS.test(url) ? 'shell' : isKeptPage(url) ? 'public' : groups.get(url)
+          url === 'app.html' || FACE.test(url) ? 'shell' : isKeptPage(url) ? 'public' : groups.get(url)
         if (group === undefined) return []
         const file: OfflineFile = { url: addressOf(url), group }
         if (url.endsWith('.html')) file.integrity = await integrityOf(path.join(outDir, url))

@@ -1,17 +1,24 @@
 import type { Head } from '../app/head.ts'
+import { styleDigests } from './contentSecurityPolicy.ts'
 import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
+
+export interface StyleSheet {
+  /** Its address, where screens that come later look for it. */
+  href: string
+  css: string
+}
 
 export interface PageParts {
   head: Head
   markup: string
   /** The address that search engines are to know; undefined for a page that they are to forget. */
   canonical: string | undefined
-  /** Addresses of style sheets, in order. */
-  styles: readonly string[]
+  /** In order. They stand in the page itself: one answer less to wait for. docs/decisions/0015 */
+  styles: readonly StyleSheet[]
   /** What `data-page` of the root says; undefined for a page that stays as it is. */
   drawnFor: string | undefined
-  boot: { src: string; app: string; modules: readonly string[] } | undefined
+  boot: { code: string; app: string; modules: readonly string[] } | undefined
   /** Facts for search engines, as schema.org has them. */
   structuredData: readonly object[]
   /** Address of the picture of previews. */
@@ -24,12 +31,15 @@ export interface PageParts {
 const REPLACED = [
   /<title>[^<]*<\/title>/,
   /<meta\s+name="description"[^>]*>/,
-  /<script type="module"[^>]*><\/script>/,
+  /<script type="module"[^>]*><\/script>/g,
   /<link rel="modulepreload"[^>]*>/g,
   /<link rel="stylesheet"[^>]*>/g,
   /<noscript>[^<]*<\/noscript>/,
 ]
 const ROOT = '<div id="root"></div>'
+const PRELOAD = /<link rel="preload"[^>]*>/g
+/** A face that is fetched; one that the device has is of use at once. */
+const FETCHED_FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
  * Makes a whole page out of the app's own (`template`, as Vite built it) and what was drawn.
@@ -45,12 +55,14 @@ export function pageDocument(template: string, parts: PageParts): string {
   }
   if (!page.includes(ROOT) || !page.includes('</head>'))
     throw new Error(`index.html has no ${ROOT} or no head`)
-  const { drawnFor } = parts
+  const { drawnFor, boot } = parts
+  // With a boot script the face comes after the words.
+  if (boot !== undefined) page = page.replaceAll(PRELOAD, '')
   const root = drawnFor === undefined ? '<div id="root">' : `<div id="root" data-page="${escaped(drawnFor)}">`
   return tidyMarkup(page)
     .replace('<!doctype', '<!DOCTYPE')
     .replace('</head>', () => `${headTags(parts)}\n  </head>`)
-    .replace(ROOT, () => `${root}${tidyMarkup(parts.markup)}</div>`)
+    .replace(ROOT, () => `${root}${tidyMarkup(parts.markup)}</div>${bootScript(boot)}`)
     .replaceAll(/^\s*\n/gm, '')
 }
 
@@ -71,10 +83,7 @@ function headTags({
     canonical === undefined
       ? tag('meta', { name: 'robots', content: 'noindex' })
       : tag('link', { rel: 'canonical', href: canonical }),
-    ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    boot === undefined
-      ? ''
-      : `<script defer src="${boot.src}" data-app="${boot.app}" data-modules="${boot.modules.join(' ')}"></script>`,
+    ...styleTags(styles, boot !== undefined),
     property('og:site_name', SITE.name),
     property('og:type', publishedOn === undefined ? 'website' : 'article'),
     property('og:title', title),
@@ -88,6 +97,37 @@ function headTags({
     .filter((line) => line !== '')
     .map((line) => `    ${line}`)
     .join('\n')
+}
+
+/** The page's styles, and the policy that lets these and no others stand in it. */
+function styleTags(styles: readonly StyleSheet[], faceLater: boolean): string[] {
+  const all = styles.map(({ css }) => css.trim()).join('')
+  const faces = faceLater ? (all.match(FETCHED_FACE) ?? []).join('') : ''
+  const now = faceLater ? all.replaceAll(FETCHED_FACE, '') : all
+  const sheets = [now, faces].filter((css) => css !== '')
+  return [
+    tag('meta', { 'http-equiv': 'Content-Security-Policy', content: styleDigests(sheets) }),
+    `<style>${closed(now, 'style')}</style>`,
+    // Of no medium, and so not fetched: src/app/boot.ts changes that.
+    faces === '' ? '' : `<style media="not all">${faces}</style><noscript><style>${faces}</style></noscript>`,
+    // What fetches a screen's styles sees that they are here already.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+  ]
+}
+
+/** At the end of the body: all that can be touched is there, and from then on nothing that is done is lost. */
+function bootScript(boot: PageParts['boot']): string {
+  if (boot === undefined) return ''
+  const { code, app, modules } = boot
+  return `<script data-app="${app}" data-modules="${modules.join(' ')}">${closed(code, 'script')}</script>`
+}
+
+/** @throws Error when a text would end the element that it is to stand in */
+function closed(text: string, element: 'script' | 'style'): string {
+  if (text.toLowerCase().includes(`</${element}`) || text.includes('<!--')) {
+    throw new Error(`A ${element} of the page holds what would end it early`)
+  }
+  return text
 }
 
 function tag(name: string, attributes: Record<string, string>): string {

@@ -3,7 +3,8 @@ import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../app/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
-import { pageDocument } from './pageDocument.ts'
+import { BOOT_SCRIPT, digest } from './contentSecurityPolicy.ts'
+import { pageDocument, type StyleSheet } from './pageDocument.ts'
 import type { RenderedPage } from './RenderedPage.ts'
 import { STILL_PAGES } from './stillPages.ts'
 
@@ -35,12 +36,8 @@ export function prerender(): Plugin {
         const entry = bundle['index.html']
         if (entry?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(entry.source)
-        const files = new BundleFiles(bundle, template)
-        const boot = this.emitFile({
-          type: 'asset',
-          name: 'boot.js',
-          source: await classicScript(config, 'src/app/boot.ts'),
-        })
+        const files = new BundleFiles(bundle)
+        const boot = await bootScript(config)
         const pages: PageToDraw[] = [
           ...PUBLIC_PAGES,
           { path: NOT_FOUND, file: '404.html' },
@@ -67,10 +64,7 @@ export function prerender(): Plugin {
             canonical: known ? SITE.origin + page.path : undefined,
             picture: SITE.origin + card,
             drawnFor: page.still === true ? undefined : page.path,
-            boot:
-              page.still === true
-                ? undefined
-                : { src: `/${this.getFileName(boot)}`, app: files.app, modules },
+            boot: page.still === true ? undefined : { code: boot, app: files.app, modules },
           })
           emit(page.file, document)
         }
@@ -83,6 +77,17 @@ export function prerender(): Plugin {
       },
     },
   }
+}
+
+/** @throws Error when the content policy does not let it run */
+async function bootScript(config: ResolvedConfig): Promise<string> {
+  const code = (await classicScript(config, 'src/app/boot.ts')).trim()
+  if (digest(code) !== BOOT_SCRIPT) {
+    throw new Error(
+      `The boot script has changed. Put ${digest(code)} in the place of ${BOOT_SCRIPT} in src/build/contentSecurityPolicy.ts and firebase.json.`,
+    )
+  }
+  return code
 }
 
 interface PageToDraw {
@@ -109,11 +114,9 @@ class BundleFiles {
   /** Address of the app's first script. */
   readonly app: string
 
-  constructor(bundle: Rolldown.OutputBundle, template: string) {
+  constructor(bundle: Rolldown.OutputBundle) {
     this.#bundle = bundle
-    const app = /<script type="module"[^>]*src="([^"]+)"/.exec(template)?.[1]
-    if (app === undefined) throw new Error('index.html starts no script')
-    this.app = app
+    this.app = `/${this.#chunkOf('main')}`
   }
 
   /**
@@ -128,9 +131,15 @@ class BundleFiles {
     for (const still of stills) this.#collect(this.#chunkOf(still), drawn)
     const styles = new Set([...drawn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
     return {
-      styles: [...styles].map((file) => `/${file}`),
+      styles: [...styles].map((file) => this.#styleSheet(file)),
       modules: [...chunks].map(({ fileName }) => `/${fileName}`),
     }
+  }
+
+  #styleSheet(file: string): StyleSheet {
+    const asset = this.#bundle[file]
+    if (asset?.type !== 'asset') throw new Error(`The build has no ${file}`)
+    return { href: `/${file}`, css: String(asset.source) }
   }
 
   #chunkOf(component: string): string {

@@ -24,10 +24,10 @@ describe('isLit', () => {
 describe('waveformPaths', () => {
   it('draws every bar once, lit or not', () => {
     const { lit, unlit } = waveformPaths([1, 5, 2, 4], 24, 40, SHAPE, { share: 0.5 })
-    expect([lit, unlit].map((path) => path.split('M').length - 1)).toEqual([2, 2])
+    expect([lit, unlit].map((path) => path.split('m').length - 1)).toEqual([2, 2])
   })
   it('draws silence as dots of 2 px', () => {
-    expect(waveformPaths([], 9, 24, SHAPE, { share: 0 }).unlit).toBe('M1.5 11v2M7.5 11v2')
+    expect(waveformPaths([], 9, 24, SHAPE, { share: 0 }).unlit).toBe('m1.5 11v2m6-2v2')
   })
   it('is at least 2 px high and at most the box', () => {
     const { unlit } = waveformPaths([0, 9, 0, 9, 0, 9], 36, 48, SHAPE, { share: 0 })

@@ -27,15 +27,24 @@ export function isLit(i: number, n: number, lit: Lit): boolean {
   return lit.spans.some(({ from, to }) => middle >= from && middle < to)
 }
 
-/** Paths of the lit and the unlit bars, in a box of the given height; each a series of vertical strokes. */
+/**
+ * Paths of the lit and the unlit bars, in a box of the given height; each a series of vertical strokes, one step from
+ * the last: as places they would make the page a tenth longer.
+ */
 export function waveformPaths(bins: Bins, width: number, height: number, shape: WaveformShape, lit: Lit) {
   const n = barCount(width, shape)
   const paths = { lit: '', unlit: '' }
+  const pens = { lit: { x: 0, y: 0 }, unlit: { x: 0, y: 0 } }
   for (const [i, share] of barHeights(bins, n).entries()) {
     const tall = bins.length === 0 ? 2 : barPixels(share, height)
     const groups = shape.group === undefined ? 0 : Math.floor(i / shape.group)
     const x = i * (shape.bar + shape.gap) + groups * GROUP_GAP + shape.bar / 2
-    paths[isLit(i, n, lit) ? 'lit' : 'unlit'] += `M${x} ${(height - tall) / 2}v${tall}`
+    const y = (height - tall) / 2
+    const kind = isLit(i, n, lit) ? 'lit' : 'unlit'
+    const pen = pens[kind]
+    // A sign parts two numbers as well as a blank does.
+    paths[kind] += `m${x - pen.x}${y < pen.y ? '' : ' '}${y - pen.y}v${tall}`
+    pens[kind] = { x, y: y + tall }
   }
   return paths
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/app/routes.ts'
+import { BOOT_SCRIPT, digest } from '../../src/build/contentSecurityPolicy.ts'
 import { STILL_PAGES } from '../../src/build/stillPages.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
@@ -51,13 +52,9 @@ describe.each(PAGES)('%s as it is served', (path) => {
     ).toEqual([])
   })
 
-  it('holds no inline script or style, and shows a picture that exists in previews', async () => {
+  it('carries nothing inline on its elements, and shows a picture that exists in previews', async () => {
     const { html } = await source(path)
-    expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) =>
-      attributes?.trim(),
-    )
-    expect(inline.filter((attributes) => attributes !== 'type="application/ld+json"')).toEqual([])
+    expect(html).not.toMatch(/\sstyle=|\son\w+="/)
     for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
       expect(JSON.parse(data)).toHaveProperty('@type')
     }
@@ -108,16 +105,58 @@ describe('addresses', () => {
 
   it('carry the content policy, and pages are asked for anew each time', async () => {
     const { headers } = await source('/login')
-    expect(headers.get('content-security-policy')).toMatch(
-      /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
-    )
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${BOOT_SCRIPT} https://`)
     expect(headers.get('cache-control')).toBe('no-cache')
-    const boot = content((await source('/')).html, /src="(\/assets\/boot-[^"]+)"/) ?? ''
-    expect((await source(boot)).headers.get('cache-control')).toContain('immutable')
   })
+
+  it.each([...PAGES, '/no-such-page', '/dashboard'])(
+    '%s names the styles and the script that stand in it',
+    async (path) => {
+      const { html } = await source(path)
+      const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+      const styles = new Set(all(/<style[^>]*>([^]*?)<\/style>/g).map(digest))
+      expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="style-src 'self'`)
+      const allowed = content(
+        html,
+        /http-equiv="Content-Security-Policy" content="style-src 'self' ?([^"]*)"/,
+      )
+      expect(allowed).toBe([...styles].join(' '))
+      const scripts = all(
+        /<script(?! type="application\/ld\+json")(?! type="module")[^>]*>([^]*?)<\/script>/g,
+      )
+      expect(scripts.map(digest)).toEqual(html.includes('data-page=') ? [BOOT_SCRIPT] : [])
+    },
+  )
 })
 
 describe('in the browser', () => {
+  it('no style gets in that the page does not name', async () => {
+    const page = await visit({ expected: /style-src/ })
+    await page.goto('/')
+    await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.textContent = 'h1 { display: none }'
+      document.head.append(style)
+      document.querySelector('h1')?.setAttribute('style', 'display: none')
+    })
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  })
+
+  it('the words come first, the display face after them', async () => {
+    const page = await visit({ serviceWorkers: 'block' })
+    const faces = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await faces.promise
+      await route.continue()
+    })
+    const face = () => page.evaluate(() => [...document.fonts].find((f) => f.family === 'Besley')?.status)
+    await page.goto('/')
+    await expect.poll(face).toBe('loading')
+    expect(await page.locator('h1').isVisible()).toBe(true)
+    faces.resolve()
+    await expect.poll(face).toBe('loaded')
+  })
+
   it.each([...PAGES, '/Signup', '/login?redirect=/pricing'])(
     '%s comes to life as it stands',
     async (path) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { allowLocalSources } from '../../scripts/stack/localSources.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { defaultPorts } from '../../scripts/stack/ports.ts'
-import { contentSecurityPolicy } from '../../src/build/contentSecurityPolicy.ts'
+import { BOOT_SCRIPT, contentSecurityPolicy, styleDigests } from '../../src/build/contentSecurityPolicy.ts'
 
 const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
   hosting: { headers: Array<{ source: string; headers: Array<{ key: string; value: string }> }> }
@@ -29,8 +29,18 @@ describe('the content policy in firebase.json', () => {
     expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([])
   })
 
-  it('lets no inline script and no inline style through', () =>
-    expect(policy).not.toMatch(/unsafe|nonce|sha256/))
+  it('lets no inline script through but the one of the pages', () => {
+    const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? ''
+    expect(scripts.match(/'[^']+'/g)).toEqual(["'self'", BOOT_SCRIPT])
+    expect(BOOT_SCRIPT).toMatch(/^'sha256-[\w+/]{43}='$/)
+  })
+
+  it('leaves the styles that stand in a page to the policy of that page', () => {
+    expect(policy.split('; ').filter((rule) => rule.includes("'unsafe-"))).toEqual([
+      "style-src 'self' 'unsafe-inline'",
+    ])
+    expect(styleDigests(['a{}'])).toMatch(/^style-src 'self' 'sha256-[\w+/]{43}='$/)
+  })
 
   it('gains nothing but addresses of this machine in the local stack', () => {
     const local = structuredClone(hosting)

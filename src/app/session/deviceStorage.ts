@@ -1,10 +1,19 @@
+/** Those that the boot script reads: it stands in every page, and carries no names but these. */
+export const BOOT_KEYS = {
+  /** '1' while somebody is signed in here: lets public pages show the right door without loading Firebase. */
+  hint: 'sonobrief.hint',
+  /** A chunk was missing and the page was loaded again; session storage. */
+  reloaded: 'sonobrief.reloaded',
+  /** '1' once somebody has said no to installing the app, or has done it: the device's, so it stays at log-out. */
+  installSettled: 'installSettled',
+} as const
+
 /**
  * Everything this app keeps in the browser's own storage, by key. What is not listed under `STAYS` goes at log-out.
  * product.md "local storage and log-out", reliability.md row 50
  */
 export const KEYS = {
-  /** '1' while somebody is signed in here: lets public pages show the right door without loading Firebase. */
-  hint: 'sonobrief.hint',
+  ...BOOT_KEYS,
   /** The uid whose documents Firestore's cache holds. */
   cacheOwner: 'sonobrief.cacheOwner',
   /** Set from the moment of log-out until nothing of the last user is left. */
@@ -28,16 +37,12 @@ export const KEYS = {
   intent: 'sonobrief.intent',
   /** Where a redirect to Google came from; session storage. */
   googleRedirect: 'sonobrief.googleRedirect',
-  /** A chunk was missing and the page was loaded again; session storage. */
-  reloaded: 'sonobrief.reloaded',
   /** The reader agreed to a new version, and the page started again for it; session storage. */
   updateAgreed: 'sonobrief.updateAgreed',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
-  /** '1' once somebody has said no to installing the app, or has done it: the device's, so it stays at log-out. */
-  installSettled: 'installSettled',
 } as const
 
 const STAYS = /^firstWeekOfferShown/

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What a page drawn at build time runs at once; everything else is the app. */
-const BOOT = /\/assets\/boot-[^/]*\.js$/
-
 /**
  * Keeps the app's scripts from arriving, as on a slow network.
  * @returns lets them through, and waits until the page answers
@@ -18,7 +15,7 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
     )
   })
   await page.route(
-    ({ pathname }) => pathname.endsWith('.js') && !BOOT.test(pathname),
+    ({ pathname }) => pathname.endsWith('.js'),
     async (route) => {
       await released
       await route.continue()

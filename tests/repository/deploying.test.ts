@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { RETENTION } from '#domain/retention.ts'
 import { queueNames } from '../../scripts/doctor/checkCloud.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'
@@ -45,6 +46,11 @@ describe('docs/deploying.md', () => {
     ({ id, queue }) =>
       expect(section('Queues').split('\n')).toContain(queueCommand('create', id, queue, '$PROJECT')),
   )
+
+  it('keeps backups as long as the privacy policy says', () => {
+    const weeks = /--recurrence=daily --retention=(\d+)w/.exec(section('The database'))?.[1]
+    expect(Number(weeks) * 7).toBe(RETENTION.backupDays)
+  })
 
   it('enables every API that the doctor asks for, and no other', () => {
     const enabled = section('The project').match(/[a-z]+\.googleapis\.com/g)

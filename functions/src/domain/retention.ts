@@ -11,6 +11,8 @@ export const RETENTION = {
   newsletterEndedDays: 365,
   /** Reports of undelivered mail, which name addresses, in the folders of the bounce mailbox. */
   returnedMailDays: 30,
+  /** The database's backups, as docs/deploying.md has them made: what was erased since is still in them. */
+  backupDays: 98,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */

@@ -24,6 +24,10 @@ export function RetentionList({ className }: { className?: string | undefined })
         The reports themselves: {RETENTION.returnedMailDays} days.
       </li>
       <li>
+        Backups of the database, which nobody uses but after a disaster: {RETENTION.backupDays} days. What you
+        delete is gone from them after that.
+      </li>
+      <li>
         Technical records: {RETENTION.logDays} days. Reports of errors: {RETENTION.errorReportDays} days at
         most.
       </li>

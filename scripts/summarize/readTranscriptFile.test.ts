@@ -46,7 +46,7 @@ describe('reads a transcript', () => {
         segments: [{ speaker: 'Ana Ruiz', startTime: 61.5, endTime: 65, body: TEXT }],
       }),
       {
-        title: 'b',
+        title: '',
         channelTitle: '',
         transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
       },
@@ -56,7 +56,7 @@ describe('reads a transcript', () => {
       'c.vtt',
       `WEBVTT\n\n00:01:01.500 --> 00:01:05.000\n<v Ana Ruiz>${TEXT}\n`,
       {
-        title: 'c',
+        title: '',
         channelTitle: '',
         transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
       },
@@ -66,7 +66,7 @@ describe('reads a transcript', () => {
       'd.srt',
       `\uFEFF1\r\n00:01:01,500 --> 00:01:05,000\r\n${TEXTO}\r\n`,
       {
-        title: 'd',
+        title: '',
         channelTitle: '',
         transcript: {
           language: 'es',

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { detectLanguage } from '../../functions/src/summaries/engine/embedded/detectLanguage.ts'
@@ -7,6 +6,7 @@ import { parseVtt } from '../../functions/src/summaries/transcript/parseVtt.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
 export interface TranscriptFile {
+  /** '' where the file says none; its name is no title. */
   title: string
   channelTitle: string
   transcript: Transcript
@@ -46,8 +46,7 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
     throw new BadTranscriptFile(`${file}: ${reason}. Give the path of a transcript: ${FORMATS}.`)
   }
   if (content.trim() === '') throw new BadTranscriptFile(`${file}: The file is empty. Give ${FORMATS}.`)
-  const name = path.basename(file).replace(/\.[^.]*$/, '')
-  return /^\s*[[{]/.test(content) ? readJson(file, content, name) : readCues(file, content, name)
+  return /^\s*[[{]/.test(content) ? readJson(file, content) : readCues(file, content)
 }
 
 /** UTF-8 or, with its mark, UTF-16; what is neither is read as Windows wrote it, as old subtitles are. */
@@ -62,7 +61,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function readCues(file: string, content: string, name: string): TranscriptFile {
+function readCues(file: string, content: string): TranscriptFile {
   const { segments } = parseVtt(content, 'en', LONGEST_SECONDS)
   if (segments.length === 0) {
     throw new BadTranscriptFile(
@@ -70,7 +69,7 @@ function readCues(file: string, content: string, name: string): TranscriptFile {
     )
   }
   return finish(file, {
-    title: name,
+    title: '',
     channelTitle: '',
     segments,
     language: undefined,
@@ -78,7 +77,7 @@ function readCues(file: string, content: string, name: string): TranscriptFile {
   })
 }
 
-function readJson(file: string, content: string, name: string): TranscriptFile {
+function readJson(file: string, content: string): TranscriptFile {
   let json: unknown
   try {
     json = JSON.parse(content)
@@ -103,7 +102,7 @@ function readJson(file: string, content: string, name: string): TranscriptFile {
   })
   const { language, durationSeconds, title, channelTitle } = fields
   return finish(file, {
-    title: typeof title === 'string' ? title : name,
+    title: typeof title === 'string' ? title : '',
     channelTitle: typeof channelTitle === 'string' ? channelTitle : '',
     segments,
     language,

@@ -18,7 +18,7 @@ const OPENING_WORTH = 0.1
 /** Candidates that are looked at for each term. */
 const TRIED_EACH = 4
 const PLURALS = ['s', 'es']
-const PLURAL_SHARE = 0.1
+const PLURAL_SHARE = 0.2
 const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK | GENERAL | ADVERB
 /** Punctuation between two words: they are no term. A new segment is none. */
 const APART = ~NEW_SEGMENT

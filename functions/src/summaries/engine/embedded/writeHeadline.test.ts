@@ -100,6 +100,16 @@ describe('the headline is', () => {
     expect(headlineOf('Heather honey', said)).toBe('Heather honey')
   })
 
+  it('where there is no title, a statement about a term of the talk, or from what to what that goes', () => {
+    const said: string[] = Array.from({ length: 5 }, () => [
+      'We spoke of heather honey with them, and it was of varroa mites.',
+      'You wanted heather honey from us, or was it varroa mites for you?',
+    ]).flat()
+    expect(headlineOf('', said)).toBe('From heather honey to varroa mites')
+    const statement = 'The price of the honey is high after every bad summer of the valley.'
+    expect(headlineOf('', [...said, statement])).toBe(statement.slice(0, -1))
+  })
+
   it('a long title up to its colon, without its date', () => {
     const long = `${TITLE} (2018-03-06): a conversation with the keepers of the valley about the winter and the storm`
     expect(headlineOf(long, [])).toBe(TITLE)

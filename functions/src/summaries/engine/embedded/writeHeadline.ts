@@ -49,7 +49,7 @@ export function writeHeadline(draft: Draft): Headline {
     const form = headlineFormOf(draft, span)
     const shared = form === undefined ? 0 : sharedWith(draft, span, about)
     if (form === undefined || shared === 0) continue
-    const isNamed = shared < LEAST_ABOUT
+    const isNamed = shared < (draft.episode.title === '' ? 1 : LEAST_ABOUT)
     if ((isNamed && name === undefined) || (form === 'loose' && isHeadline)) continue
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
@@ -123,29 +123,31 @@ function titleFor(draft: Draft): string {
   if (title.length > HEADLINE_LENGTH) return shortened(title)
   if (title !== '') return withTerms(draft, title)
   const first = draft.spans[0]
+  const way = wayOf(draft, new Set())
+  if (way !== undefined) return way.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   return first === undefined
     ? draft.episode.channelTitle
     : titleOf(draft, { first: first.unit, end: first.unit + 1 }, new Set())
 }
 
 /** "Episode 12" says nothing: then it stands before what the episode speaks of first and last. */
-function withTerms({ words, terms, language }: Draft, title: string): string {
+function withTerms(draft: Draft, title: string): string {
   if (title.length > TERSE_TITLE) return title
-  const inTitle = new Set(
-    title
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .map((word) => word.slice(0, STEM_LETTERS)),
-  )
-  const others = terms
+  const words = title.toLowerCase().split(/[^\p{L}]+/u)
+  const way = wayOf(draft, new Set(words.map((word) => word.slice(0, STEM_LETTERS))))
+  const whole = `${title.replace(/[.:]$/u, '')}: ${way}`
+  return way !== undefined && whole.length <= HEADLINE_LENGTH ? whole : title
+}
+
+/** From which term to which the talk goes; undefined where there are not two besides those that the title has. */
+function wayOf({ words, terms, language }: Draft, inTitle: ReadonlySet<string>): string | undefined {
+  const isNew = (word: string) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))
+  const [one, other] = terms
     .map(({ text }) => text)
-    .filter((term) =>
-      term.split(/\s+/u).every((word) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))),
-    )
-  const [one, other] = others.slice(0, 2).toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
-  if (one === undefined || other === undefined) return title
-  const whole = `${title.replace(/[.:]$/u, '')}: ${FROM_TO[language](one, other)}`
-  return whole.length <= HEADLINE_LENGTH ? whole : title
+    .filter((term) => term.split(/\s+/u).every(isNew))
+    .slice(0, 2)
+    .toSorted((a, b) => words.text.indexOf(a) - words.text.indexOf(b))
+  return one === undefined || other === undefined ? undefined : FROM_TO[language](one, other)
 }
 
 const FROM_TO: Record<Language, (from: string, to: string) => string> = {

@@ -42,8 +42,8 @@ function isWord(text: string): boolean {
 
 /** What a voice hangs on to a sentence; captions without punctuation have no comma before it. */
 const TAILS: Record<Language, RegExp> = {
-  en: /(?<!(?:to|the|is|are|all|on|that|not|far|be))(?:\s(?:right|okay|ok|yeah|yes|you know|i mean|so|and|but|or|because|um|uh|oh|well))+$/iu,
-  es: /(?<!(?:que|es|son|está|muy|de|a))(?:\s(?:verdad|no|vale|sí|eh|oh|pues|y|o|pero|porque|entonces|bueno|claro|ok|okay|ya|todo))+$/iu,
+  en: /(?<!(?:^|\s)(?:to|the|is|are|all|on|that|not|far|be))(?:\s(?:right|okay|ok|yeah|yes|you know|i mean|so|and|but|or|because|um|uh|oh|well))+$/iu,
+  es: /(?<!(?:^|\s)(?:que|es|son|está|muy|de|a))(?:\s(?:verdad|no|vale|sí|eh|oh|pues|y|o|pero|porque|entonces|bueno|claro|ok|okay|ya|todo))+$/iu,
 }
 
 /** Openings that only join a sentence to the one before. The first list goes with or without a comma after it. */
@@ -55,6 +55,12 @@ const HEDGES =
 const PADDING: Record<Language, RegExp> = {
   en: /(?<=[\p{L}\p{N}'’])(?<!(?:not|n['’]t|what|how|more|than))\s+(?:basically|literally|obviously|essentially|you know,)\s+/giu,
   es: /(?<=[\p{L}\p{N}])(?<!(?:no|más|que))\s+(?:básicamente|literalmente|obviamente|esencialmente|digamos)\s+/giu,
+}
+
+/** What opens a sentence of captions, where the comma that would follow it is not written. */
+const BARE_LEADS: Record<Language, RegExp> = {
+  en: /^(?:(?:so|and|but|well|oh|um|uh|yeah|then|yes|now|also|sure|exactly|again|you know|i mean)\s+)+(?=\S+\s\S+\s)/iu,
+  es: /^(?:(?:y|pero|pues|bueno|oh|eh|sí|claro|además|luego|entonces|o sea|exacto|ya|mira|oye)\s+)+(?=\S+\s\S+\s)/iu,
 }
 
 const LEADS: Record<Language, RegExp> = {
@@ -109,7 +115,7 @@ export function cleanSentence(quote: string, language: Language): string {
     text = text.replace(ASIDES[language], ' ')
   }
   text = tidy(text)
-  if (!/[,.;:?!…]/u.test(text)) text = text.replace(TAILS[language], '')
+  if (!/[,.;:?!…]/u.test(text)) text = text.replace(TAILS[language], '').replace(BARE_LEADS[language], '')
   text = dropLeads(text, language)
   if (text === '') return ''
   text = text.replace(

@@ -64,7 +64,7 @@ const ENGLISH: Classes = [
   ],
   [
     SUBORDINATE,
-    `if when as because although though while since unless until once whenever whether where by after before to`,
+    `if when as because although though while since unless until once whenever whether where by after before to as`,
   ],
   [
     NOMINAL,

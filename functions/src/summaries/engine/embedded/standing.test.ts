@@ -57,3 +57,21 @@ describe('a statement stands by itself better than', () => {
     ['publicidad', 'Suscríbete al boletín con el código de la promoción y el descuento de la web.'],
   ])('%s', (_, text) => expect(standingOf(text, 'es')).toBeLessThan(standingOf(AFIRMACION, 'es') * 0.6))
 })
+
+describe('where nobody marks the ends of sentences', () => {
+  const spanOf = (text: string, whole: number) => {
+    const segments = [{ startSeconds: 0, endSeconds: 9, text }]
+    const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
+    return standing(words, { ...wholeSpan(readUnits(words), 0), end: words.count, closed: true, whole })
+  }
+  const ONE = 'the yeast in the jar does the lifting of the bread in the oven'
+  it('a sentence stands the better, the more its ends look like some', () => {
+    expect(spanOf(ONE, 0.9)).toBeGreaterThan(spanOf(ONE, 0.5))
+    expect(spanOf(ONE, 0.5)).toBeGreaterThan(spanOf(ONE, 0.1))
+  })
+  it('sentences that run into each other stand worse than one', () => {
+    const several =
+      'the yeast does the lifting the bread is in the oven the jar was here the baker has the flour'
+    expect(spanOf(several, 0.9)).toBeLessThan(spanOf(ONE, 0.9) * 0.6)
+  })
+})

@@ -37,7 +37,7 @@ export interface Span {
 export const LONGEST_POINT = 40
 
 /** Where nobody marks ends of sentences, what is longer is rarely one. */
-const LONGEST_UNMARKED = 24
+const LONGEST_UNMARKED = 20
 
 /** A sentence as a span. */
 export function wholeSpan(units: Units, unit: number): Span {
@@ -151,9 +151,9 @@ export function standing(words: Words, { first, end, closed, asks, cut, whole }:
   if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
   if (cut) score *= 0.7
   // Several verbs and no mark between them: sentences run into each other.
-  if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= RUNNING_ON / verbs
+  if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2
   score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
-  if (!closed) score *= 0.7
+  if (!closed) score *= whole < 1 ? 0.4 : 0.7
   if (verbs === 0) score *= 0.4
   if (size < 8) score *= 0.5
   if (size > LONGEST_POINT) score *= 0.6

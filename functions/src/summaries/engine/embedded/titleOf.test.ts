@@ -36,4 +36,10 @@ describe('the title of a moment', () => {
     ])
     expect(titles).not.toContain('In the early days of the keepers of the northern valley')
   })
+  it('is the main clause of a sentence that opens with another and is too long', () => {
+    const main = 'the honey of the keepers is dark in every winter of the north'
+    const long = `So as soon as the heather of the hills of the northern valley is in flower in August, ${main}.`
+    const titles = titlesOf([long, ...FILL.map((text) => `${text}.`)])
+    expect(titles).toContain(`T${main.slice(1)}`)
+  })
 })

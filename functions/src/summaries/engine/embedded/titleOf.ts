@@ -1,15 +1,19 @@
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 import type { Run } from './pickMoments.ts'
-import { CLAUSE, COMMA } from './readWords.ts'
-import { LINK, POINTER, STOP, SUBORDINATE, UNFINISHED, VERB } from './lexicon.ts'
-import { type Span, wholeSpan } from './standing.ts'
+import { CLAUSE, COMMA, type Words } from './readWords.ts'
+import { FRAGMENT, LINK, POINTER, STOP, SUBORDINATE, UNFINISHED, VERB } from './lexicon.ts'
+import { skipLinks, type Span, wholeSpan } from './standing.ts'
 
 const LONGEST = 88
 const SHORTEST = 16
 const LEAST_CONTENT = 2
 /** Sentences of a moment that a title is tried from, best first. */
 const TRIED = 12
+
+/** Words of an opening clause, and of the main clause after it, at least. */
+const LEAST_OPENING = 3
+const LEAST_MAIN = 5
 
 /** What a clause, a piece without verb or end, and a beginning are worth beside a whole sentence. */
 const CLAUSE_WORTH = 0.8
@@ -18,6 +22,7 @@ const CUT_WORTH = 0.1
 
 /** A part of a sentence as a title, and how good its form is: 1 for a whole sentence. */
 interface Form {
+  first: number
   end: number
   worth: number
   tail: '' | ' …'
@@ -37,14 +42,14 @@ export function titleOf(draft: Draft, { first, end }: Run, taken: Set<string>): 
     ranked.push({ worth, span })
   }
   ranked.sort((a, b) => b.worth - a.worth)
-  const forms: Array<{ worth: number; span: Span; form: Form }> = []
+  const forms: Array<{ worth: number; form: Form }> = []
   for (const { worth, span } of ranked.slice(0, TRIED)) {
     const form = formOf(draft, span)
-    if (form !== undefined) forms.push({ worth: worth * form.worth, span, form })
+    if (form !== undefined) forms.push({ worth: worth * form.worth, form })
   }
   // Writing one takes longer than telling which is best.
-  for (const { span, form } of forms.toSorted((a, b) => b.worth - a.worth)) {
-    const title = written(draft, span.first, form, taken)
+  for (const { form } of forms.toSorted((a, b) => b.worth - a.worth)) {
+    const title = written(draft, form, taken)
     if (title.length >= SHORTEST) return title
   }
   return fallback(
@@ -59,12 +64,13 @@ function formOf({ words }: Draft, { first, end }: Span): Form | undefined {
   // Cleaning shortens: a sentence a little longer may still fit.
   if ((words.end[end - 1] as number) - origin <= LONGEST) {
     const breaksOff = ((words.classes[end - 1] as number) & UNFINISHED) !== 0
-    return { end, worth: breaksOff ? BROKEN : 1, tail: '' }
+    return { first, end, worth: breaksOff ? BROKEN : 1, tail: '' }
   }
   let content = 0
   let clause: Form | undefined
   let beginning: Form | undefined
-  const open = ((words.classes[first] as number) & SUBORDINATE) !== 0
+  const start = skipLinks(words, first, end)
+  const open = ((words.classes[start] as number) & SUBORDINATE) !== 0
   let commas = 0
   let verbs = 0
   for (let index = first; index < end - 1 && (words.end[index] as number) - origin <= LONGEST; index++) {
@@ -77,15 +83,30 @@ function formOf({ words }: Draft, { first, end }: Span): Form | undefined {
     if (content < LEAST_CONTENT || (bits & UNFINISHED) !== 0) continue
     // "If you count, nearly everything …": the first comma ends no statement.
     if (stops && content > LEAST_CONTENT && (!open || commas > 1) && (next & POINTER) === 0)
-      clause = { end: index + 1, worth: verbs > 0 ? CLAUSE_WORTH : BROKEN, tail: '' }
+      clause = { first, end: index + 1, worth: verbs > 0 ? CLAUSE_WORTH : BROKEN, tail: '' }
     if ((next & (LINK | STOP)) !== 0 && content > LEAST_CONTENT)
-      beginning = { end: index + 1, worth: CUT_WORTH, tail: ' …' }
+      beginning = { first, end: index + 1, worth: CUT_WORTH, tail: ' …' }
   }
-  return clause ?? beginning
+  return (open ? mainClause(words, start, end) : undefined) ?? clause ?? beginning
+}
+
+/** "As soon as the voice is there, the model answers": what follows the comma, where that is a clause that fits. */
+function mainClause(words: Words, first: number, end: number): Form | undefined {
+  let start = first + LEAST_OPENING
+  while (start < end - LEAST_MAIN && ((words.gap[start - 1] as number) & COMMA) === 0) start++
+  if (start >= end - LEAST_MAIN) return undefined
+  if ((words.end[end - 1] as number) - (words.start[start] as number) > LONGEST) return undefined
+  const lead = words.classes[start] as number
+  if ((lead & (POINTER | LINK | SUBORDINATE | FRAGMENT)) !== 0) return undefined
+  for (let index = start; index < end; index++) {
+    const isVerb = ((words.classes[index] as number) & VERB) !== 0
+    if (isVerb) return { first: start, end, worth: CLAUSE_WORTH, tail: '' }
+  }
+  return undefined
 }
 
 /** The words as a title, '' where it is taken. Looked up before it is cleaned: jingles come again and again. */
-function written({ words, language }: Draft, first: number, { end, tail }: Form, taken: Set<string>): string {
+function written({ words, language }: Draft, { first, end, tail }: Form, taken: Set<string>): string {
   const quote = quoteOf(words, first, end)
   if (taken.has(quote)) return ''
   taken.add(quote)

@@ -1,7 +1,7 @@
 import { timeCode } from '#domain/timeCode.ts'
 import type { Seconds } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
-import { RATES } from './playback.ts'
+import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'
 import styles from './player.module.css'
 

@@ -18,7 +18,7 @@ import { type Choices, Dial } from './Dial.tsx'
 import { type DialShare, highlights, type Stretch } from './highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { openYouTube } from './openYouTube.ts'
-import { currentStretch, isRunning } from './playback.ts'
+import { currentStretch, isRunning } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
@@ -86,7 +86,10 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
 
   const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
   const onPress = () => {
-    if (online || isOpen) session.send({ type: 'press' })
+    if (!online && !isOpen) return
+    session.send({ type: 'press' })
+    // A video that opens is seen: on a phone that lies on its side it comes below the edge.
+    if (!isOpen) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, altKey, ctrlKey, metaKey } = event

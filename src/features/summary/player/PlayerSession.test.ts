@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenVideo } from './openYouTube.ts'
-import type { Report } from './playback.ts'
+import type { Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 
 const HIGHLIGHTS = [

@@ -7,8 +7,8 @@ import {
   type PlaybackEvent,
   type Report,
   startPlayback,
-  transition,
-} from './playback.ts'
+} from './Playback.ts'
+import { transition } from './transition.ts'
 
 /** Opens the video at a second, and tells what happens to it. */
 export type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenVideo
@@ -16,7 +16,7 @@ export type OpenAt = (atSeconds: number, report: (report: Report) => void) => Op
 /** How often the video is asked where it is, while it plays. */
 const POLL_MS = 250
 
-/** Carries out what the rules of playback.ts decide, and asks the video where it is for as long as it runs. */
+/** Carries out what the rules of transition.ts decide, and asks the video where it is for as long as it runs. */
 export class PlayerSession {
   readonly #listeners = new Set<() => void>()
   #open: OpenAt | undefined

@@ -118,6 +118,13 @@ describe('50 %', () => {
       [590, 850],
     ])
   })
+  it('begins at no key point of the moment before', () => {
+    const moments = [moment(100, 400), moment(500, 550)]
+    expect(spans(highlights({ moments, keyPoints: [point(350)] }, DURATION_SECONDS, 50))).toEqual([
+      [25, 400],
+      [425, 550],
+    ])
+  })
   it('shares evenly what has no key point to begin at, and what one has no room for goes to the others', () => {
     const moments = [moment(20, 120), moment(400, 500), moment(600, 700)]
     expect(spans(highlights({ moments, keyPoints: [] }, DURATION_SECONDS, 50))).toEqual([

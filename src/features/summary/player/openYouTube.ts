@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Report, Trouble } from './playback.ts'
+import type { Report, Trouble } from './Playback.ts'
 import { loadYouTubeApi, PLAYER_ORIGIN, type YouTubePlayer } from './youTubeApi.ts'
 
 /** A video that is open on the page, whoever serves it. */

@@ -1,4 +1,4 @@
-import type { Playback, Trouble } from './playback.ts'
+import type { Playback, Trouble } from './Playback.ts'
 
 const TROUBLES: Record<Trouble, string> = {
   unreachable: 'YouTube did not answer: a content blocker or your network may hold it back.',

@@ -1,61 +1,13 @@
 import type { Seconds } from '#domain/units.ts'
 import { type Highlight, isWithin, type Stretch } from './highlights.ts'
-
-export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
-
-/** Why nothing plays. */
-export type Trouble =
-  /** It did not answer at all, or broke off. */
-  'unreachable' | 'gone' | 'forbidden' | 'broken'
-
-/**
- * - `idle`: nothing is loaded yet
- * - `loading`: the listener waits, for the first sound or for more of it
- * - `blocked`: the browser wants the press to be in the video itself
- */
-export type Status = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'blocked' | 'failed'
-
-export interface Playback {
-  highlights: readonly Highlight[]
-  /** The highlight that plays; while something beside them does, the one that comes next. */
-  index: number
-  /** What the listener chose to hear beside the highlights; they go on after it. */
-  aside: Stretch | undefined
-  status: Status
-  trouble: Trouble | undefined
-  /** Whether the player is there and takes orders. */
-  ready: boolean
-  /** Whether it has ever made a sound. */
-  heard: boolean
-  positionSeconds: Seconds
-  rate: number
-  /** Where it was sent, until it says that it is there. */
-  sent: { toSeconds: Seconds; atMs: number } | undefined
-  /** When its position was last known, or since when it has been waited for. */
-  atMs: number
-}
-
-/** What a listener does, and what the player tells. */
-export type PlaybackEvent =
-  | { type: 'press' }
-  | { type: 'listen'; stretch: Stretch }
-  | { type: 'skip'; by: 1 | -1 }
-  | { type: 'dial'; highlights: readonly Highlight[] }
-  | { type: 'rate'; rate: number }
-  | Report
-  /** Time goes on; with the position where the player tells it. */
-  | { type: 'tick'; positionSeconds?: Seconds | undefined }
-
-export type Report =
-  | { type: 'ready' | 'playing' | 'buffering' | 'paused' | 'finished' | 'blocked' }
-  | { type: 'trouble'; trouble: Trouble }
-  | { type: 'rated'; rate: number }
-
-/** What the player is told to do. */
-export type Order =
-  | { do: 'open' | 'seek'; atSeconds: Seconds }
-  | { do: 'rate'; rate: number }
-  | { do: 'play' | 'pause' | 'close' }
+import {
+  currentStretch,
+  isRunning,
+  type Order,
+  type Playback,
+  type PlaybackEvent,
+  type Report,
+} from './Playback.ts'
 
 /** Back within this time begins the moment again, later it goes to the one before. */
 const RESTART_SECONDS = 3
@@ -68,32 +20,6 @@ const SEEK_MS = 4_000
 const ANSWER_MS = 20_000
 /** Browsers that do not say that they block are known by the silence. */
 const SILENCE_MS = 6_000
-
-export function startPlayback(highlights: readonly Highlight[]): Playback {
-  return {
-    highlights,
-    index: 0,
-    aside: undefined,
-    status: 'idle',
-    trouble: undefined,
-    ready: false,
-    heard: false,
-    positionSeconds: highlights[0]?.startSeconds ?? 0,
-    rate: 1,
-    sent: undefined,
-    atMs: 0,
-  }
-}
-
-/** What is to be heard now. */
-export function currentStretch({ highlights, index, aside }: Playback): Stretch | undefined {
-  return aside ?? highlights[index]
-}
-
-/** Whether it plays, or would if it could. */
-export function isRunning({ status }: Playback): boolean {
-  return status === 'playing' || status === 'loading'
-}
 
 type Next = readonly [Playback, readonly Order[]]
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Order, type Playback, type PlaybackEvent, startPlayback, transition } from './playback.ts'
+import { type Order, type Playback, type PlaybackEvent, startPlayback } from './Playback.ts'
+import { transition } from './transition.ts'
 
 const HIGHLIGHTS = [
   { moment: 0, title: 'a', startSeconds: 100, endSeconds: 130 },
@@ -62,6 +63,16 @@ describe('at the end of a moment', () => {
     const late = ended.and(at(130.4), { type: 'paused' }, { type: 'buffering' }, PLAYING, at(130.6))
     expect(late.now).toMatchObject({ status: 'playing', index: 1, positionSeconds: 200 })
     expect(late.and(at(200.3)).now).toMatchObject({ positionSeconds: 200.3, sent: undefined })
+  })
+  it('takes no pause on the way for one of the listener’s', () => {
+    const jumped = heard().and([31_000, at(130.1)])
+    expect(jumped.and({ type: 'paused' }).now.status).toBe('playing')
+    expect(jumped.and([32_100, { type: 'paused' }]).now.status).toBe('paused')
+  })
+  it('believes a video that never gets where it was sent, after a while', () => {
+    const lost = heard().and([31_000, at(130.1)], [34_900, at(134)])
+    expect(lost.now.positionSeconds).toBe(200)
+    expect(lost.and([35_100, at(134.2)]).now.positionSeconds).toBe(134.2)
   })
   it('goes on without a jump where the next begins there', () => {
     const { now, orders } = heard().and({ type: 'skip', by: 1 }, [20_000, at(218)], [22_200, at(220.2)])

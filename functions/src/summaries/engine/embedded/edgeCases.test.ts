@@ -143,6 +143,14 @@ describe('what nobody should read', () => {
     const { keyPoints } = summarizeTranscript(transcriptOf(segmentsOf(said, 8)), EPISODE)
     for (const { quote } of keyPoints) expect(quote).not.toMatch(/hivemart|promo|newsletter|Hive Mart/i)
   })
+  it('no key point is a question where two minutes hold five sentences that are none', () => {
+    const asked =
+      'Who keeps the bees of the northern hills in the winter of the storm? Where does the honey of them go?'
+    const leaning =
+      'It was in the garden. They met it outdoors. She kept it in spring. It blooms slowly. He saw them asleep. It rained. They left in tears.'
+    const { keyPoints } = summarizeTranscript(transcriptOf(segmentsOf(`${leaning} ${asked}`, 6)), EPISODE)
+    for (const { text } of keyPoints) expect(text).not.toContain('?')
+  })
   it('no key point is a question, a greeting or starts with a pronoun', () => {
     const chatter = `Hello everybody and welcome to the show. How are you today, my friend of the hills? It was in the middle of
       the night of the storm. They said that about the price of the honey in the shop. Thank you for the honey, and goodbye.`

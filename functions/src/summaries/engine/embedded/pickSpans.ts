@@ -23,8 +23,9 @@ const PER_STRETCH = 6
 /** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
 const LEAST_CONTENT = 3
 const ENOUGH_UNITS = 200
-/** What stands badly is still something, where an episode says nothing better. */
+/** What stands badly is still something, where an episode says nothing better; a question hardly is. */
 const LEAST_STANDING = 0.01
+const LEAST_OF_QUESTIONS = 0.0001
 
 /** The spans worth a close look, in order. */
 export function candidateSpans(
@@ -69,17 +70,21 @@ function addPromising(
   const mass = scored.mass[unit] as number
   const size = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
   if (size <= LONGEST_POINT) {
-    const score = Math.max(LEAST_STANDING, scored.standing[unit] as number)
+    const score = Math.max(leastOf(units, unit), scored.standing[unit] as number)
     const promise = score * Math.log(1 + mass) * certainty
     if (isAmong(best, promise)) insert(best, { span: wholeSpan(units, unit), score, promise })
     return
   }
   for (const span of clauses(words, wholeSpan(units, unit))) {
-    const score = Math.max(LEAST_STANDING, standing(words, span))
+    const score = Math.max(leastOf(units, unit), standing(words, span))
     const share = (span.end - span.first) / size
     const promise = score * Math.log(1 + mass * share) * certainty
     if (isAmong(best, promise)) insert(best, { span, score, promise })
   }
+}
+
+function leastOf({ asks }: Units, unit: number): number {
+  return asks[unit] === 1 ? LEAST_OF_QUESTIONS : LEAST_STANDING
 }
 
 function isAmong(best: readonly Promising[], promise: number): boolean {
@@ -200,7 +205,8 @@ export function pickSpans(
       }
     }
     const best = spans[bestAt]
-    if (best === undefined) break
+    // Questions only make up the number, where nothing else does.
+    if (best === undefined || (best.asks && picked.length >= limits.least)) break
     bounds[bestAt] = 0
     picked.push(best)
     words += best.words

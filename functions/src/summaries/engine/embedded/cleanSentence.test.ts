@@ -10,6 +10,11 @@ describe('a quote as it is shown', () => {
       'It is a comp complex idea of the th theory.',
       'It is a complex idea of the theory.',
     ],
+    [
+      'what is begun anew goes',
+      'We had yellow with our logo by hand, with our logo by hand.',
+      'We had yellow with our logo by hand.',
+    ],
     ['asides go', 'The bread is, you know, sour, right?', 'The bread is sour.'],
     ['links to the sentence before go', 'So, but the yeast does the lifting', 'The yeast does the lifting.'],
     ['several of them', 'Okay, so yeah, and then the yeast rises.', 'The yeast rises.'],

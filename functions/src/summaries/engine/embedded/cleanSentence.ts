@@ -22,16 +22,19 @@ const ASIDES: Record<Language, RegExp> = {
 /** A word begun and begun again: "we sh should". */
 const BROKEN_OFF = /(?<![\p{L}'’])(\p{L}{1,5})\s+(?=\1\p{L})/giu
 
-/** One or two words said twice or more. */
-const REPEATED = /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*)?)(?:,?\s+\1(?![\p{L}'’]))+/giu
+/** Up to five words said twice or more. */
+const REPEATED = /(?<![\p{L}'’])(\p{L}[\p{L}'’]*(?:\s+\p{L}[\p{L}'’]*){0,4}?)(?:,?\s+\1(?![\p{L}'’]))+/giu
 
-/** Whether a word begins as the next one does, or the next but one: without that nobody stutters. */
+const LONGEST_REPEATED = 5
+
+/** Whether a word begins as one of the next five does: without that nobody stutters, or begins anew. */
 function mayRepeat(text: string): boolean {
   const words = text.toLowerCase().split(' ')
   for (let index = 0; index + 1 < words.length; index++) {
     const word = words[index] as string
     const bare = word.endsWith(',') ? word.slice(0, -1) : word
-    if (words[index + 1]?.startsWith(bare) || words[index + 2]?.startsWith(bare)) return true
+    for (let next = index + 1; next <= index + LONGEST_REPEATED; next++)
+      if (words[next]?.startsWith(bare)) return true
   }
   return false
 }

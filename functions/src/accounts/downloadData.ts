@@ -13,7 +13,7 @@ import { reportDownload } from './download/reportDownload.ts'
  * product.md "Beyond the specification" 7
  */
 export const downloadData = apiCall(
-  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'] },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'], concurrency: 8 },
   async ({ body, identity, now }) => {
     const { page } = body
     const place = page === undefined ? undefined : parsePlace(page)

@@ -20,32 +20,35 @@ const SUMMARY_ID = /^[a-f0-9]{40}$/
  * downloaded again.
  * spec.md §9, product.md "Beyond the specification" 5
  */
-export const exportPdf = apiCall({ identity: 'verified' }, async ({ body, identity, now }) => {
-  const { summaryId } = body
-  if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId)) {
-    return refusal(400, 'Send {"summaryId": …}.')
-  }
-  const database = await firestore()
-  const found = await mayExport(database, summaryId, identity, now)
-  if ('refused' in found) return refusedAnswer(found)
-  const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
-  if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
+export const exportPdf = apiCall(
+  { identity: 'verified', concurrency: 4 },
+  async ({ body, identity, now }) => {
+    const { summaryId } = body
+    if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId)) {
+      return refusal(400, 'Send {"summaryId": …}.')
+    }
+    const database = await firestore()
+    const found = await mayExport(database, summaryId, identity, now)
+    if ('refused' in found) return refusedAnswer(found)
+    const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
+    if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
 
-  const pdf = await summaryPdf(summary, found.request, now)
-  const paid = await chargeExport(database, summaryId, identity, now)
-  if ('refused' in paid) return refusedAnswer(paid)
-  logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
-  const answer: Answer<ExportedPdf> = {
-    success: true,
-    message: 'Here is your PDF.',
-    data: {
-      pdf: pdf.toString('base64'),
-      fileName: exportFileName(found.request.episode.title, 'pdf'),
-      ...paid,
-    },
-  }
-  return { body: answer }
-})
+    const pdf = await summaryPdf(summary, found.request, now)
+    const paid = await chargeExport(database, summaryId, identity, now)
+    if ('refused' in paid) return refusedAnswer(paid)
+    logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
+    const answer: Answer<ExportedPdf> = {
+      success: true,
+      message: 'Here is your PDF.',
+      data: {
+        pdf: pdf.toString('base64'),
+        fileName: exportFileName(found.request.episode.title, 'pdf'),
+        ...paid,
+      },
+    }
+    return { body: answer }
+  },
+)
 
 function refusedAnswer(refused: ExportRefusal): ApiAnswer {
   switch (refused.refused) {

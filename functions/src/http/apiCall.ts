@@ -20,6 +20,8 @@ interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
   checkRevoked?: RevocationCheck
   /** Variables of the configuration that live in Secret Manager. */
   secrets?: SettingName[]
+  /** Calls that one instance answers at a time; fewer where each needs much memory. Default: 80. */
+  concurrency?: number
 }
 
 type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
@@ -37,7 +39,14 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
 ): HttpsFunction {
   const secrets = bound(options.secrets ?? [])
   return onRequest(
-    { region: REGION, timeoutSeconds: 60, concurrency: 80, memory: '512MiB', invoker: 'public', secrets },
+    {
+      region: REGION,
+      timeoutSeconds: 60,
+      concurrency: options.concurrency ?? 80,
+      memory: '512MiB',
+      invoker: 'public',
+      secrets,
+    },
     async (request, response) => {
       const startMs = performance.now()
       const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()

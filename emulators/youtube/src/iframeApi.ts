@@ -24,6 +24,7 @@ function install(): void {
 
   class Player {
     readonly #frame = document.createElement('iframe')
+    readonly #place: HTMLElement
     readonly #events: Record<string, Handler>
     readonly #origin: string
     readonly #id: number
@@ -35,6 +36,7 @@ function install(): void {
       if (element === null) throw new Error('YouTube player element is not an element or id')
       widgets += 1
       this.#id = widgets
+      this.#place = element
       this.#events = config.events ?? {}
       this.#origin = new URL(config.host ?? own).origin
       const source = new URL(`/embed/${config.videoId ?? ''}`, this.#origin)
@@ -106,7 +108,7 @@ function install(): void {
     destroy(): void {
       clearInterval(this.#greeting)
       removeEventListener('message', this.#hear)
-      this.#frame.remove()
+      this.#frame.replaceWith(this.#place)
     }
   }
 

@@ -46,20 +46,19 @@ export function writeHeadline(draft: Draft): Headline {
   let bestWorth = 0
   for (const span of draft.spans) {
     if (span.standing < LEAST_STANDING || span.names !== undefined) continue
+    let mass = 0
+    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
+    const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
+    const own = (mass / Math.sqrt(span.words)) * span.standing * certainty
+    // Its form and its words take longer to look at than this.
+    if (own * MOST_ABOUT <= bestWorth) continue
     const form = headlineFormOf(draft, span)
     const shared = form === undefined ? 0 : sharedWith(draft, span, about)
     if (form === undefined || shared === 0) continue
     const isNamed = shared < (draft.episode.title === '' ? 1 : LEAST_ABOUT)
     if ((isNamed && name === undefined) || (form === 'loose' && isHeadline)) continue
-    let mass = 0
-    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
-    const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
-    const worth =
-      (mass / Math.sqrt(span.words)) *
-      span.standing *
-      certainty *
-      Math.min(MOST_ABOUT, shared + (isNamed ? TITLE_WORD : 0)) *
-      (form === 'plain' ? 1 : LOOSE_WORTH)
+    const telling = Math.min(MOST_ABOUT, shared + (isNamed ? TITLE_WORD : 0))
+    const worth = own * telling * (form === 'plain' ? 1 : LOOSE_WORTH)
     if (worth <= bestWorth) continue
     const sentence = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
     const text = isNamed ? `${name}: ${goingOn(draft, span, sentence)}` : sentence

@@ -106,7 +106,8 @@ function reported(now: Playback, event: Report, atMs: number): Next {
     case 'playing':
       return [playing(now, atMs), []]
     case 'buffering':
-      return [now.status === 'playing' ? { ...now, status: 'loading', atMs } : now, []]
+      // Also before the first sound: what buffers is not blocked.
+      return [isRunning(now) ? { ...now, status: 'loading', atMs } : now, []]
     case 'paused': {
       // Some players pause for a moment on their way to another second.
       const isEcho = now.sent !== undefined && atMs - now.sent.atMs < ECHO_MS

@@ -54,6 +54,18 @@ describe('the headline is', () => {
     expect(headlineOf(TITLE, [sentence])).toBe(TITLE),
   )
 
+  it.each<[string, Language, string, string]>([
+    ['you', 'en', TITLE, 'In fact, you have to wait for the heather honey of the northern hills.'],
+    [
+      'we, in the verb',
+      'es',
+      TITULO,
+      'De hecho llevamos la miel de brezo, que es cara, a las colinas del norte.',
+    ],
+  ])('the title where the only statement is about %s after all', (_, language, title, sentence) =>
+    expect(headlineOf(title, [sentence], language)).toBe(title),
+  )
+
   it('rather a sentence that begins with its subject', () => {
     const loose = 'In the cold northern hills the heather honey is dear in the summer.'
     const plain = 'The heather honey of the northern hills is dear in the cold of the summer.'

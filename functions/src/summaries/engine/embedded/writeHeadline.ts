@@ -63,6 +63,7 @@ export function writeHeadline(draft: Draft): Headline {
     const sentence = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
     const text = isNamed ? `${name}: ${goingOn(draft, span, sentence)}` : sentence
     if (text.length > HEADLINE_LENGTH || sentence.length < SHORTEST_HEADLINE) continue
+    if (OF_SOMEBODY[language].test(sentence)) continue
     best = { text, span }
     bestWorth = worth
   }
@@ -76,6 +77,12 @@ function goingOn({ words, language }: Draft, { first, end }: Candidate, sentence
   return language === 'en' || isName
     ? sentence
     : sentence.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+}
+
+/** Cleaned, a sentence may begin with somebody after all: "in fact, you have to …". Spanish verbs hold their "we" and "I". */
+const OF_SOMEBODY: Record<Language, RegExp> = {
+  en: /^(?:i|you|we|he|she|it|they|this|that|these|those|there)(?!\p{L})/iu,
+  es: /^(?:\p{L}+(?:mos|é|í)|yo|tú|usted|él|ella|ellos|esto|eso)(?!\p{L})/iu,
 }
 
 /** "The Quiet Voice: How Air Traffic Controllers Stay Calm": somebody wrote a headline already, which takes a good one to beat. */

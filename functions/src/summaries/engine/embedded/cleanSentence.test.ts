@@ -18,6 +18,7 @@ describe('a quote as it is shown', () => {
     ['asides go', 'The bread is, you know, sour, right?', 'The bread is sour.'],
     ['links to the sentence before go', 'So, but the yeast does the lifting', 'The yeast does the lifting.'],
     ['several of them', 'Okay, so yeah, and then the yeast rises.', 'The yeast rises.'],
+    ['also before a pause', 'But.. of course, the yeast rises.', 'The yeast rises.'],
     ['but not what carries meaning', 'No starter survives the heat.', 'No starter survives the heat.'],
     ['nor what only looks like one', 'Right now the price is high.', 'Right now the price is high.'],
     ['hedges go', "It's kind of hard to bake.", "It's hard to bake."],

@@ -92,7 +92,7 @@ function leads(always: string, beforeComma: string): RegExp {
       .replace(/ /gu, '\\s+')
       .replace(/'/gu, "['’]")
   return new RegExp(
-    `^(?:(?:${words(always)})(?:\\s*[,:–—-]+\\s*|\\s+)|(?:${words(beforeComma)})\\s*(?:[,:–—-]+|\\.{2,}|…)\\s*|[^\\p{L}\\p{N}¿¡"“«'(]+)`,
+    `^(?:(?:${words(always)})(?:\\s*(?:[,:–—-]+|\\.{2,}|…)\\s*|\\s+)|(?:${words(beforeComma)})\\s*(?:[,:–—-]+|\\.{2,}|…)\\s*|[^\\p{L}\\p{N}¿¡"“«'(]+)`,
     'iu',
   )
 }

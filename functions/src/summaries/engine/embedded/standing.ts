@@ -159,7 +159,7 @@ export function standing(words: Words, { first, end, closed, asks, cut, whole }:
   if (size > LONGEST_POINT) score *= 0.6
   score *= Math.max(0, 1 - (2 * noise) / size)
   score *= Math.max(0.1, 1 - (2 * self) / size)
-  if (breaks > 0) score *= breaks > 1 ? 0.3 : 0.6
+  if (breaks > 0) score *= breaks > 1 ? 0.2 : 0.45
   if (promo > 1) score *= 0.4
   if (promo > 2) score *= 0.3
   if (courtesy > 0) score *= courtesy > 1 ? 0.2 : 0.5

@@ -27,6 +27,7 @@ it.each([
   ['what YouTube asks of those who use its API', 'YouTube API Services'],
   ['Google’s privacy policy, by its address', 'https://policies.google.com/privacy'],
   ['YouTube’s terms, by their address', 'https://www.youtube.com/t/terms'],
+  ['what the player loads, and when', 'from youtube-nocookie.com, and nothing of it before you press play'],
   ['where the data lies', 'europe-west1'],
   ['the human check', 'reCAPTCHA'],
   ['payments', 'Stripe'],

@@ -67,7 +67,8 @@ export function PrivacyPolicy() {
         <li>
           <strong>YouTube</strong>: we use YouTube API Services to read the title, length, channel and
           language of the public episode you paste; nothing is read from your own YouTube account, and we ask
-          for no access to it. Links to an episode open YouTube, where{' '}
+          for no access to it. Links to an episode open YouTube; playing its key moments loads YouTube’s
+          player into the page, from youtube-nocookie.com, and nothing of it before you press play. There{' '}
           <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
           <a href="https://www.youtube.com/t/terms">YouTube’s terms of service</a> apply. What the API tells
           us about an episode is kept with your summary, and erased with it.

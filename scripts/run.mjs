@@ -46,7 +46,8 @@ function install(folder) {
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', options, {
     cwd: folder,
-    stdio: 'inherit',
+    // What npm says goes to stderr: stdout belongs to the script, which may be asked for JSON.
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   })
   if (error || status !== 0)

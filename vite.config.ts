@@ -5,10 +5,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appShell } from './src/build/appShell.ts'
 import { classNames } from './src/build/classNames.ts'
 import { codeSplitting } from './src/build/chunks.ts'
+import { firebaseStatics } from './src/build/firebaseStatics.ts'
 import { googleApart } from './src/build/googleApart.ts'
 import { offlineFiles } from './src/build/offlineFiles.ts'
+import { preloadHelper } from './src/build/preloadHelper.ts'
 import { prerender } from './src/build/prerender.ts'
 import { reactByName } from './src/build/reactByName.ts'
+import { siteAtBuild } from './src/build/siteAtBuild.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
 import { webManifest } from './src/build/webManifest.ts'
 
@@ -25,7 +28,10 @@ export default defineConfig(({ command }) => {
     plugins: [
       unusedFirebase(),
       googleApart(),
+      firebaseStatics(),
       reactByName(),
+      preloadHelper(),
+      siteAtBuild(),
       react(),
       appShell(),
       offline.plugin,

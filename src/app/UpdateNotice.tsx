@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import styles from './Notices.module.css'
-import { applyUpdate, onUpdateWaiting, updateWaiting } from './serviceWorker.ts'
+import { applyUpdate, onUpdateWaiting, updateWaiting } from './update.ts'
 
 /** A new version waits until the reader agrees: nobody loses a half-filled form to a deploy. */
 export function UpdateNotice() {

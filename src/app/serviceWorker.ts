@@ -1,44 +1,17 @@
-import type { Workbox } from 'workbox-window'
 import type { OfflineGroup, WorkerOrder } from '../worker/offlineFile.ts'
-import { needNotices } from './notices.ts'
 import { reportFailure } from './reportFailure.ts'
-import { forget, KEYS, recall, remember } from './session/deviceStorage.ts'
+import { forget, KEYS, recall } from './session/deviceStorage.ts'
 import { currentSession, whenSignedIn } from './session/session.ts'
 
-let workbox: Workbox | undefined
-let waiting = false
-const listeners = new Set<() => void>()
-
-export function updateWaiting(): boolean {
-  return waiting
-}
-
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** How long the new worker may take before the page starts again without having seen it take over. */
-const PATIENCE_MS = 3_000
 /** What is kept for later starts when the reader has settled: by then nobody waits for anything. */
 const SETTLED_MS = 2_000
-
-/** The reader agreed: the new worker takes over, and the page starts again with it. */
-export function applyUpdate(): void {
-  if (workbox === undefined) return
-  remember(KEYS.updateAgreed, '1', 'session')
-  // Not Workbox's own 'controlling': it fires once a page, and the first install may have used it up.
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // Chromium can leave the new one waiting when the old one is asked for a file in that very moment: starting the page
-  // again lets go of the old one, and the new one follows.
-  setTimeout(() => location.reload(), PATIENCE_MS)
-  workbox.messageSkipWaiting()
-}
 
 /** Registers the service worker, follows its updates, and has it keep what opens without a network. */
 export async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
-  whenUpdateWaits(registration, () => void offerUpdate().catch(reportFailure))
+  whenUpdateWaits(registration, () => {
+    import('./update.ts').then(({ offerUpdate }) => offerUpdate()).catch(reportFailure)
+  })
   await keepForOffline()
 }
 
@@ -55,18 +28,6 @@ function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => vo
     installing?.addEventListener('statechange', look)
   follow(registration)
   registration.addEventListener('updatefound', () => follow(registration))
-}
-
-async function offerUpdate(): Promise<void> {
-  const { Workbox: WorkboxClass } = await import('workbox-window')
-  if (workbox !== undefined) return
-  workbox = new WorkboxClass('/sw.js')
-  workbox.addEventListener('waiting', () => {
-    waiting = true
-    needNotices()
-    for (const listener of listeners) listener()
-  })
-  await workbox.register()
 }
 
 /**
@@ -93,11 +54,14 @@ async function keepForOffline(): Promise<void> {
   }, SETTLED_MS)
 }
 
-/** Files with a hash in their name that this page has fetched, also before there was a worker to see it. */
+/** Files with a hash in their name that this page has fetched, also before there was a worker to see it, or holds. */
 function opened(): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+    ({ href }) => href,
+  )
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...fetched, ...sheets]
+    .map((address) => new URL(address))
     .filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'))
     .map((url) => url.pathname)
 }

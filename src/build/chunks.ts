@@ -9,11 +9,15 @@ interface ModuleGraph {
 
 const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const ENTRY = inSource('app/main.tsx')
-/** The bundler's own; in a file apart it would be one more request for every page. */
-const RUNTIME = '\0rolldown/runtime.js'
+/** Who is signed in: needed by nothing that does not need Firebase. Those two are never fetched alone. */
+const WATCHER = inSource('app/session/watchAuth.ts')
+const AUTH = inSource('app/session/auth.ts')
 
 /** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
 const PACKAGE = /\/node_modules\/|unused-firebase:/
+const SESSION = new RegExp(
+  `${PACKAGE.source}|/app/session/(?:watchAuth|auth|firebaseApp|spokenLanguage)\\.ts$`,
+)
 
 /**
  * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
@@ -23,7 +27,7 @@ const PACKAGE = /\/node_modules\/|unused-firebase:/
 const CHUNKS = [
   {
     name: 'app',
-    roots: [ENTRY, RUNTIME],
+    roots: [ENTRY],
     takes: /./,
   },
   {
@@ -34,7 +38,14 @@ const CHUNKS = [
     ],
     takes: /./,
   },
-  { name: 'session', roots: [inSource('app/session/auth.ts')], takes: PACKAGE },
+  {
+    name: 'accounts',
+    roots: ['GoogleButton.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
+      inSource(`features/accounts/${file}`),
+    ),
+    takes: /\/(?:features\/accounts|domain)\//,
+  },
+  { name: 'session', roots: [WATCHER], takes: SESSION },
   { name: 'firestore', roots: [inSource('app/session/startFirestore.ts')], takes: PACKAGE },
 ] as const
 
@@ -48,7 +59,8 @@ export const codeSplitting = {
       name: (id: string, graph: ModuleGraph) => {
         needed ??= neededBy(roots, graph)
         // What is fetched by its own name stays a file: another one would stand for it, which nobody has offline.
-        if (id !== RUNTIME && graph.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+        if (id !== WATCHER && id !== AUTH && graph.getModuleInfo(id)?.dynamicImporters.length !== 0)
+          return null
         return needed.has(id) && takes.test(id) ? name : null
       },
       debugName: name,

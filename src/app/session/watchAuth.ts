@@ -1,7 +1,6 @@
 import { type User, onIdTokenChanged } from 'firebase/auth'
 import { auth } from './auth.ts'
 import { KEYS, forget, recall } from './deviceStorage.ts'
-import { openSession } from './openSession.ts'
 import { type Session, currentSession, publishSession } from './session.ts'
 import { hearTabs } from './tabs.ts'
 
@@ -57,7 +56,7 @@ async function follow(user: User | null, done = false): Promise<void> {
   // tells this tab when it is done.
   if (!done && isVerified(next) && before.status === 'signed-in' && !isVerified(before)) return
   if (next.status === 'signed-in' && next.person.emailVerified && isDue(next.person.uid)) {
-    await signingIn(openSession)
+    await signingIn(async () => (await import('./openSession.ts')).openSession())
     return
   }
   // Where somebody is signed in, the way out must be at hand: offline, and after a deploy.

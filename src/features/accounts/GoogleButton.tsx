@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../app/reportFailure.ts'
 import { KEYS, recall } from '../../app/session/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { GoogleAccount } from './AccountChooser.tsx'
-import { isCancelled } from './authErrors.ts'
+import type { AccountChoice } from './withGoogle.ts'
 
 /** Stands in for Google on the local stack: nobody else fetches it. */
 const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
@@ -18,26 +17,18 @@ interface GoogleButtonProps {
 
 export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
-  const [choosing, setChoosing] = useState(false)
-  const answer = useRef<(account: GoogleAccount | undefined) => void>(undefined)
+  const [choice, setChoice] = useState<AccountChoice>()
 
-  const choose = () =>
-    new Promise<GoogleAccount | undefined>((resolve) => {
-      setChoosing(true)
-      answer.current = (account) => {
-        setChoosing(false)
-        resolve(account)
-      }
-    })
-
-  const run = async (step: (google: typeof import('./googleSignIn.ts')) => Promise<string | undefined>) => {
+  const run = async (begins: 'here' | 'at Google') => {
     setBusy(true)
     onResult(undefined)
     try {
-      onResult(await step(await import('./googleSignIn.ts')))
+      const { withGoogle } = await import('./withGoogle.ts')
+      onResult(await withGoogle(begins, setChoice, texts))
     } catch (error) {
-      if (!isCancelled(error)) reportFailure(error)
-      onResult(isCancelled(error) ? texts.cancelled : texts.failed)
+      // Its code did not come.
+      reportFailure(error)
+      onResult(texts.failed)
     } finally {
       setBusy(false)
     }
@@ -45,24 +36,17 @@ export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonP
 
   const finish = useRef(run)
   useEffect(() => {
-    if (recall(KEYS.googleRedirect, 'session') !== null)
-      void finish.current((google) => google.finishGoogleRedirect())
+    if (recall(KEYS.googleRedirect, 'session') !== null) void finish.current('at Google')
   }, [])
 
   return (
     <>
-      <Button
-        look="secondary"
-        wide
-        busy={busy}
-        disabled={disabled}
-        onClick={() => void run((google) => google.googleSignIn(choose))}
-      >
+      <Button look="secondary" wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
         {label}
       </Button>
-      {choosing && (
+      {choice && (
         <Suspense fallback={null}>
-          <AccountChooser onAnswer={(account) => answer.current?.(account)} />
+          <AccountChooser onAnswer={choice.answer} />
         </Suspense>
       )}
     </>

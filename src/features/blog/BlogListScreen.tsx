@@ -1,14 +1,16 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { NewsletterEntry } from '../../app/NewsletterEntry.tsx'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { POSTS } from '../../content/blog/posts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './BlogList.module.css'
 import { PostCard } from './PostCard.tsx'
 import { searchPosts } from './searchPosts.ts'
+
+/** For a search that finds nothing. */
+const Waveform = lazy(async () => ({ default: (await import('../../ui/Waveform.tsx')).Waveform }))
 
 /** All articles, or those that are searched for: the search is part of the address, `?q=`. spec.md §2 Blog list */
 export function BlogListScreen() {
@@ -44,7 +46,9 @@ export function BlogListScreen() {
             </div>
           ) : (
             <div className={styles.empty}>
-              <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+              <Suspense fallback={<svg height={24} />}>
+                <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+              </Suspense>
               <p>No articles found matching your search.</p>
               <Button
                 look="secondary"

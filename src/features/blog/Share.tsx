@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { SITE } from '#domain/site.ts'
 import type { BlogPost } from '../../content/blog/posts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import styles from './Share.module.css'
 import { shareLinks } from './shareLinks.ts'
+
+const CopyByHand = lazy(async () => ({ default: (await import('./CopyByHand.tsx')).CopyByHand }))
 
 /** Ways to hand an article on: three networks, the address itself, and what the device offers besides. */
 export function Share({ post }: { post: BlogPost }) {
@@ -34,10 +35,6 @@ export function Share({ post }: { post: BlogPost }) {
 /** Copies, and says so. Where a browser does not let us, the address itself appears, ready to be copied by hand. */
 function CopyLink({ url }: { url: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
-  const field = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state === 'refused') field.current?.querySelector('input')?.select()
-  }, [state])
   const copy = () => {
     // The clipboard is absent on pages that are not secure, and may be refused on others.
     const written = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('No clipboard'))
@@ -53,9 +50,9 @@ function CopyLink({ url }: { url: string }) {
       </button>
       <output className={styles.done}>{state === 'copied' && 'Link copied'}</output>
       {state === 'refused' && (
-        <div ref={field} className={styles.byHand}>
-          <Field label="Copy this address" value={url} readOnly />
-        </div>
+        <Suspense>
+          <CopyByHand url={url} className={styles.byHand} />
+        </Suspense>
       )}
     </>
   )

@@ -18,8 +18,15 @@ interface Report {
   testResults: Array<{ name: string; status: string; message: string; assertionResults: unknown[] }>
 }
 
-/** Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. */
-const STAGES = [['unit', 'rules'], ['emulators', 'functions'], ['e2e']] as const
+/**
+ * Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. Tests of functions wait
+ * more than they work, for processes that they kill and for pauses of the product's own: more of them run side by side.
+ */
+const STAGES = [
+  { projects: ['unit', 'rules'], workers: 2 },
+  { projects: ['emulators', 'functions'], workers: 4 },
+  { projects: ['e2e'], workers: 3 },
+] as const
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const own = process.argv.slice(2)
@@ -43,7 +50,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function runStage(projects: readonly string[]): Promise<void> {
+async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise<void> {
   console.log(`\n· ${projects.join(', ')} tests`)
   const file = path.join(LOCAL, `report-${process.pid}.json`)
   await mkdir(LOCAL, { recursive: true })
@@ -52,6 +59,7 @@ async function runStage(projects: readonly string[]): Promise<void> {
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      `--maxWorkers=${workers}`,
       '--reporter',
       'default',
       '--reporter',

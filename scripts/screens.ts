@@ -119,7 +119,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     .getByRole('main')
     .getByRole('link', { name: /The Quiet Voice/ })
     .click()
-  await page.getByText('Key points').waitFor()
+  await page.getByRole('heading', { name: 'Key points' }).waitFor()
   await take(page, 'summary')
 
   await page.goto('/account')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
+import { queuesOfCloud } from '../../tests/support/queuesOfCloud.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { checkCloud } from './checkCloud.ts'
 import { checkFiles, FILES } from './checkFiles.ts'
@@ -8,7 +9,7 @@ import { checkSettings, SETTINGS } from './checkSettings.ts'
 import { checkWebSettings, WEB_SETTINGS } from './checkWebSettings.ts'
 import type { CloudFacts, Facts } from './Facts.ts'
 import { lineOf } from './Finding.ts'
-import { ACCOUNT_USER, APIS, PROJECT_ROLES, QUEUES, type QueueSetting, TOKEN_CREATOR } from './production.ts'
+import { ACCOUNT_USER, APIS, PROJECT_ROLES, TOKEN_CREATOR } from './production.ts'
 
 const PROJECT = 'sonobrief-live'
 const FILE = `functions/.env.${PROJECT}`
@@ -35,28 +36,7 @@ afterEach(() => vi.unstubAllEnvs())
 function cloud(): CloudFacts {
   return {
     projectNumber: '123',
-    queues: (Object.keys(QUEUES) as QueueSetting[]).map((setting) => {
-      const {
-        id,
-        perSecond = 0.2,
-        atOnce,
-        attempts,
-        minBackoffSeconds,
-        maxBackoffSeconds,
-        doublings,
-      } = QUEUES[setting]
-      return {
-        name: `projects/${PROJECT}/locations/europe-west1/queues/${id}`,
-        state: 'RUNNING',
-        rateLimits: { maxDispatchesPerSecond: perSecond, maxConcurrentDispatches: atOnce },
-        retryConfig: {
-          maxAttempts: attempts,
-          minBackoff: `${minBackoffSeconds}s`,
-          maxBackoff: `${maxBackoffSeconds}s`,
-          maxDoublings: doublings,
-        },
-      }
-    }),
+    queues: queuesOfCloud(PROJECT, 0.2),
     apis: Object.keys(APIS),
     database: {
       locationId: 'europe-west1',

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
-import { APIS, QUEUES, type QueueSetting } from '../../scripts/doctor/production.ts'
+import { APIS } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../support/mailbox.ts'
+import { queuesOfCloud } from '../support/queuesOfCloud.ts'
 
 const PROJECT = 'sonobrief-live'
 
@@ -153,28 +154,7 @@ describe('npm run doctor', () => {
         ...SECRETS,
       }
       const policy = (role: string) => JSON.stringify({ bindings: [{ role, members: [RUNTIME] }] })
-      const queues = (Object.keys(QUEUES) as QueueSetting[]).map((setting) => {
-        const {
-          id,
-          perSecond = 1,
-          atOnce,
-          attempts,
-          minBackoffSeconds,
-          maxBackoffSeconds,
-          doublings,
-        } = QUEUES[setting]
-        return {
-          name: `projects/${PROJECT}/locations/europe-west1/queues/${id}`,
-          state: 'RUNNING',
-          rateLimits: { maxDispatchesPerSecond: perSecond, maxConcurrentDispatches: atOnce },
-          retryConfig: {
-            maxAttempts: attempts,
-            minBackoff: `${minBackoffSeconds}s`,
-            maxBackoff: `${maxBackoffSeconds}s`,
-            maxDoublings: doublings,
-          },
-        }
-      })
+      const queues = queuesOfCloud(PROJECT, 1)
       const database = {
         locationId: 'europe-west1',
         type: 'FIRESTORE_NATIVE',

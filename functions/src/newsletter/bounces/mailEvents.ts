@@ -1,8 +1,7 @@
-import { onRequest } from 'firebase-functions/https'
-import { bound, setting } from '../../config.ts'
+import { setting } from '../../config.ts'
 import { firestore } from '../../gateways/firestore.ts'
-import { logError, logInfo } from '../../gateways/log.ts'
-import { REGION } from '../../region.ts'
+import { logInfo } from '../../gateways/log.ts'
+import { webhookCall } from '../../http/webhookCall.ts'
 import { applyVerdict } from './applyReport.ts'
 import { isSigned, type MailEvent, readMailEvent } from './mailEvent.ts'
 
@@ -10,39 +9,28 @@ const LARGEST_BODY_BYTES = 256 * 1024
 
 /**
  * `POST /api/mail-events`: the mail provider tells what has become of mails, where bounces come back to it instead of to
- * BOUNCE_ADDRESS. 2xx says that it need not tell again, also of what we do not act on; 4xx that we do not believe it; 5xx
- * asks it to repeat. Off, with 404, until MAIL_EVENTS_SECRET is set. Told twenty times, it acts once.
+ * BOUNCE_ADDRESS. Off until MAIL_EVENTS_SECRET is set. Told twenty times, it acts once.
  */
-export const mailEvents = onRequest(
+export const mailEvents = webhookCall(
   {
-    region: REGION,
-    timeoutSeconds: 60,
-    concurrency: 80,
-    memory: '512MiB',
-    invoker: 'public',
-    secrets: bound(['MAIL_EVENTS_SECRET', 'HASH_KEY']),
+    what: 'A mail event',
+    secrets: ['MAIL_EVENTS_SECRET', 'HASH_KEY'],
+    largestBytes: LARGEST_BODY_BYTES,
+    isOff: () => setting('MAIL_EVENTS_SECRET') === '',
   },
-  async (request, response) => {
-    response.set('Cache-Control', 'no-store')
-    try {
-      const secret = setting('MAIL_EVENTS_SECRET')
-      if (secret === '') return void response.sendStatus(404)
-      if (request.method !== 'POST') return void response.set('Allow', 'POST').sendStatus(405)
-      const raw: Buffer | undefined = request.rawBody
-      if (raw === undefined || raw.length > LARGEST_BODY_BYTES) return void response.sendStatus(413)
-      const now = new Date()
-      const signed = {
-        id: request.get('svix-id'),
-        timestamp: request.get('svix-timestamp'),
-        signature: request.get('svix-signature'),
-      }
-      if (!isSigned(raw, signed, secret, now)) return void response.status(400).send('Bad signature')
-      const event = readMailEvent(jsonIn(raw))
-      if (event !== undefined) await apply(event, signed.id, now)
-      response.sendStatus(204)
-    } catch (error) {
-      logError('A mail event failed', error)
-      response.sendStatus(500)
+  (raw, header, now) => {
+    const signed = {
+      id: header('svix-id'),
+      timestamp: header('svix-timestamp'),
+      signature: header('svix-signature'),
+    }
+    if (!isSigned(raw, signed, setting('MAIL_EVENTS_SECRET'), now)) return undefined
+    const event = readMailEvent(jsonIn(raw))
+    return {
+      fields: { eventId: signed.id },
+      apply: async () => {
+        if (event !== undefined) await apply(event, signed.id, now)
+      },
     }
   },
 )

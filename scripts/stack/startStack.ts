@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SITE } from '#domain/site.ts'
+import { episodeFolders } from '../../emulators/support/episodeFolders.ts'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
@@ -80,9 +81,10 @@ export async function startStack({
       dataFile: path.join(dataDir, 'tasks.journal'),
       autoCreateQueues: true,
     })
+    const folders = episodeFolders(process.env.EPISODES_DIR ?? '')
     const parts = [
       tasks,
-      startYoutube({ port: ports.youtube, folders: episodeFolders() }),
+      startYoutube({ port: ports.youtube, folders }),
       startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
       startStripe({
         port: ports.stripe,
@@ -93,7 +95,7 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
-      ...(IS_GEMINI_LOCAL ? [startGemini({ port: ports.gemini, folders: episodeFolders() })] : []),
+      ...(IS_GEMINI_LOCAL ? [startGemini({ port: ports.gemini, folders })] : []),
       startDonations({ port: ports.donations, storeId: SITE.donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,
@@ -160,11 +162,4 @@ export async function startStack({
     throw error
   }
   return { ports, logDir, broken, stop }
-}
-
-/** Our own episodes, and those of EPISODES_DIR. */
-function episodeFolders(): string[] {
-  const own = fromRoot('emulator-data', 'episodes')
-  const more = process.env.EPISODES_DIR
-  return more ? [own, path.resolve(fromRoot(), more)] : [own]
 }

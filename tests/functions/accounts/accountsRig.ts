@@ -3,31 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Auth as AdminAuth } from 'firebase-admin/auth'
 import type { Firestore as ServerFirestore } from 'firebase-admin/firestore'
 import { deleteApp, initializeApp } from 'firebase/app'
-import {
-  applyActionCode,
-  type Auth,
-  connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  GoogleAuthProvider,
-  initializeAuth,
-  inMemoryPersistence,
-  sendEmailVerification,
-  signInWithCredential,
-  signInWithCustomToken,
-  signInWithEmailAndPassword,
-  updateProfile,
-  type UserCredential,
-} from 'firebase/auth'
-import {
-  connectFirestoreEmulator,
-  doc,
-  type Firestore,
-  getFirestore,
-  serverTimestamp,
-  setDoc,
-} from 'firebase/firestore'
-import { type Language, newProfile, type UserProfile } from '#domain/profile.ts'
-import type { SessionAnswer, SessionResult } from '#domain/sessionCall.ts'
+import { applyActionCode, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore'
+import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { deleteAccount } from '../../../functions/src/accounts/deleteAccount.ts'
 import { downloadData } from '../../../functions/src/accounts/downloadData.ts'
@@ -42,11 +20,10 @@ import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authE
 import { startTestFirestore } from '../../support/firestore.ts'
 import { type FunctionsAddress, startFunctions } from '../../support/functionsHost.ts'
 import { until } from '../../support/until.ts'
+import { type Called, type Device, device } from './device.ts'
 
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
-export const PASSWORD = 'listen-more'
 
-export type Called = { status: number; body: SessionAnswer }
 /** Answers are looked into freely by tests. */
 export type Posted = {
   success: boolean
@@ -56,23 +33,6 @@ export type Posted = {
   id?: string
 }
 export type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
-
-/** One browser: the official SDKs, as the app uses them. */
-export interface Device {
-  auth: Auth
-  database: Firestore
-  /** Creates the account, sets its name, asks for the verification mail and writes the profile, as sign-up does. */
-  signUp(
-    email: string,
-    person?: { name?: string; language?: Language; password?: string },
-  ): Promise<UserCredential>
-  logIn(email: string, password?: string): Promise<UserCredential>
-  google(email: string, name?: string, sub?: string): Promise<UserCredential>
-  /** Calls with a fresh token. */
-  call(body?: object): Promise<Called>
-  /** Calls, and goes on with the custom token, as the app does. @throws Error when there is no session */
-  enter(body?: object): Promise<SessionResult>
-}
 
 export interface AccountsRig {
   emulator: RunningAuthEmulator
@@ -264,40 +224,4 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
     },
   }
   return rig
-}
-
-function device(auth: Auth, database: Firestore, callWith: AccountsRig['callWith']): Device {
-  const self: Device = {
-    auth,
-    database,
-    async signUp(email, { name = 'Ana', language = 'en', password = PASSWORD } = {}) {
-      const credential = await createUserWithEmailAndPassword(auth, email, password)
-      const { user } = credential
-      await updateProfile(user, { displayName: name })
-      await sendEmailVerification(user)
-      // Auth has lower-cased it; it is the key of the profile.
-      const key = user.email ?? email
-      const profile = newProfile({ uid: user.uid, email: key, name, language }, new Date(), serverTimestamp())
-      await setDoc(doc(database, 'users', key), profile)
-      return credential
-    },
-    logIn: (email, password = PASSWORD) => signInWithEmailAndPassword(auth, email, password),
-    google(email, name = 'Ana by Google', sub = `google-${email}`) {
-      const identity = { sub, email, email_verified: true, name }
-      return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(identity)))
-    },
-    async call(body) {
-      const token = await auth.currentUser?.getIdToken(true)
-      if (token === undefined) throw new Error('nobody is signed in')
-      return callWith(token, body)
-    },
-    async enter(body) {
-      const { body: answer } = await self.call(body)
-      if (!answer.success) throw new Error(answer.message)
-      const { customToken } = answer.data
-      if (customToken !== undefined) await signInWithCustomToken(auth, customToken)
-      return answer.data
-    },
-  }
-  return self
 }

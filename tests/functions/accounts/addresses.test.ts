@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
-import { type AccountsRig, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
+import { PASSWORD } from './device.ts'
 
 let rig: AccountsRig
 beforeAll(async () => {

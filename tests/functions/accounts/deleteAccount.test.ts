@@ -5,7 +5,8 @@ import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
 import { subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
-import { HASH_KEY, newAddress, PASSWORD } from './accountsRig.ts'
+import { HASH_KEY, newAddress } from './accountsRig.ts'
+import { PASSWORD } from './device.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 
 let rig: DeletionRig

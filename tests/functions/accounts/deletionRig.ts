@@ -7,7 +7,8 @@ import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.
 import { type Subscriber, subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
-import { type AccountsRig, HASH_KEY, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
+import { PASSWORD } from './device.ts'
 
 export interface Person {
   uid: string

@@ -10,7 +10,8 @@ import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
-import { type AccountsRig, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
+import { PASSWORD } from './device.ts'
 
 let rig: AccountsRig
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { doc, getDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
 import { openSession } from '../../../functions/src/accounts/openSession.ts'
-import { type AccountsRig, HASH_KEY, newAddress, PASSWORD, startAccounts } from './accountsRig.ts'
+import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
+import { PASSWORD } from './device.ts'
 
 let rig: AccountsRig
 beforeAll(async () => {

@@ -85,7 +85,7 @@ async function checkSmtp({ settings }: Facts): Promise<Finding[]> {
   const url = settings.get('SMTP_URL')?.text
   if (url === undefined) return []
   process.env['SMTP_URL'] = url
-  const { openMailer } = await import('../functions/src/gateways/mail.ts')
+  const { openMailer } = await import('../functions/src/platform/gateways/mail.ts')
   const mailer = await openMailer()
   try {
     await mailer.reach()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
-import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletterCalls.ts'
+import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/api/newsletterCalls.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { SITE } from '#domain/site.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
@@ -52,7 +52,7 @@ process.exit(0)
 
 async function sharedIn(): Promise<{ en: IssueEpisode[]; es: IssueEpisode[] }> {
   const [{ firestore }, { sharedEpisodes }] = await Promise.all([
-    import('../functions/src/gateways/firestore.ts'),
+    import('../functions/src/platform/gateways/firestore.ts'),
     import('../functions/src/newsletter/issue/sharedEpisodes.ts'),
   ])
   const now = new Date()

@@ -1,4 +1,4 @@
-import { isLocalProject, setting } from '../functions/src/config.ts'
+import { isLocalProject, setting } from '../functions/src/platform/config.ts'
 import { setUpStripe, stripeAt } from './stripe/setUpStripe.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { REGION } from '../../functions/src/region.ts'
+import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
 import type { CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
 import type { Finding } from './Finding.ts'

@@ -1,4 +1,4 @@
-import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
+import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
 import type { Facts } from './Facts.ts'
 import type { Finding } from './Finding.ts'
 
@@ -141,7 +141,7 @@ function checkName(name: string, from: string, facts: Facts): Finding[] {
       level: 'warning',
       what: `${name} in ${from} is no setting`,
       why: 'Nothing reads it: it may be a slip of the pen',
-      mend: 'functions/src/config.ts names them all',
+      mend: 'functions/src/platform/config.ts names them all',
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { REGION } from '../../functions/src/region.ts'
+import { REGION } from '../../functions/src/platform/region.ts'
 import { FILES } from './checkFiles.ts'
 import { isLocal, SETTINGS } from './checkSettings.ts'
 import { WEB_SETTINGS } from './checkWebSettings.ts'

@@ -1,5 +1,5 @@
-import type { SettingName } from '../../functions/src/config.ts'
-import { REGION } from '../../functions/src/region.ts'
+import type { SettingName } from '../../functions/src/platform/config.ts'
+import { REGION } from '../../functions/src/platform/region.ts'
 
 /** What a project in the cloud needs beside the code. docs/deploying.md tells how to make each; a test compares both. */
 

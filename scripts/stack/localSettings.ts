@@ -15,7 +15,7 @@ const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 /** `GEMINI=local npm start`: summaries by the local Gemini. */
 export const IS_GEMINI_LOCAL = process.env.GEMINI === 'local'
 
-/** What functions/src/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
+/** What functions/src/platform/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
 export function functionSettings(ports: Ports): Record<string, string> {
   const settings = {
     APP_URL: `http://${HOST}:${ports.app}`,

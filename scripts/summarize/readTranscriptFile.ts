@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
-import { detectLanguage } from '../../functions/src/summaries/engine/embedded/detectLanguage.ts'
-import { parseVtt } from '../../functions/src/summaries/transcript/parseVtt.ts'
+import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
+import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
 export interface TranscriptFile {

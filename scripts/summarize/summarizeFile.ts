@@ -1,9 +1,9 @@
 import { timeCode } from '#domain/timeCode.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { summarizeTranscript } from '../../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
-import { UnreadableTranscript } from '../../functions/src/summaries/engine/UnreadableTranscript.ts'
-import { verifySummary } from '../../functions/src/summaries/verify/verifySummary.ts'
+import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { UnreadableTranscript } from '../../functions/src/engine/UnreadableTranscript.ts'
+import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadTranscriptFile, readTranscriptFile } from './readTranscriptFile.ts'
 
 /**

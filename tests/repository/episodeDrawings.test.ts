@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { speechBins } from '../../functions/src/summaries/transcript/speechBins.ts'
+import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import * as others from '../../src/content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SettingName, VARIABLES } from '../../functions/src/config.ts'
+import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
 /** A deploy uploads functions/ alone, without node_modules and lib, and builds it in the cloud. */

@@ -35,8 +35,8 @@ it.each(HANDLERS)('$name says in a line of its own why it failed', ({ name, sour
   expect(source.includes(`reported('${name}', `)).toBe(true),
 )
 
-it('nothing but gateways/log.ts writes to the log', () => {
+it('nothing but platform/log.ts writes to the log', () => {
   const writing = /\bconsole\.|process\.std(?:out|err)\b|firebase-functions\/logger/
   const files = sources.filter(({ source }) => writing.test(source)).map(({ file }) => file)
-  expect(files).toEqual(['functions/src/gateways/log.ts'])
+  expect(files).toEqual(['functions/src/platform/log.ts'])
 })

@@ -32,7 +32,7 @@ export interface RunningStripe {
   stop(): Promise<void>
 }
 
-/** What functions/src/config.ts falls back to in a local project. */
+/** What functions/src/platform/config.ts falls back to in a local project. */
 export const LOCAL_SECRET_KEY = 'sk_test_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_local_development_only'
 

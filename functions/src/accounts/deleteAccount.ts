@@ -1,14 +1,14 @@
-import { type DeleteAccountAnswer, RECENT_SIGN_IN_SECONDS } from '#domain/accountCalls.ts'
+import { type DeleteAccountAnswer, RECENT_SIGN_IN_SECONDS } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { auth } from '../gateways/auth.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { logError } from '../gateways/log.ts'
-import type { ApiAnswer, Identity } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError } from '../platform/log.ts'
+import type { ApiAnswer, Identity } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { isFederated, isStillLinked } from './accountStanding.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
-import { existingAccount } from './existingAccount.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
 
 /** The API's calls have 50 s; what takes longer is the sweep's. */
 const WORK_MS = 30_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Auth, UpdateRequest, UserRecord } from 'firebase-admin/auth'
-import type { Identity } from '../http/ApiRequest.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated } from './accountStanding.ts'
 
 /**

@@ -4,10 +4,10 @@ import { resetMovement } from '#domain/charge.ts'
 import { legalVersionAt } from '#domain/legalVersions.ts'
 import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import type { Identity } from '../http/ApiRequest.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated, isTakenOver, signedInSeconds } from './accountStanding.ts'
-import { type EnteredProfile, foundProfile, hasEntered } from './foundProfile.ts'
-import { grantId } from './grantId.ts'
+import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
+import { grantId } from '../profiles/grantId.ts'
 import { type VerifiedAccount, verifiedProfile, welcomeCredits } from './verifiedProfile.ts'
 
 export interface FirstSession {

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { firstWeekGrantId } from '../billing/firstWeekGrant.ts'
-import { type FoundProfile, foundProfile } from './foundProfile.ts'
-import { grantId } from './grantId.ts'
+import { type FoundProfile, foundProfile } from '../profiles/foundProfile.ts'
+import { grantId } from '../profiles/grantId.ts'
 
 /**
  * Follows an account whose address has changed in Auth: its profile moves to the new key, in one transaction. The new

@@ -1,10 +1,10 @@
 import { onDocumentCreated } from 'firebase-functions/firestore'
 import { SIGN_UP_CREDITS } from '#domain/profile.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { isExisting } from '../gateways/firestoreErrors.ts'
-import { reported } from '../gateways/reported.ts'
-import { REGION } from '../region.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { isExisting } from '../platform/gateways/firestoreErrors.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
 
 /**
  * Books the credits of a new profile as the first entry of its ledger. It is always the sign-up's amount: what the

@@ -2,8 +2,8 @@ import type { Auth, UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { Language } from '#domain/profile.ts'
-import type { SessionRefusal, SessionResult } from '#domain/sessionCall.ts'
-import type { Identity } from '../http/ApiRequest.ts'
+import type { SessionRefusal, SessionResult } from '#domain/api/sessionCall.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
 import {
   isOwnIdentity,
   isStillLinked,
@@ -13,8 +13,8 @@ import {
 } from './accountStanding.ts'
 import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
-import { existingAccount } from './existingAccount.ts'
-import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from './foundProfile.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
+import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
 import { moveProfile } from './moveProfile.ts'
 import { vacateAddress } from './vacateAddress.ts'
 

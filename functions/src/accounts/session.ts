@@ -1,9 +1,9 @@
-import { SESSION_REFUSAL_MESSAGES, type SessionAnswer, type SessionRefusal } from '#domain/sessionCall.ts'
-import { setting } from '../config.ts'
-import { auth } from '../gateways/auth.ts'
-import { firestore } from '../gateways/firestore.ts'
-import type { ApiAnswer } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+import { SESSION_REFUSAL_MESSAGES, type SessionAnswer, type SessionRefusal } from '#domain/api/sessionCall.ts'
+import { setting } from '../platform/config.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { openSession } from './openSession.ts'
 
 const STATUS: Record<SessionRefusal, number> = {

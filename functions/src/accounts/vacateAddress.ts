@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { existingAccount } from './existingAccount.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
 
 /**
  * Takes away the profile that a former owner of an address has left at its key, so that the next one inherits nothing.

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { UserProfile } from '#domain/profile.ts'
-import { profileOf } from '../credits/profiles.ts'
-import { findOrCreateCustomer } from '../gateways/stripeCustomers.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type PlanId, PLANS } from '#domain/plans.ts'
 import { SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import { profileOf } from '../credits/profiles.ts'
+import { profileOf } from '../profiles/profiles.ts'
 import { type BillingRecord, billingOf, billingRecord } from './BillingRecord.ts'
 import type { FoundAccount } from './findAccount.ts'
 

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Stripe } from 'stripe'
-import { setting } from '../config.ts'
+import { setting } from '../platform/config.ts'
 import { customerOfEvent } from './customerOfEvent.ts'
 import { syncCustomer } from './syncCustomer.ts'
 

@@ -1,7 +1,7 @@
-import type { CheckoutAnswer, CustomerPortalAnswer } from '#domain/billingCalls.ts'
-import { logError } from '../gateways/log.ts'
-import { OutsideError } from '../gateways/OutsideError.ts'
-import type { ApiAnswer } from '../http/ApiRequest.ts'
+import type { CheckoutAnswer, CustomerPortalAnswer } from '#domain/api/billingCalls.ts'
+import { logError } from '../platform/log.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 export function billingAnswer(status: number, body: CheckoutAnswer | CustomerPortalAnswer): ApiAnswer {
   return { status, body }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../gateways/firestore.ts'
+import { noField } from '../platform/gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
 
 /** Stripe keeps a checkout open for at least half an hour from the call that makes it, tries included. */

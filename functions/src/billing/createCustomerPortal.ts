@@ -1,10 +1,10 @@
-import { BILLING_MESSAGES } from '#domain/billingCalls.ts'
-import { setting } from '../config.ts'
-import { profileOf } from '../credits/profiles.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { openPortal } from '../gateways/stripePortal.ts'
-import type { ApiAnswer } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+import { BILLING_MESSAGES } from '#domain/api/billingCalls.ts'
+import { setting } from '../platform/config.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { openPortal } from '../platform/gateways/stripePortal.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { billingAnswer, orSpecifiedFailure } from './billingAnswer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { idOf } from '../gateways/stripe.ts'
-import { customerOfCharge } from '../gateways/stripeCustomers.ts'
+import { idOf } from '../platform/gateways/stripe.ts'
+import { customerOfCharge } from '../platform/gateways/stripeCustomers.ts'
 import { HANDLED_EVENTS } from './handledEvents.ts'
 
 const HANDLED: ReadonlySet<string> = new Set(HANDLED_EVENTS)

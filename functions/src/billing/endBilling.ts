@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { hasSubscription } from '#domain/billingState.ts'
-import { billedSubscriptions, endSubscription } from '../gateways/stripeBilling.ts'
-import { closeCheckout, openCheckouts } from '../gateways/stripeCheckout.ts'
-import { eraseCustomer } from '../gateways/stripeCustomers.ts'
-import { isUnknownToStripe } from '../gateways/stripe.ts'
+import { billedSubscriptions, endSubscription } from '../platform/gateways/stripeBilling.ts'
+import { closeCheckout, openCheckouts } from '../platform/gateways/stripeCheckout.ts'
+import { eraseCustomer } from '../platform/gateways/stripeCustomers.ts'
+import { isUnknownToStripe } from '../platform/gateways/stripe.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
 /**

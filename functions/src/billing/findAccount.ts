@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { uidOfCustomer } from '../gateways/stripeCustomers.ts'
+import { uidOfCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
 /** Whose customer it is: the account, and where its profile is now. */

@@ -1,9 +1,9 @@
 import { onDocumentCreated } from 'firebase-functions/firestore'
-import { bound } from '../config.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { setCustomerEmail } from '../gateways/stripeCustomers.ts'
-import { reported } from '../gateways/reported.ts'
-import { REGION } from '../region.ts'
+import { bound } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { setCustomerEmail } from '../platform/gateways/stripeCustomers.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
 
 /**
  * Tells Stripe an account's new address, where receipts go. A profile whose address has changed is created anew at its

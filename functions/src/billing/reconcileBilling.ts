@@ -1,10 +1,10 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { bound } from '../config.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { logError, logInfo } from '../gateways/log.ts'
-import { reported } from '../gateways/reported.ts'
-import { REGION } from '../region.ts'
+import { bound } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError, logInfo } from '../platform/log.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
 /** Customers in one query; Stripe is asked about so many at a time that its limit stays with the webhooks. */

@@ -3,10 +3,15 @@ import { FIRST_WEEK_COUPON, type PaidPlan } from '#domain/billingCatalog.ts'
 import { hasSubscription } from '#domain/billingState.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import type { UserProfile } from '#domain/profile.ts'
-import { setting } from '../config.ts'
-import { isRepeatedFailure } from '../gateways/stripe.ts'
-import { closeCheckout, createCheckout, openCheckouts, priceIdOf } from '../gateways/stripeCheckout.ts'
-import { openPortal } from '../gateways/stripePortal.ts'
+import { setting } from '../platform/config.ts'
+import { isRepeatedFailure } from '../platform/gateways/stripe.ts'
+import {
+  closeCheckout,
+  createCheckout,
+  openCheckouts,
+  priceIdOf,
+} from '../platform/gateways/stripeCheckout.ts'
+import { openPortal } from '../platform/gateways/stripePortal.ts'
 import { accountCustomer } from './accountCustomer.ts'
 import {
   CHECKOUT_OPEN_MS,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { firestore } from '../gateways/firestore.ts'
-import { logError, logInfo } from '../gateways/log.ts'
-import { webhookCall } from '../http/webhookCall.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError, logInfo } from '../platform/log.ts'
+import { webhookCall } from '../platform/http/webhookCall.ts'
 import { applyEvent } from './applyEvent.ts'
 import { verifiedEvent } from './verifiedEvent.ts'
 

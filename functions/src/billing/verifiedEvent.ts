@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { setting } from '../config.ts'
+import { setting } from '../platform/config.ts'
 
 /** How far Stripe's clock and ours may be apart, and how long a delivery may take. */
 const TOLERANCE_SECONDS = 300

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createTask } from '../gateways/tasks.ts'
+import { createTask } from '../platform/gateways/tasks.ts'
 
 /** A stretch of the users by document id, whose resets of one day are to be written down. */
 export interface ResetTask {

@@ -1,10 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { logInfo } from '../gateways/log.ts'
-import { reported } from '../gateways/reported.ts'
-import { REGION } from '../region.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
 import { createResetTask } from './ResetTask.ts'
 
 /** Most stretches that the users are cut into: what the queue works on side by side. */

@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { firestore } from '../gateways/firestore.ts'
-import { logError } from '../gateways/log.ts'
-import { taskCall } from '../http/taskCall.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError } from '../platform/log.ts'
+import { taskCall } from '../platform/http/taskCall.ts'
 import { createResetTask, parseResetTask, type ResetTask } from './ResetTask.ts'
 import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
 

@@ -11,7 +11,7 @@ import type { MailBlock, MailContent } from './MailContent.ts'
 import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import { plainWords } from './plainWords.ts'
-import { cleanOwnWords } from '../summaries/verify/cleanText.ts'
+import { cleanOwnWords } from '../engine/verify/cleanText.ts'
 import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
 
 /** What all episodes together may take of the 100 kB; the rest is far below what is left. */

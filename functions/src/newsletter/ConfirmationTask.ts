@@ -1,4 +1,4 @@
-import { createTask } from '../gateways/tasks.ts'
+import { createTask } from '../platform/gateways/tasks.ts'
 
 /** What mailConfirmation is called with: which subscriber, and which of their mails. */
 export interface ConfirmationTask {

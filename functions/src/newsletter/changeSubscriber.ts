@@ -1,6 +1,6 @@
 import type { FieldValue, Firestore } from 'firebase-admin/firestore'
-import { isOutdated } from '../gateways/firestoreErrors.ts'
-import { storedSubscriber, type Subscriber, subscriber } from './Subscriber.ts'
+import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { storedSubscriber, type Subscriber, subscriber } from '../deliverability/Subscriber.ts'
 
 /** Each failed try means that somebody else's has held: more than a person and their mail programs press at once. */
 const TRIES = 20

@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { ConfirmNewsletterResult } from '#domain/newsletterCalls.ts'
-import { firestore, noField } from '../gateways/firestore.ts'
-import { refusal } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+import type { ConfirmNewsletterResult } from '#domain/api/newsletterCalls.ts'
+import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { isConfirmationToken } from './confirmationToken.ts'
 import { manageToken } from './manageToken.ts'
 import { idIn } from './signedToken.ts'
-import { type NewsletterChoice, receivesOf, withConsent } from './Subscriber.ts'
+import { type NewsletterChoice, receivesOf, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 

@@ -1,4 +1,4 @@
-import { setting } from '../config.ts'
+import { setting } from '../platform/config.ts'
 import { isSigned, signedToken } from './signedToken.ts'
 
 const PURPOSE = 'confirm the newsletter'

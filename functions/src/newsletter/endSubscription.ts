@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../gateways/firestore.ts'
+import { noField } from '../platform/gateways/firestore.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { FORGET_ENDED_DAYS, laterBy, withConsent } from './Subscriber.ts'
+import { FORGET_ENDED_DAYS, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
 /**
  * Ends what a subscriber is sent, and what they have asked for and not confirmed. Ended twice, or never begun, it is as

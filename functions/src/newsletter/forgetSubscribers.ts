@@ -1,11 +1,11 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { firestore } from '../gateways/firestore.ts'
-import { isOutdated } from '../gateways/firestoreErrors.ts'
-import { logInfo } from '../gateways/log.ts'
-import { reported } from '../gateways/reported.ts'
-import { REGION } from '../region.ts'
-import { subscribers } from './Subscriber.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../platform/log.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
+import { subscribers } from '../deliverability/Subscriber.ts'
 
 /** Documents in one query and one commit, which may have 500 writes. */
 const PAGE = 400

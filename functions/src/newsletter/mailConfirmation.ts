@@ -1,18 +1,23 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
-import { firestore, noField } from '../gateways/firestore.ts'
-import { isOutdated } from '../gateways/firestoreErrors.ts'
-import { MAIL_LIMIT_MS, sendMail } from '../gateways/mail.ts'
-import { taskCall } from '../http/taskCall.ts'
+import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { MAIL_LIMIT_MS, sendMail } from '../platform/gateways/mail.ts'
+import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
 import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
 import { newsletterConfirmationMail } from '../mail/newsletterConfirmationMail.ts'
-import { returnPathOf } from './bounces/returnPath.ts'
-import { isSuppressed, suppress } from './bounces/suppression.ts'
+import { returnPathOf } from '../deliverability/returnPath.ts'
+import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { createConfirmationTask, parseConfirmationTask } from './ConfirmationTask.ts'
 import { confirmationLink } from './confirmationToken.ts'
 import { manageLinks } from './manageToken.ts'
-import { type NewsletterChoice, storedSubscriber, type Subscriber, subscriber } from './Subscriber.ts'
+import {
+  type NewsletterChoice,
+  storedSubscriber,
+  type Subscriber,
+  subscriber,
+} from '../deliverability/Subscriber.ts'
 
 /** Longer than handing over a mail may take. */
 const LEASE_MS = MAIL_LIMIT_MS + 30_000

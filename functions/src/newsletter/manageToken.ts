@@ -1,4 +1,4 @@
-import { setting } from '../config.ts'
+import { setting } from '../platform/config.ts'
 import { idIn, isSigned, signedToken } from './signedToken.ts'
 
 const PURPOSE = 'manage the newsletter'

@@ -1,8 +1,8 @@
 import { onRequest, type Request } from 'firebase-functions/https'
-import { bound, setting } from '../config.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { logError, logInfo } from '../gateways/log.ts'
-import { REGION } from '../region.ts'
+import { bound, setting } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError, logInfo } from '../platform/log.ts'
+import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
 import { manageLinks, readManageToken } from './manageToken.ts'
 

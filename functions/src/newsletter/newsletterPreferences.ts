@@ -5,14 +5,14 @@ import {
   type NewsletterChange,
   type NewsletterPreferences,
   parseNewsletterName,
-} from '#domain/newsletterCalls.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+} from '#domain/api/newsletterCalls.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { readManageToken } from './manageToken.ts'
 import { NAME_NOT_ALLOWED } from './parseSignUp.ts'
-import { receivesOf, type Subscriber, withConsent } from './Subscriber.ts'
+import { receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'

@@ -6,8 +6,8 @@ import {
   type NewsletterRequest,
   parseNewsletterName,
   SUBSCRIPTIONS,
-} from '#domain/newsletterCalls.ts'
-import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
+} from '#domain/api/newsletterCalls.ts'
+import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
 
 /** spec.md §5 "Newsletter form"; the third is for what its form would not have sent. */
 const NAME_REQUIRED = 'Name is required'

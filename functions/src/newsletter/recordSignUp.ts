@@ -1,6 +1,6 @@
 import type { Firestore, UpdateData } from 'firebase-admin/firestore'
-import type { NewsletterRequest } from '#domain/newsletterCalls.ts'
-import { isOutdated } from '../gateways/firestoreErrors.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCall, signUpCall } from './signUpCall.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
@@ -13,7 +13,7 @@ import {
   subscriber,
   subscriberId,
   withConsent,
-} from './Subscriber.ts'
+} from '../deliverability/Subscriber.ts'
 
 /** One mail that confirms per address, whoever asks how often. reliability.md row 38 */
 export const WINDOW_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
-import type { NewsletterRequest } from '#domain/newsletterCalls.ts'
-import { addressHash } from '../addressHash.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { addressHash } from '../platform/addressHash.ts'
 
 const KEPT_MS = 86_400_000
 

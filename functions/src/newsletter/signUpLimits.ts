@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
-import { addressHash } from '../addressHash.ts'
+import { addressHash } from '../platform/addressHash.ts'
 
 /** Sign-ups per hour from one network, which may be a school's, and from all together: what our good name as a sender bears. */
 export const SIGN_UPS_PER_NETWORK = 30

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { setting } from '../config.ts'
+import { setting } from '../platform/config.ts'
 
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 

@@ -1,6 +1,6 @@
-import { firestore } from '../gateways/firestore.ts'
-import { refusal } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { endSubscription } from './endSubscription.ts'
 import { readManageToken } from './manageToken.ts'
 

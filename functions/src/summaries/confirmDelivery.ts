@@ -1,8 +1,8 @@
-import { firestore } from '../gateways/firestore.ts'
-import { apiCall } from '../http/apiCall.ts'
-import { refusal } from '../http/ApiRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
 import { isSecret, parseConfirmationToken } from './delivery/confirmationToken.ts'
-import { deliveryAddress, deliveryOf } from './delivery/DeliveryAddress.ts'
+import { deliveryAddress, deliveryOf } from '../deliverability/DeliveryAddress.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
 
 const GONE = 'This link is no longer valid. Please ask for the summary again.'

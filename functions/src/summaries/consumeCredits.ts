@@ -1,11 +1,11 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { chargeRequest } from '../credits/chargeRequest.ts'
-import { firestore } from '../gateways/firestore.ts'
-import { logInfo } from '../gateways/log.ts'
-import { reported } from '../gateways/reported.ts'
-import { traced } from '../gateways/requestTrace.ts'
-import { REGION } from '../region.ts'
-import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
+import { chargeRequest } from './charge/chargeRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { reported } from '../platform/reported.ts'
+import { traced } from '../platform/requestTrace.ts'
+import { REGION } from '../platform/region.ts'
+import { type StoredRequest, storedRequest } from './requests.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
 
 /**

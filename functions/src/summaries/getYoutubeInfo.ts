@@ -1,6 +1,6 @@
-import type { Answer, VideoInfo } from '#domain/summaryCalls.ts'
+import type { Answer, VideoInfo } from '#domain/api/summaryCalls.ts'
 import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
-import { apiCall } from '../http/apiCall.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
 import { quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 

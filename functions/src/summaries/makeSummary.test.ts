@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { UnreadableTranscript } from './engine/UnreadableTranscript.ts'
+import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
 vi.mock('./schedule.ts', () => ({ ENGINE_LIMIT_MS: 20 }))
-vi.mock('./transcript/readTranscript.ts', () => ({
+vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
     language: 'en',
     durationSeconds: 60,
@@ -15,7 +15,7 @@ const engine = vi.hoisted(() => ({
   signal: undefined as AbortSignal | undefined,
   answer: () => new Promise<never>(() => {}),
 }))
-vi.mock('./engine/engines.ts', () => ({
+vi.mock('../engine/engines.ts', () => ({
   enginesFor: () =>
     Array.from({ length: engine.count }, () => ({
       name: 'test',

@@ -1,13 +1,13 @@
 import type { Summary } from '#domain/summary.ts'
 import type { EngineUse, SummaryOrder } from '#domain/summaryRequest.ts'
-import { logWarning } from '../gateways/log.ts'
-import { enginesFor } from './engine/engines.ts'
-import type { EngineInput, EngineSummary, Expense, SummaryEngine } from './engine/SummaryEngine.ts'
-import { UnreadableTranscript } from './engine/UnreadableTranscript.ts'
-import { StageFailure } from './StageFailure.ts'
+import { logWarning } from '../platform/log.ts'
+import { enginesFor } from '../engine/engines.ts'
+import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
+import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
+import { StageFailure } from '../engine/StageFailure.ts'
 import { ENGINE_LIMIT_MS } from './schedule.ts'
-import { readTranscript } from './transcript/readTranscript.ts'
-import { verifySummary } from './verify/verifySummary.ts'
+import { readTranscript } from './readTranscript.ts'
+import { verifySummary } from '../engine/verify/verifySummary.ts'
 
 /** Part of what is left of the time that an engine gets while another can stand in for it: the embedded one needs little. */
 const SHARE_BEFORE_FALLBACK = 0.9

@@ -3,7 +3,7 @@ import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
 import type { ValidationError } from '#domain/summaryRefusal.ts'
 import type { Credits } from '#domain/units.ts'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
-import { type ApiAnswer, refusal } from '../http/ApiRequest.ts'
+import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
 import type { AskedFor } from './requestId.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 

@@ -2,11 +2,11 @@ import type { Language } from '#domain/profile.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import { LONGEST_EPISODE_MINUTES, type ValidationError } from '#domain/summaryRefusal.ts'
 import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
-import { captionTracks, findVideo } from '../gateways/youtube.ts'
-import { enginesFor } from './engine/engines.ts'
-import type { Episode, SummaryEngine } from './engine/SummaryEngine.ts'
-import { bestTrack, primaryLanguage } from './transcript/readTranscript.ts'
-import { cleanText } from './verify/cleanText.ts'
+import { captionTracks, findVideo } from '../platform/gateways/youtube.ts'
+import { enginesFor } from '../engine/engines.ts'
+import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
+import { bestTrack, primaryLanguage } from './readTranscript.ts'
+import { cleanText } from '../engine/verify/cleanText.ts'
 
 /** Titles are other people's words, kept on the request and shown in mails. */
 const LONGEST_TITLE = 200
@@ -57,7 +57,7 @@ export async function quoteEpisode(videoId: string, now: Date): Promise<Quote> {
 
 /** Many uploaders name no language. Then the title tells, and where it does not, English is the likelier one. */
 async function languageOf(title: string): Promise<Language> {
-  const { detectLanguage } = await import('./engine/embedded/detectLanguage.ts')
+  const { detectLanguage } = await import('../engine/embedded/read/detectLanguage.ts')
   return detectLanguage(title).language ?? 'en'
 }
 

@@ -1,6 +1,6 @@
 import { REFUSAL_MESSAGES, type RefusalDetails, type ValidationError } from '#domain/summaryRefusal.ts'
-import type { Answer } from '#domain/summaryCalls.ts'
-import type { ApiAnswer } from '../http/ApiRequest.ts'
+import type { Answer } from '#domain/api/summaryCalls.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
  * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why.

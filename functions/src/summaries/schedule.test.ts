@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DISPATCH_DEADLINE_SECONDS } from '../gateways/tasks.ts'
+import { DISPATCH_DEADLINE_SECONDS } from '../platform/gateways/tasks.ts'
 import { ATTEMPTS, checkAt, dueAt, ENGINE_LIMIT_MS, SEND_LEASE_MS, SUMMARIZE_LEASE_MS } from './schedule.ts'
 
 beforeEach(() => {

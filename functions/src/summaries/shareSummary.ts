@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../gateways/firestore.ts'
-import { refusal } from '../http/ApiRequest.ts'
-import { apiCall } from '../http/apiCall.ts'
-import { storedRequest, summaries } from './store/summaryRequests.ts'
+import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { storedRequest, summaries } from './requests.ts'
 
 const SUMMARY_ID = /^[a-f0-9]{40}$/
 

@@ -1,9 +1,9 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
-import type { Answer, SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { Answer, SendSummaryResult } from '#domain/api/summaryCalls.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import type { ApiAnswer } from '../http/ApiRequest.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
-import { type StoredRequest, storedRequest } from './store/summaryRequests.ts'
+import { type StoredRequest, storedRequest } from './requests.ts'
 
 /** Refusals of the charge that the client knows by name. */
 const LIMITS = ['INSUFFICIENT_CREDITS', 'DAILY_LIMIT_REACHED', 'AUDIO_LIMIT_REACHED'] as const

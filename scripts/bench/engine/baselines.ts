@@ -1,9 +1,9 @@
 import type { Transcript } from '#domain/transcript.ts'
-import { LEXICONS } from '../../../functions/src/summaries/engine/embedded/lexicon.ts'
-import { STOP } from '../../../functions/src/summaries/engine/embedded/lexicon.ts'
-import { pickRuns } from '../../../functions/src/summaries/engine/embedded/pickMoments.ts'
-import { readUnits, type Units } from '../../../functions/src/summaries/engine/embedded/readUnits.ts'
-import { readWords, type Words } from '../../../functions/src/summaries/engine/embedded/readWords.ts'
+import { LEXICONS } from '../../../functions/src/engine/embedded/read/lexicon.ts'
+import { STOP } from '../../../functions/src/engine/embedded/read/lexicon.ts'
+import { pickRuns } from '../../../functions/src/engine/embedded/pick/pickMoments.ts'
+import { readUnits, type Units } from '../../../functions/src/engine/embedded/read/readUnits.ts'
+import { readWords, type Words } from '../../../functions/src/engine/embedded/read/readWords.ts'
 import type { Span } from './measures.ts'
 
 /** What a method proposes for an episode: time to hear, and sentences to read, in order. */

@@ -1,18 +1,18 @@
 /**
  * `node scripts/run.mjs bench/engine/trainBoundaries`: learns from punctuated transcripts how words open and close
  * sentences, prints how well that finds them again once the punctuation is gone (learned on other files than it is
- * tried on), and the tables of functions/src/summaries/engine/embedded/boundaryWeights.ts.
+ * tried on), and the tables of functions/src/engine/embedded/read/boundaryWeights.ts.
  */
 import type { Transcript } from '#domain/transcript.ts'
-import { lowerLetter, wordHash } from '../../../functions/src/summaries/engine/embedded/letters.ts'
-import { LEXICONS } from '../../../functions/src/summaries/engine/embedded/lexicon.ts'
+import { lowerLetter, wordHash } from '../../../functions/src/engine/embedded/read/letters.ts'
+import { LEXICONS } from '../../../functions/src/engine/embedded/read/lexicon.ts'
 import {
   BARRIER,
   EXCLAMATION,
   PERIOD,
   QUESTION,
   readWords,
-} from '../../../functions/src/summaries/engine/embedded/readWords.ts'
+} from '../../../functions/src/engine/embedded/read/readWords.ts'
 import { qmsumTranscript, readQmsum, readSeeded, readSharedEpisodes } from './readCorpora.ts'
 
 /** Word before, word after, whether a sentence ends between. */

@@ -1,15 +1,15 @@
 /**
  * `node scripts/run.mjs bench/engine/trainScores`: learns from what people kept of the AMI meetings how much each
  * feature of a sentence speaks for it. Prints the figures of weights that were learned on the other four series of
- * meetings, and the weights learned on all, for functions/src/summaries/engine/embedded/scoreWeights.ts.
+ * meetings, and the weights learned on all, for functions/src/engine/embedded/score/scoreWeights.ts.
  */
-import type { Draft } from '../../../functions/src/summaries/engine/embedded/Draft.ts'
-import { LEXICONS } from '../../../functions/src/summaries/engine/embedded/lexicon.ts'
-import { momentsOf } from '../../../functions/src/summaries/engine/embedded/momentsOf.ts'
-import { readUnits } from '../../../functions/src/summaries/engine/embedded/readUnits.ts'
-import { readWords } from '../../../functions/src/summaries/engine/embedded/readWords.ts'
-import { scoreUnits } from '../../../functions/src/summaries/engine/embedded/scoreUnits.ts'
-import { FEATURES, WEIGHTS } from '../../../functions/src/summaries/engine/embedded/scoreWeights.ts'
+import type { Draft } from '../../../functions/src/engine/embedded/write/Draft.ts'
+import { LEXICONS } from '../../../functions/src/engine/embedded/read/lexicon.ts'
+import { momentsOf } from '../../../functions/src/engine/embedded/write/momentsOf.ts'
+import { readUnits } from '../../../functions/src/engine/embedded/read/readUnits.ts'
+import { readWords } from '../../../functions/src/engine/embedded/read/readWords.ts'
+import { scoreUnits } from '../../../functions/src/engine/embedded/score/scoreUnits.ts'
+import { FEATURES, WEIGHTS } from '../../../functions/src/engine/embedded/score/scoreWeights.ts'
 import { coverage, humanExtract, mean, type Span, timeF1 } from './measures.ts'
 import { type AmiMeeting, amiTranscript, readAmi } from './readCorpora.ts'
 

@@ -1,5 +1,5 @@
 import type { Transcript } from '#domain/transcript.ts'
-import { summarizeTranscript } from '../../../functions/src/summaries/engine/embedded/summarizeTranscript.ts'
+import { summarizeTranscript } from '../../../functions/src/engine/embedded/summarizeTranscript.ts'
 import {
   leadBaseline,
   lengthBaseline,

@@ -104,7 +104,7 @@ async function meteredReset(
   const users = 2_000
   const functions = await startFunctions(deployed)
   Object.assign(process.env, settings(functions.url))
-  const { firestore } = await import('../../../functions/src/gateways/firestore.ts')
+  const { firestore } = await import('../../../functions/src/platform/gateways/firestore.ts')
   const database = await firestore()
   const meter = new FirestoreMeter(database)
   const log = console.log

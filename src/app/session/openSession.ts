@@ -1,5 +1,5 @@
 import { signInWithCustomToken, signOut } from 'firebase/auth'
-import type { SessionAnswer, SessionRefusal } from '#domain/sessionCall.ts'
+import type { SessionAnswer, SessionRefusal } from '#domain/api/sessionCall.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from './deviceStorage.ts'
 import { jsonObject, postJson } from './postJson.ts'

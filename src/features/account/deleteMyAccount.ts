@@ -1,5 +1,5 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
-import type { DeleteAccountAnswer } from '#domain/accountCalls.ts'
+import type { DeleteAccountAnswer } from '#domain/api/accountCalls.ts'
 import { auth } from '../../app/session/auth.ts'
 import { bearer } from '../../app/session/bearer.ts'
 import { jsonObject, postJson } from '../../app/session/postJson.ts'

@@ -1,4 +1,4 @@
-import type { AccountData, DownloadDataAnswer, LedgerData, SummaryData } from '#domain/accountCalls.ts'
+import type { AccountData, DownloadDataAnswer, LedgerData, SummaryData } from '#domain/api/accountCalls.ts'
 import { bearer } from '../../app/session/bearer.ts'
 import { jsonObject, postJson } from '../../app/session/postJson.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'

@@ -1,5 +1,5 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { SESSION_REFUSAL_MESSAGES } from '#domain/sessionCall.ts'
+import { SESSION_REFUSAL_MESSAGES } from '#domain/api/sessionCall.ts'
 import { auth } from '../../app/session/auth.ts'
 import { openSession } from '../../app/session/openSession.ts'
 import { signingIn } from '../../app/session/watchAuth.ts'

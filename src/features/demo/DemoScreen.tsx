@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
 import { useSessionOnDemand } from '../../app/session/session.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import { Button } from '../../ui/Button.tsx'

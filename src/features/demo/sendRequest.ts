@@ -1,4 +1,4 @@
-import type { SendSummaryCall, SendSummaryResult } from '#domain/summaryCalls.ts'
+import type { SendSummaryCall, SendSummaryResult } from '#domain/api/summaryCalls.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import { humanToken } from '../../app/humanCheck.ts'
 import { intentKey, settleIntent } from './intent.ts'

@@ -1,4 +1,4 @@
-import type { SendSummaryCall, SendSummaryResult, VideoInfo } from '#domain/summaryCalls.ts'
+import type { SendSummaryCall, SendSummaryResult, VideoInfo } from '#domain/api/summaryCalls.ts'
 import { bearer } from '../../app/session/bearer.ts'
 import { postJson } from '../../app/session/postJson.ts'
 import { type ReadAnswer, readAnswer } from './readAnswer.ts'

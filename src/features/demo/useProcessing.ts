@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answered, fetchVideoInfo } from './summaryApi.ts'
 import { PROGRESS_STEP_MS, PROGRESS_TEXTS } from './demoTexts.ts'
-import type { VideoInfo } from '#domain/summaryCalls.ts'
+import type { VideoInfo } from '#domain/api/summaryCalls.ts'
 
 const LAST = PROGRESS_TEXTS.length
 

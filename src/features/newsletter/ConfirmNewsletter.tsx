@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfirmNewsletterResult } from '#domain/newsletterCalls.ts'
+import type { ConfirmNewsletterResult } from '#domain/api/newsletterCalls.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import shell from '../../app/shell/Screen.module.css'
 import { Alert } from '../../ui/Alert.tsx'

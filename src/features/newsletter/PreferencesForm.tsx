@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type NewsletterPreferences, parseNewsletterName } from '#domain/newsletterCalls.ts'
+import { type NewsletterPreferences, parseNewsletterName } from '#domain/api/newsletterCalls.ts'
 import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
 import { useOnline } from '../../app/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'

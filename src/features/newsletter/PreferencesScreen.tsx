@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NewsletterPreferences } from '#domain/newsletterCalls.ts'
+import type { NewsletterPreferences } from '#domain/api/newsletterCalls.ts'
 import { SITE } from '#domain/site.ts'
 import { Screen } from '../../app/shell/Screen.tsx'
 import shell from '../../app/shell/Screen.module.css'

@@ -2,7 +2,7 @@ import type {
   ConfirmNewsletterResult,
   NewsletterChange,
   NewsletterPreferences,
-} from '#domain/newsletterCalls.ts'
+} from '#domain/api/newsletterCalls.ts'
 import { jsonObject, postJson } from '../../app/session/postJson.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 

@@ -4,7 +4,7 @@ import {
   type NewsletterRequest,
   parseNewsletterName,
   SUBSCRIPTIONS,
-} from '#domain/newsletterCalls.ts'
+} from '#domain/api/newsletterCalls.ts'
 import { typed } from '../../ui/typed.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsletterRequest, SendConfirmationCall } from '#domain/newsletterCalls.ts'
+import type { NewsletterRequest, SendConfirmationCall } from '#domain/api/newsletterCalls.ts'
 import { humanToken } from '../../app/humanCheck.ts'
 import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
 import { KEYS } from '../../app/session/deviceStorage.ts'

@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES, type CheckoutCall, type CustomerPortalCall } from '#domain/billingCalls.ts'
+import { BILLING_MESSAGES, type CheckoutCall, type CustomerPortalCall } from '#domain/api/billingCalls.ts'
 import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
 import { bearer } from '../../app/session/bearer.ts'
 import { KEYS } from '../../app/session/deviceStorage.ts'

@@ -1,4 +1,4 @@
-import type { ExportedPdf } from '#domain/exportCalls.ts'
+import type { ExportedPdf } from '#domain/api/exportCalls.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
 import { bearer } from '../../app/session/bearer.ts'
 import { jsonObject, postJson } from '../../app/session/postJson.ts'

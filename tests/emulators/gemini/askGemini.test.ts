@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askGemini, type GeminiQuestion } from '../../../functions/src/gateways/gemini.ts'
+import { askGemini, type GeminiQuestion } from '../../../functions/src/platform/gateways/gemini.ts'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import { type Rig, startRig } from './geminiRig.ts'
 

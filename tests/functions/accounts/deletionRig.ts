@@ -4,7 +4,11 @@ import { newProfile } from '#domain/profile.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
 import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
-import { type Subscriber, subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import {
+  type Subscriber,
+  subscriber,
+  subscriberId,
+} from '../../../functions/src/deliverability/Subscriber.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
 import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'

@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore'
 import { type Language, newProfile } from '#domain/profile.ts'
-import type { SessionAnswer, SessionResult } from '#domain/sessionCall.ts'
+import type { SessionAnswer, SessionResult } from '#domain/api/sessionCall.ts'
 
 export const PASSWORD = 'listen-more'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { subscriber, subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import { subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { until } from '../../support/until.ts'
 import { type Account, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
 

@@ -97,7 +97,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     STRIPE_API_URL: recorder.url,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   })
-  const { firestore } = await import('../../../functions/src/gateways/firestore.ts')
+  const { firestore } = await import('../../../functions/src/platform/gateways/firestore.ts')
   const database = await firestore()
   stops.push(
     () => database.terminate(),

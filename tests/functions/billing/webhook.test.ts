@@ -175,7 +175,7 @@ it('row 3: a slow old webhook that finishes last does not bring back the old sta
     await holding.promise
     await rig.stripe.subscriptions.cancel(subscription?.id ?? '')
     const { applyBilling } = await import('../../../functions/src/billing/applyBilling.ts')
-    const { billedSubscriptions } = await import('../../../functions/src/gateways/stripeBilling.ts')
+    const { billedSubscriptions } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
     // Another instance of the function hears of the end meanwhile.
     const account = { uid: who.uid, profile: rig.database.collection('users').doc(who.email) }
     const state = {
@@ -381,7 +381,7 @@ it('row 10: of two subscriptions, one is cancelled, and the plan of the other st
 
 it('row 14: says null, and never an invalid date, where Stripe names no period', async () => {
   const { subscriptionFields } = await import('#domain/billingState.ts')
-  const { billedSubscription } = await import('../../../functions/src/gateways/stripeBilling.ts')
+  const { billedSubscription } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
   const { customer } = await bought()
   const [full] = (await rig.stripe.subscriptions.list({ customer })).data
   const item = full?.items.data[0]

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isSuppressed, suppression } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
 
 const KEY = Buffer.from('a signing key for tests only')

@@ -4,10 +4,10 @@ import {
   type RunningBounceMailbox,
   startBounceMailbox,
 } from '../../../emulators/mailbox/src/startBounceMailbox.ts'
-import { deliveryAddress, deliveryId } from '../../../functions/src/summaries/delivery/DeliveryAddress.ts'
+import { deliveryAddress, deliveryId } from '../../../functions/src/deliverability/DeliveryAddress.ts'
 import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
-import { returnPathOf } from '../../../functions/src/newsletter/bounces/returnPath.ts'
-import { isSuppressed, suppression } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
+import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
 import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
 
@@ -108,7 +108,7 @@ describe('a bounce of the newsletter', () => {
     const token = rig.confirmationToken(email)
     const sender = rig.mailsTo(email)[0]
     expect(sender).toBeDefined()
-    const { subscriberId } = await import('../../../functions/src/newsletter/Subscriber.ts')
+    const { subscriberId } = await import('../../../functions/src/deliverability/Subscriber.ts')
     put(postfixBounce(about({ id: subscriberId(email), email })))
     await readBounces()
     expect((await rig.call('confirmNewsletter', { token })).body.success).not.toBe(true)

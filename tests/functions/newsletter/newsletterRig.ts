@@ -6,7 +6,7 @@ import type {
   NewsletterLanguage,
   NewsletterRequest,
   NewsletterSubscription,
-} from '#domain/newsletterCalls.ts'
+} from '#domain/api/newsletterCalls.ts'
 import { withDates } from '#domain/withDates.ts'
 import { startCaptcha } from '../../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
@@ -99,7 +99,7 @@ export interface NewsletterRig {
  * @param options.automaticTasks false (default): tasks wait for runDue
  * @param options.smtpUrl another mail server than the mailbox
  * @param options.apart the functions are somebody else's to start, at `functions.url`
- * @param options.settings further variables of functions/src/config.ts
+ * @param options.settings further variables of functions/src/platform/config.ts
  */
 export async function startNewsletter(
   projectId: string,
@@ -156,12 +156,12 @@ export async function startNewsletter(
   }
   Object.assign(process.env, environment())
   await functions.register(store)
-  const { app } = await import('../../../functions/src/gateways/app.ts')
+  const { app } = await import('../../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
     getFirestore: (app: unknown) => Firestore
   }
   const database = getFirestore(app())
-  const { subscriberId, subscriber } = await import('../../../functions/src/newsletter/Subscriber.ts')
+  const { subscriberId, subscriber } = await import('../../../functions/src/deliverability/Subscriber.ts')
   const { manageToken } = await import('../../../functions/src/newsletter/manageToken.ts')
 
   const rig: NewsletterRig = {

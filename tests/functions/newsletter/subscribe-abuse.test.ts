@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import {
   SIGN_UPS_IN_ALL,
   SIGN_UPS_PER_NETWORK,
   signUpCounters,
 } from '../../../functions/src/newsletter/signUpLimits.ts'
-import { subscribers } from '../../../functions/src/newsletter/Subscriber.ts'
+import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
 import { readShared } from '../../support/shared.ts'
 import { type Called, HOUR_MS, type NewsletterRig, someIp, startNewsletter } from './newsletterRig.ts'
@@ -200,7 +200,7 @@ describe('a call that comes again', () => {
     const [email, other] = [someone(), someone()]
     await rig.signUp(other)
     // As the first call leaves it that dies between the write and the task.
-    const { subscriber, subscriberId } = await import('../../../functions/src/newsletter/Subscriber.ts')
+    const { subscriber, subscriberId } = await import('../../../functions/src/deliverability/Subscriber.ts')
     const left = { ...(await rig.subscriber(other)), email, askedAt: new Date(Date.now() - 1_000) }
     await subscriber(rig.database, subscriberId(email)).set(left)
     await rig.signUp(email)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
-import { subscriber, subscriberId, subscribers } from '../../../functions/src/newsletter/Subscriber.ts'
+import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { DAY_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
 
 let rig: NewsletterRig

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { receivesOf } from '../../../functions/src/newsletter/Subscriber.ts'
+import { receivesOf } from '../../../functions/src/deliverability/Subscriber.ts'
 import { APP_URL, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
 
 let rig: NewsletterRig

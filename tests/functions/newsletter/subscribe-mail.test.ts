@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSuppressed } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
-import { subscriberId } from '../../../functions/src/newsletter/Subscriber.ts'
+import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import {
   type AcceptedMail,
   type MailStep,

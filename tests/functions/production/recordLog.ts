@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type SettingName, VARIABLES } from '../../../functions/src/config.ts'
+import { type SettingName, VARIABLES } from '../../../functions/src/platform/config.ts'
 
 export const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
 

@@ -12,7 +12,7 @@ vi.mock(import('../../../functions/src/summaries/schedule.ts'), async (original)
   const schedule = await original()
   return Object.defineProperty({ ...schedule }, 'ENGINE_LIMIT_MS', { get: () => limits.engineMs })
 })
-vi.mock('../../../functions/src/summaries/engine/gemini/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
+vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
 
 /** One summary that is asked for, and what goes wrong with the calls about it. */
 interface Case {

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import { EPISODE } from './pipeline.ts'
 
-vi.mock('../../../functions/src/summaries/engine/gemini/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
+vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
 
 const SILENT = 'noCaptions1'
 const PARALLEL = 80

@@ -7,7 +7,7 @@ import { violations } from './violations.ts'
 
 /** product.md "Engines": the quality guarantee, and one summary at a time on free. */
 
-vi.mock('../../../functions/src/summaries/engine/engines.ts', () => import('./testEngine.ts'))
+vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
 let pipeline: Pipeline
 beforeAll(async () => {

@@ -188,7 +188,7 @@ export async function startPipeline(
   }
   Object.assign(process.env, environment(ports))
   await functions.register(firestore)
-  const { app } = await import('../../../functions/src/gateways/app.ts')
+  const { app } = await import('../../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
     getFirestore: (app: unknown) => Firestore
   }

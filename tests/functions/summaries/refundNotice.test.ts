@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { UnreadableTranscript } from '../../../functions/src/summaries/engine/UnreadableTranscript.ts'
-import { suppress } from '../../../functions/src/newsletter/bounces/suppression.ts'
+import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account, APP_URL, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
 import { testEngine } from './testEngine.ts'
 
 /** What a person is told when their summary has failed. */
 
-vi.mock('../../../functions/src/summaries/engine/engines.ts', () => import('./testEngine.ts'))
+vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
 let pipeline: Pipeline
 beforeAll(async () => {

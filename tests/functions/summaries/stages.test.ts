@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { refundRequest } from '../../../functions/src/credits/refundRequest.ts'
-import { storedRequest } from '../../../functions/src/summaries/store/summaryRequests.ts'
+import { refundRequest } from '../../../functions/src/summaries/charge/refundRequest.ts'
+import { storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../support/until.ts'
 import { type Account, type Pipeline, startPipeline } from './pipeline.ts'
 import { violations } from './violations.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 
-vi.mock('../../../functions/src/summaries/engine/engines.ts', () => import('./testEngine.ts'))
+vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
 let pipeline: Pipeline
 beforeAll(async () => {

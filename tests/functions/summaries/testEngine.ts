@@ -2,7 +2,7 @@ import type {
   EngineInput,
   EngineSummary,
   SummaryEngine,
-} from '../../../functions/src/summaries/engine/SummaryEngine.ts'
+} from '../../../functions/src/engine/SummaryEngine.ts'
 
 type Input = EngineInput
 

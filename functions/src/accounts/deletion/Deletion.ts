@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
-import { isExisting } from '../../gateways/firestoreErrors.ts'
+import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 
 /**
  * `deletions/{uid}`, server only: an account is to be deleted. Written before anything else happens, so that whatever

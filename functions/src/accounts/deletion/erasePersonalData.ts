@@ -1,6 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
-import { resultOf } from '../../summaries/store/summaryRequests.ts'
-import { noField } from '../../gateways/firestore.ts'
+import { resultOf } from '../../summaries/requests.ts'
+import { noField } from '../../platform/gateways/firestore.ts'
 
 /** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
 const PAGE = 200

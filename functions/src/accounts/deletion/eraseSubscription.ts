@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { type Subscriber, subscriber, subscriberId } from '../../newsletter/Subscriber.ts'
+import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { logWarning } from '../../gateways/log.ts'
-import { sendMail } from '../../gateways/mail.ts'
+import { logWarning } from '../../platform/log.ts'
+import { sendMail } from '../../platform/gateways/mail.ts'
 import { receiptMail } from '../../mail/receiptMail.ts'
 import type { Deletion } from './Deletion.ts'
 

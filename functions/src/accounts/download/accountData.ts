@@ -1,13 +1,13 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
-import type { AccountData, NewsletterData } from '#domain/accountCalls.ts'
+import type { AccountData, NewsletterData } from '#domain/api/accountCalls.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
-import { profileOf } from '../../credits/profiles.ts'
-import { type Subscriber, subscriber, subscriberId } from '../../newsletter/Subscriber.ts'
-import type { DeliveryAddress } from '../../summaries/delivery/DeliveryAddress.ts'
-import { existingAccount } from '../existingAccount.ts'
+import { profileOf } from '../../profiles/profiles.ts'
+import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
+import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
+import { existingAccount } from '../../profiles/existingAccount.ts'
 
 /** Pairs of account and address are few: five may be asked for on a day. */
 const MOST_CONSENTS = 1_000

@@ -1,11 +1,11 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import type { DataPage, LedgerData, SummaryData } from '#domain/accountCalls.ts'
+import type { DataPage, LedgerData, SummaryData } from '#domain/api/accountCalls.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
-import { storedSummary } from '../../summaries/store/storedSummary.ts'
-import { resultOf, summaries } from '../../summaries/store/summaryRequests.ts'
+import { storedSummary } from '../../summaries/storedSummary.ts'
+import { resultOf, summaries } from '../../summaries/requests.ts'
 import { accountData } from './accountData.ts'
 
 /** Entries and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */

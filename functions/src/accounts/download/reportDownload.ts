@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { logWarning } from '../../gateways/log.ts'
-import { sendMail } from '../../gateways/mail.ts'
-import { profileOf } from '../../credits/profiles.ts'
+import { logWarning } from '../../platform/log.ts'
+import { sendMail } from '../../platform/gateways/mail.ts'
+import { profileOf } from '../../profiles/profiles.ts'
 import { receiptMail } from '../../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
 

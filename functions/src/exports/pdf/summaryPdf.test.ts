@@ -2,7 +2,7 @@ import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS 
 import { describe, expect, it } from 'vitest'
 import type { Summary } from '#domain/summary.ts'
 import { SPEECH_BINS } from '#domain/summary.ts'
-import { LIMITS } from '../../summaries/verify/limits.ts'
+import { LIMITS } from '../../engine/verify/limits.ts'
 import { summaryPdf } from './summaryPdf.ts'
 
 const { OPS } = await getResolvedPDFJS()

@@ -1,10 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { storedRequest, summaries } from '../../summaries/store/summaryRequests.ts'
-import { subscriber } from '../Subscriber.ts'
+import { storedRequest, summaries } from '../../summaries/requests.ts'
+import { subscriber } from '../../deliverability/Subscriber.ts'
 import type { Verdict } from './BounceReport.ts'
-import type { ReturnedMail } from './returnPath.ts'
-import { BOUNCE_SUPPRESSES_DAYS, countSoftBounce, suppress } from './suppression.ts'
+import type { ReturnedMail } from '../../deliverability/returnPath.ts'
+import { BOUNCE_SUPPRESSES_DAYS, countSoftBounce, suppress } from '../../deliverability/suppression.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
-import { setting } from '../../config.ts'
-import { firestore } from '../../gateways/firestore.ts'
-import { logInfo } from '../../gateways/log.ts'
-import { webhookCall } from '../../http/webhookCall.ts'
+import { setting } from '../../platform/config.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { logInfo } from '../../platform/log.ts'
+import { webhookCall } from '../../platform/http/webhookCall.ts'
 import { applyVerdict } from './applyReport.ts'
 import { isSigned, type MailEvent, readMailEvent } from './mailEvent.ts'
 

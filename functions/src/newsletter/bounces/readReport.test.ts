@@ -7,7 +7,7 @@ import {
   vacationReply,
 } from '../../../../tests/functions/newsletter/bounceMails.ts'
 import { readReport } from './readReport.ts'
-import { returnPathOf } from './returnPath.ts'
+import { returnPathOf } from '../../deliverability/returnPath.ts'
 
 const ID = '0123456789abcdef0123456789abcdef01234567'
 const about = { kind: 'newsletter', id: ID }

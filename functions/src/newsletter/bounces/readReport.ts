@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
 import { type Verdict, verdictOf } from './BounceReport.ts'
-import { type ReturnedMail, readReturnPath } from './returnPath.ts'
+import { type ReturnedMail, readReturnPath } from '../../deliverability/returnPath.ts'
 
 /** What a mail in the bounce mailbox reports, or why it reports nothing. */
 export type ReadReport =

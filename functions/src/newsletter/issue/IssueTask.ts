@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createTask } from '../../gateways/tasks.ts'
+import { createTask } from '../../platform/gateways/tasks.ts'
 
 /** The next page of one stretch of the subscribers. */
 export interface PageTask {

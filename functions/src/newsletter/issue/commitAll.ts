@@ -1,5 +1,5 @@
 import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore'
-import { isOutdated } from '../../gateways/firestoreErrors.ts'
+import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
 
 /** Puts one conditional write into a batch. */
 export type Write = (batch: WriteBatch) => void

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { logInfo } from '../../gateways/log.ts'
+import { logInfo } from '../../platform/log.ts'
 import { type Issue, issues, type Stretch, STRETCHES } from './Issue.ts'
 import { createPageTask } from './IssueTask.ts'
 import { withDates } from '#domain/withDates.ts'

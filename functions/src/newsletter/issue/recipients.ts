@@ -1,7 +1,7 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import type { NewsletterLanguage } from '#domain/newsletterCalls.ts'
+import type { NewsletterLanguage } from '#domain/api/newsletterCalls.ts'
 import type { IssueEdition } from '#domain/weeklyIssue.ts'
-import { subscribers } from '../Subscriber.ts'
+import { subscribers } from '../../deliverability/Subscriber.ts'
 import { EDITION_LANGUAGES } from './composeEditions.ts'
 import type { Issue } from './Issue.ts'
 

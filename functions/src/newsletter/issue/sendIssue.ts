@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore } from '../../gateways/firestore.ts'
-import { taskCall } from '../../http/taskCall.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'
 import { LEASE_MS } from './deliveryTimes.ts'
 import { idRange } from './idRange.ts'

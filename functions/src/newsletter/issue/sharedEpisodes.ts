@@ -2,8 +2,8 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
-import { storedSummary } from '../../summaries/store/storedSummary.ts'
-import { resultOf, summaries } from '../../summaries/store/summaryRequests.ts'
+import { storedSummary } from '../../summaries/storedSummary.ts'
+import { resultOf, summaries } from '../../summaries/requests.ts'
 
 /** Listeners' episodes in one edition. */
 const MOST_EPISODES = 3

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
-import { setting } from '../../config.ts'
-import { noField } from '../../gateways/firestore.ts'
-import type { MicroUsd } from '../../gateways/geminiPrices.ts'
-import { logError } from '../../gateways/log.ts'
+import { setting } from '../../platform/config.ts'
+import { noField } from '../../platform/gateways/firestore.ts'
+import type { MicroUsd } from '../../platform/gateways/geminiPrices.ts'
+import { logError } from '../../platform/log.ts'
 
 /** One document holds a day, so instances meet in it; each of them sends one transaction at a time, see {@link inTurn}. */
 const TRANSACTION_ATTEMPTS = 12

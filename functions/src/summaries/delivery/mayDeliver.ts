@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/calendar.ts'
 import type { Language } from '#domain/profile.ts'
-import { setting } from '../../config.ts'
-import { sendMail } from '../../gateways/mail.ts'
-import { OutsideError } from '../../gateways/OutsideError.ts'
-import type { Identity } from '../../http/ApiRequest.ts'
+import { setting } from '../../platform/config.ts'
+import { sendMail } from '../../platform/gateways/mail.ts'
+import { OutsideError } from '../../platform/gateways/OutsideError.ts'
+import type { Identity } from '../../platform/http/ApiRequest.ts'
 import { deliveryConfirmationMail } from '../../mail/deliveryConfirmationMail.ts'
-import { addressHash } from '../../addressHash.ts'
-import { stopsMail, suppression } from '../../newsletter/bounces/suppression.ts'
+import { addressHash } from '../../platform/addressHash.ts'
+import { stopsMail, suppression } from '../../deliverability/suppression.ts'
 import { HELD_MS } from '../schedule.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
 import {
@@ -16,7 +16,7 @@ import {
   deliveryId,
   deliveryOf,
   type MailCount,
-} from './DeliveryAddress.ts'
+} from '../../deliverability/DeliveryAddress.ts'
 
 /** Mails that ask for a confirmation, per UTC day: by one account, and to one address by all accounts together. */
 const MAILS_PER_ACCOUNT = 5

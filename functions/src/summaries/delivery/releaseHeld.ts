@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../../gateways/firestore.ts'
-import { isOutdated } from '../../gateways/firestoreErrors.ts'
-import { logInfo } from '../../gateways/log.ts'
+import { noField } from '../../platform/gateways/firestore.ts'
+import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../../platform/log.ts'
 import { checkAt } from '../schedule.ts'
-import { storedRequest, summaries } from '../store/summaryRequests.ts'
+import { storedRequest, summaries } from '../requests.ts'
 
 /** Requests that wait for the pair become `requested`, so that the trigger charges them. */
 export async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {

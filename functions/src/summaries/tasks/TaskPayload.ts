@@ -1,4 +1,4 @@
-import { isSummaryRequest, type StoredRequest } from '../store/summaryRequests.ts'
+import { isSummaryRequest, type StoredRequest } from '../requests.ts'
 
 /** What a task carries: the request as the planner saw it, so that its worker need not read it. */
 export interface TaskPayload {

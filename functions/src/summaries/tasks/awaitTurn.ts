@@ -1,7 +1,7 @@
-import { firestore } from '../../gateways/firestore.ts'
-import { isOutdated } from '../../gateways/firestoreErrors.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
 import { checkAt } from '../schedule.ts'
-import { type StoredRequest, storedRequest, summaries } from '../store/summaryRequests.ts'
+import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
 
 /**
  * Whether a charged request may be begun. Where an earlier one of the account must be made first and is not, this write

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createTask } from '../../gateways/tasks.ts'
+import { createTask } from '../../platform/gateways/tasks.ts'
 import { dueAt } from '../schedule.ts'
-import type { StoredRequest } from '../store/summaryRequests.ts'
+import type { StoredRequest } from '../requests.ts'
 import { taskPayload } from './TaskPayload.ts'
 
 /** Who works on a request in these states. */

@@ -1,11 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { refundRequest } from '../../credits/refundRequest.ts'
-import { noField } from '../../gateways/firestore.ts'
-import { isOutdated } from '../../gateways/firestoreErrors.ts'
+import { refundRequest } from '../charge/refundRequest.ts'
+import { noField } from '../../platform/gateways/firestore.ts'
+import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
 import { ATTEMPTS, checkAt } from '../schedule.ts'
-import type { StageFailure } from '../StageFailure.ts'
-import { type StoredRequest, summaries } from '../store/summaryRequests.ts'
+import type { StageFailure } from '../../engine/StageFailure.ts'
+import { type StoredRequest, summaries } from '../requests.ts'
 
 /**
  * After a failure: the request goes back to where its stage starts, one attempt further, or is refunded when this was

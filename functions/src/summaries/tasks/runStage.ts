@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore, Timestamp, UpdateData } from 'firebase-admin/firestore'
 import type { SummaryState } from '#domain/summaryRequest.ts'
-import { firestore } from '../../gateways/firestore.ts'
-import { isOutdated } from '../../gateways/firestoreErrors.ts'
-import { logError } from '../../gateways/log.ts'
-import { StageFailure } from '../StageFailure.ts'
-import { type StoredRequest, storedRequest, summaries } from '../store/summaryRequests.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { logError } from '../../platform/log.ts'
+import { StageFailure } from '../../engine/StageFailure.ts'
+import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
 import { giveBack } from './giveBack.ts'
 
 interface Stage {

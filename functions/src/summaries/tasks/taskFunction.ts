@@ -1,7 +1,7 @@
 import type { HttpsFunction } from 'firebase-functions/https'
-import type { SettingName } from '../../config.ts'
-import { taskCall } from '../../http/taskCall.ts'
-import type { StoredRequest } from '../store/summaryRequests.ts'
+import type { SettingName } from '../../platform/config.ts'
+import { taskCall } from '../../platform/http/taskCall.ts'
+import type { StoredRequest } from '../requests.ts'
 import { parseTaskPayload } from './TaskPayload.ts'
 
 /** The target of a task that works on one summary. @param target the exported name of the function */

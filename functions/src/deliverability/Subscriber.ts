@@ -1,0 +1,109 @@
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore'
+import type {
+  NewsletterLanguage,
+  NewsletterState,
+  NewsletterSubscription,
+} from '#domain/api/newsletterCalls.ts'
+import { RETENTION } from '#domain/retention.ts'
+import { withDates } from '#domain/withDates.ts'
+import { addressHash } from '../platform/addressHash.ts'
+
+/** What somebody has chosen to be sent. */
+export interface NewsletterChoice {
+  /** As parseNewsletterName returns it. */
+  name: string
+  subscription: NewsletterSubscription
+  language: NewsletterLanguage
+}
+
+/** One line of the record of what a person agreed to, and when they took it back. */
+export interface Consent {
+  at: Date
+  what: 'asked' | 'confirmed' | 'changed' | 'unsubscribed' | 'suppressed'
+  /** The form, page, mail or report that it came by. */
+  by: string
+  /** What they agreed to get; absent where they agreed to nothing. */
+  to?: Pick<NewsletterChoice, 'subscription' | 'language'>
+}
+
+/** `newsletterSubscribers/{id}`: server only. architecture.md "Data" */
+export interface Subscriber extends NewsletterChoice {
+  /** As parseEmailAddress returns it. */
+  email: string
+  state: NewsletterState
+  /** The weekly issue's languages for this person; `none` unless confirmed for the newsletter. The one field that the fan-out asks for. */
+  receives: NewsletterLanguage | 'none'
+  /** When the last mail that confirms was set going: there is at most one an hour. */
+  askedAt?: Date
+  /** Waits for the button in the mail that confirms it. */
+  asked?: NewsletterChoice
+  /** The mail of `askedAt`: until when its link counts, who is sending it, and when the mail server took it. */
+  confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
+  /** Oldest first, at most 20: see withConsent. */
+  consents: readonly Consent[]
+  /** When all of this is erased; absent while somebody is subscribed. */
+  forgetAt?: Date
+  createdAt: Date
+  updatedAt: Date
+}
+
+export function subscribers(database: Firestore): CollectionReference {
+  return database.collection('newsletterSubscribers')
+}
+
+export function subscriber(database: Firestore, id: string): DocumentReference {
+  return subscribers(database).doc(id)
+}
+
+/** @param address as parseEmailAddress returns it. @returns 40 hex digits, which tell nobody the address */
+export function subscriberId(address: string): string {
+  return addressHash('newsletter', address)
+}
+
+/** A subscriber as they were read, with what a conditional write needs; undefined when there is none. */
+export function storedSubscriber(
+  snapshot: DocumentSnapshot,
+): { data: Subscriber; updateTime: Timestamp } | undefined {
+  if (!snapshot.exists || snapshot.updateTime === undefined) return undefined
+  // Only the server writes these documents.
+  return { data: withDates(snapshot.data()) as Subscriber, updateTime: snapshot.updateTime }
+}
+
+/** What `receives` must be. */
+export function receivesOf({
+  state,
+  subscription,
+  language,
+}: Pick<Subscriber, 'state' | 'subscription' | 'language'>): Subscriber['receives'] {
+  return state === 'confirmed' && subscription === 'Newsletter' ? language : 'none'
+}
+
+const CONSENTS_KEPT = 20
+
+/**
+ * The record with one more line. Anybody can fill in a form with somebody's address, so that such lines make room first:
+ * they never push out what the person did.
+ */
+export function withConsent(consents: readonly Consent[], consent: Consent): readonly Consent[] {
+  const all = [...consents, consent]
+  if (all.length <= CONSENTS_KEPT) return all
+  const oldestAsked = all.findIndex(({ what }) => what === 'asked')
+  return all.toSpliced(Math.max(0, oldestAsked), 1)
+}
+
+const DAY_MS = 86_400_000
+/** Never confirmed: the address is erased this long after it was last asked for. */
+export const FORGET_PENDING_DAYS = RETENTION.newsletterPendingDays
+/** After the end of a subscription its record is kept this long, to show what had been agreed to. */
+export const FORGET_ENDED_DAYS = RETENTION.newsletterEndedDays
+
+/** The moment so many days after another: for `forgetAt`, with the days above. */
+export function laterBy(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
+}

@@ -1,0 +1,150 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { utcDay } from '#domain/calendar.ts'
+import { withDates } from '#domain/withDates.ts'
+import { noField } from '../platform/gateways/firestore.ts'
+import { addressHash } from '../platform/addressHash.ts'
+import {
+  type Consent,
+  FORGET_ENDED_DAYS,
+  laterBy,
+  storedSubscriber,
+  subscriber,
+  subscriberId,
+  withConsent,
+} from './Subscriber.ts'
+
+const DAY_MS = 86_400_000
+
+/** After a bounce, an address may be asked again this much later, by its owner's new double opt-in; after a complaint never. */
+export const BOUNCE_SUPPRESSES_DAYS = 30
+/** Days with a soft bounce, within so many days, that count as a hard one: a month of weekly issues that all came back. */
+export const SOFT_BOUNCE_DAYS = 4
+export const SOFT_BOUNCE_WINDOW_DAYS = 35
+
+export type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
+
+/**
+ * `suppressions/{hash of the address}`, server only. It holds what bounces and complaints have told of one address, and
+ * goes when `expiresAt` has come (firestore.indexes.json): a complaint stays until a person takes the document away.
+ */
+export interface Suppression {
+  /** Why no mail may go there; absent while soft bounces are only counted. */
+  reason?: SuppressionReason
+  /** UTC days of soft bounces, the oldest first. */
+  softDays?: readonly string[]
+  at: Date
+  expiresAt?: Date
+}
+
+/** The document of an address. @param address as parseEmailAddress returns it */
+export function suppression(database: Firestore, address: string): DocumentReference {
+  return database.collection('suppressions').doc(addressHash('suppression', address))
+}
+
+/**
+ * Whether no mail may go to an address, a confirmation's included: mail to it came back in the last 30 days, or its
+ * owner complained. Who was suppressed gets nothing when the time is over either, until a new double opt-in.
+ * @param address as parseEmailAddress returns it
+ */
+export async function isSuppressed(database: Firestore, address: string, now: Date): Promise<boolean> {
+  return stopsMail((await suppression(database, address).get()).data(), now)
+}
+
+/** Whether a document of `suppressions`, as it was read, stops mail at this time. */
+export function stopsMail(data: unknown, now: Date): boolean {
+  const known = read(data)
+  return known?.reason !== undefined && (known.expiresAt === undefined || now < known.expiresAt)
+}
+
+/**
+ * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, and accounts of others
+ * may have nothing delivered there any more. Saying it again changes nothing; a complaint outlasts a bounce, never the
+ * other way round.
+ * @param address as parseEmailAddress returns it
+ * @param now when the report came in, which the time of a bounce counts from
+ */
+export async function suppress(
+  database: Firestore,
+  address: string,
+  reason: SuppressionReason,
+  now: Date,
+): Promise<void> {
+  await report(database, address, reason, now)
+}
+
+/**
+ * Counts a mail that could not be delivered for now: on the fourth such day within 35 it suppresses the address.
+ * @param now when the report came in; several on one UTC day count once
+ */
+export async function countSoftBounce(
+  database: Firestore,
+  address: string,
+  now: Date,
+): Promise<'counted' | 'suppressed'> {
+  return report(database, address, 'soft-bounce', now)
+}
+
+async function report(
+  database: Firestore,
+  address: string,
+  what: SuppressionReason | 'soft-bounce',
+  now: Date,
+): Promise<'counted' | 'suppressed'> {
+  const none = await noField()
+  const reference = suppression(database, address)
+  const person = subscriber(database, subscriberId(address))
+  const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)
+  return database.runTransaction(async (transaction) => {
+    const [kept, found] = await transaction.getAll(reference, person)
+    const pairs = await transaction.get(pairsOf)
+    const known = read(kept?.data())
+    const softDays = what === 'soft-bounce' ? daysWith(known, now) : []
+    const isLastSoft = softDays.length >= SOFT_BOUNCE_DAYS
+    const reason = what !== 'soft-bounce' ? what : isLastSoft ? 'soft-bounces' : undefined
+    if (known?.reason === 'complaint' || (reason === undefined && stopsMail(known, now))) return 'suppressed'
+    if (reason === undefined) {
+      const counted: Suppression = {
+        softDays,
+        at: now,
+        expiresAt: later(known, now, SOFT_BOUNCE_WINDOW_DAYS),
+      }
+      transaction.set(reference, counted)
+      return 'counted'
+    }
+    const expiry = reason === 'complaint' ? {} : { expiresAt: later(known, now, BOUNCE_SUPPRESSES_DAYS) }
+    const suppressed: Suppression = { reason, at: now, ...expiry }
+    transaction.set(reference, suppressed)
+    // An old link must not bring it back either.
+    for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
+    const subscribed = found && storedSubscriber(found)?.data
+    if (subscribed !== undefined && subscribed.state !== 'suppressed') {
+      const consent: Consent = { at: now, what: 'suppressed', by: reason }
+      transaction.update(person, {
+        state: 'suppressed',
+        receives: 'none',
+        // What was asked for and not confirmed must not come alive by an old link.
+        asked: none,
+        confirmation: none,
+        consents: withConsent(subscribed.consents, consent),
+        forgetAt: laterBy(now, FORGET_ENDED_DAYS),
+        updatedAt: now,
+      })
+    }
+    return 'suppressed'
+  })
+}
+
+function daysWith(known: Suppression | undefined, now: Date): readonly string[] {
+  const since = utcDay(new Date(now.getTime() - SOFT_BOUNCE_WINDOW_DAYS * DAY_MS))
+  const days = new Set([...(known?.softDays ?? []).filter((day) => day > since), utcDay(now)])
+  return [...days].toSorted()
+}
+
+/** A report that comes late never brings the end nearer. */
+function later(known: Suppression | undefined, now: Date, days: number): Date {
+  return new Date(Math.max(known?.expiresAt?.getTime() ?? 0, now.getTime() + days * DAY_MS))
+}
+
+function read(data: unknown): Suppression | undefined {
+  return withDates(data) as Suppression | undefined
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import { summarizeTranscript } from './summarizeTranscript.ts'
+
+const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
+const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments
+
+/** A conversation of 32 minutes between two people who let each other finish. */
+function conversation(): Transcript {
+  const url = new URL('../../../../emulator-data/episodes/the-quiet-voice.json', import.meta.url)
+  const { durationSeconds, segments } = JSON.parse(readFileSync(url, 'utf8')) as {
+    durationSeconds: number
+    segments: Array<[number, number, string, string]>
+  }
+  return {
+    language: 'en',
+    durationSeconds,
+    segments: segments.map(([startSeconds, endSeconds, speaker, text]) => ({
+      startSeconds,
+      endSeconds,
+      speaker,
+      text,
+    })),
+  }
+}
+
+/** The same, had others a word to say in between every few seconds. */
+function quarrel(): Transcript {
+  const { segments, ...rest } = conversation()
+  const interrupted = segments.flatMap((segment, index): TranscriptSegment[] => {
+    const half = (segment.startSeconds + segment.endSeconds) / 2
+    const cut = segment.text.indexOf('. ', segment.text.length / 3) + 1
+    if (cut <= 0) return [{ ...segment, speaker: `Voice ${index % 4}` }]
+    return [
+      { ...segment, speaker: `Voice ${index % 4}`, endSeconds: half - 1, text: segment.text.slice(0, cut) },
+      { startSeconds: half - 1, endSeconds: half - 0.5, speaker: `Voice ${(index + 1) % 4}`, text: 'Yeah.' },
+      { startSeconds: half - 0.5, endSeconds: half, speaker: `Voice ${(index + 2) % 4}`, text: 'Right.' },
+      { ...segment, speaker: `Voice ${(index + 3) % 4}`, startSeconds: half, text: segment.text.slice(cut) },
+    ]
+  })
+  return { ...rest, segments: interrupted }
+}
+
+function withoutSpeakers({ segments, ...rest }: Transcript): Transcript {
+  return {
+    ...rest,
+    segments: segments.map(({ startSeconds, endSeconds, text }) => ({ startSeconds, endSeconds, text })),
+  }
+}
+
+/** Sentences that differ in nothing but a number. */
+function monotony(): Transcript {
+  const lines =
+    `The keepers of the northern valley count the hives, The price of heather honey rises in the winter,
+    The mites come with the warm wind from the south`.split(/,\s+/)
+  const segments = Array.from({ length: 900 }, (_, index) => ({
+    startSeconds: index * 4,
+    endSeconds: index * 4 + 4,
+    text: `${lines[index % 3]} in week ${index % 52}.`,
+  }))
+  return { language: 'en', durationSeconds: 3600, segments }
+}
+
+function meanSeconds(transcript: Transcript): number {
+  const moments = momentsOf(transcript)
+  return (
+    moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0) / moments.length
+  )
+}
+
+describe('moments are', () => {
+  it('half a minute and more where speakers are left to finish, and where nobody knows who speaks', () => {
+    expect(meanSeconds(conversation())).toBeGreaterThan(30)
+    expect(meanSeconds(withoutSpeakers(conversation()))).toBeGreaterThan(30)
+  })
+  it('shorter where everybody talks at once', () => {
+    expect(meanSeconds(quarrel())).toBeLessThan(20)
+  })
+  it('begun with a turn rather than inside one', () => {
+    const transcript = conversation()
+    const turns = transcript.segments.filter(
+      ({ speaker }, index) => speaker !== transcript.segments[index - 1]?.speaker,
+    )
+    const moments = momentsOf(transcript)
+    const begun = moments.filter((moment) =>
+      turns.some(({ startSeconds }) => Math.abs(startSeconds - moment.startSeconds) < 0.2),
+    )
+    expect(begun.length / moments.length).toBeGreaterThan(0.4)
+  })
+  it.each([
+    ['a conversation', conversation()],
+    ['monotony', monotony()],
+  ])('never longer than two minutes: %s', (_, transcript) => {
+    for (const { startSeconds, endSeconds } of momentsOf(transcript))
+      expect(endSeconds - startSeconds).toBeLessThanOrEqual(120)
+  })
+  it('spread over an episode that is the same from end to end', () => {
+    const starts = momentsOf(monotony()).map(({ startSeconds }) => Math.floor(startSeconds / 900))
+    expect(new Set(starts).size).toBe(4)
+    expect(starts.length).toBeLessThanOrEqual(60)
+  })
+})

@@ -1,0 +1,241 @@
+import { STOP } from '../read/lexicon.ts'
+import { CLAUSE, COMMA, type Words } from '../read/readWords.ts'
+import type { Units } from '../read/readUnits.ts'
+import type { ScoredUnits } from '../score/scoreUnits.ts'
+import { LONGEST_POINT, skipLinks, type Span, standing, wholeSpan } from '../score/standing.ts'
+
+/** A span that may become a key point, with what it is worth by itself. */
+export interface Candidate extends Span {
+  stems: readonly number[]
+  /** 0 to 1: see standing(). */
+  standing: number
+  words: number
+  startSeconds: number
+  /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
+  names: 'full' | 'first' | undefined
+}
+
+const SHORTEST_POINT = 7
+/** Only the best sentences of each stretch are looked at closely: time stays linear, and points spread out. */
+const STRETCHES = 48
+const PER_STRETCH = 6
+
+/** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
+const LEAST_CONTENT = 3
+const ENOUGH_UNITS = 200
+/** What stands badly is still something, where an episode says nothing better; a question hardly is. */
+const LEAST_STANDING = 0.01
+const LEAST_OF_QUESTIONS = 0.0001
+
+/** The spans worth a close look, in order. */
+export function candidateSpans(
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  voices: readonly string[],
+): Candidate[] {
+  const found: Candidate[] = []
+  const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
+  const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
+  let unit = 0
+  for (let stretch = 1; stretch <= STRETCHES; stretch++) {
+    const best: Promising[] = []
+    const until = stretch === STRETCHES ? Number.POSITIVE_INFINITY : (duration * stretch) / STRETCHES
+    for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
+      if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
+    }
+    for (const { span, score } of best) {
+      found.push(candidate(words, units, span, score, voices))
+    }
+  }
+  return found.toSorted((a, b) => a.first - b.first)
+}
+
+interface Promising {
+  span: Span
+  /** See standing(). */
+  score: number
+  promise: number
+}
+
+/** Puts a sentence, or the clauses of a long one, among the best by a first guess at their worth. */
+function addPromising(
+  best: Promising[],
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  unit: number,
+): void {
+  const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
+  const mass = scored.mass[unit] as number
+  const size = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
+  if (size <= LONGEST_POINT) {
+    const score = Math.max(leastOf(units, unit), scored.standing[unit] as number)
+    const promise = score * Math.log(1 + mass) * certainty
+    if (isAmong(best, promise)) insert(best, { span: wholeSpan(units, unit), score, promise })
+    return
+  }
+  for (const span of clauses(words, wholeSpan(units, unit))) {
+    const score = Math.max(leastOf(units, unit), standing(words, span))
+    const share = (span.end - span.first) / size
+    const promise = score * Math.log(1 + mass * share) * certainty
+    if (isAmong(best, promise)) insert(best, { span, score, promise })
+  }
+}
+
+function leastOf({ asks }: Units, unit: number): number {
+  return asks[unit] === 1 ? LEAST_OF_QUESTIONS : LEAST_STANDING
+}
+
+function isAmong(best: readonly Promising[], promise: number): boolean {
+  return best.length < PER_STRETCH || promise > (best.at(-1) as Promising).promise
+}
+
+/** Keeps the list in order, best first, and short. */
+function insert(best: Promising[], entry: Promising): void {
+  let at = best.length
+  while (at > 0 && (best[at - 1] as Promising).promise < entry.promise) at--
+  best.splice(at, 0, entry)
+  if (best.length > PER_STRETCH) best.pop()
+}
+
+/** Parts of a long sentence that end where a clause does. */
+function clauses(words: Words, whole: Span): Span[] {
+  const spans: Span[] = []
+  let first = whole.first
+  for (let index = whole.first + SHORTEST_POINT; index < whole.end; index++) {
+    const between = words.gap[index] as number
+    if ((between & (COMMA | CLAUSE)) === 0 && index + 1 < whole.end) continue
+    const size = index + 1 - first
+    if (size > LONGEST_POINT) first = index + 1
+    else if (size >= SHORTEST_POINT * 1.5) {
+      spans.push({
+        ...whole,
+        first,
+        end: index + 1,
+        asks: whole.asks && index + 1 === whole.end,
+        closed: true,
+        cut: index + 1 < whole.end,
+      })
+      if (size > LONGEST_POINT * 0.6) first = index + 1
+    }
+  }
+  return spans
+}
+
+function namesIn(words: Words, { first, end }: Span, voices: readonly string[]): Candidate['names'] {
+  if (voices.length === 0) return undefined
+  const text = words.text.slice(words.start[first], words.end[end - 1])
+  const named = voices.filter((name) => text.includes(firstNameOf(name)))
+  if (named.length === 0) return undefined
+  return named.some((name) => text.includes(name)) ? 'full' : 'first'
+}
+
+function firstNameOf(name: string): string {
+  const space = name.indexOf(' ')
+  return space < 0 ? name : name.slice(0, space)
+}
+
+function candidate(
+  words: Words,
+  units: Units,
+  span: Span,
+  score: number,
+  voices: readonly string[],
+): Candidate {
+  const stems: number[] = []
+  for (let index = span.first; index < span.end; index++) {
+    const stem = words.stem[index] as number
+    // Few enough to look through.
+    if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
+  }
+  return {
+    ...span,
+    stems,
+    standing: score,
+    words: span.end - skipLinks(words, span.first, span.end),
+    startSeconds: units.startSeconds[span.unit] as number,
+    names: namesIn(words, span, voices),
+  }
+}
+
+export interface PointLimits {
+  least: number
+  most: number
+  /** The points stop here, once there are enough of them. */
+  words: number
+}
+
+/** Two sentences of one breath rarely make two points. */
+const BREATH_SECONDS = 15
+const SAME_BREATH = 0.6
+/** So much of the shorter one's content in common, and two points say the same. */
+const ALIKE = 0.6
+const SAID_ALREADY = 0.3
+/** What a stem is worth when it was said already: it may need saying again. */
+const SAID_ONCE = 1.5
+/** Points are short: a longer one must tell more, nearly in proportion. */
+const BREVITY = 0.7
+const SHORT_WORDS = 10
+
+/**
+ * The spans that together say most: greedy coverage of the weighed stems, worth of the span by itself multiplied in.
+ * @returns in order of time; fewer than `limits.least` only where there are no more candidates
+ */
+export function pickSpans(
+  spans: readonly Candidate[],
+  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
+  limits: PointLimits,
+): Candidate[] {
+  const covered = new Float64Array(scored.stemWeight.length)
+  /** What each span gained when last asked. It only becomes less: one that gained too little is not asked again. */
+  const bounds = new Float64Array(spans.length).fill(Number.POSITIVE_INFINITY)
+  const picked: Candidate[] = []
+  let words = 0
+  while (picked.length < limits.most && (picked.length < limits.least || words < limits.words)) {
+    let bestAt = -1
+    let bestGain = 0
+    for (let at = 0; at < spans.length; at++) {
+      if ((bounds[at] as number) <= bestGain) continue
+      const gain = gainOf(spans[at] as Candidate, picked, covered, scored)
+      bounds[at] = gain
+      if (gain > bestGain) {
+        bestAt = at
+        bestGain = gain
+      }
+    }
+    const best = spans[bestAt]
+    // Questions only make up the number, where nothing else does.
+    if (best === undefined || (best.asks && picked.length >= limits.least)) break
+    bounds[bestAt] = 0
+    picked.push(best)
+    words += best.words
+    for (const stem of best.stems) covered[stem]!++
+  }
+  return picked.toSorted((a, b) => a.first - b.first)
+}
+
+function gainOf(
+  span: Candidate,
+  picked: readonly Candidate[],
+  covered: Float64Array,
+  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
+): number {
+  let mass = 0
+  for (const stem of span.stems)
+    mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
+  let gain = mass * span.standing * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+  gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
+  for (const other of picked) {
+    if (span.first < other.end && other.first < span.end) return 0
+    if (Math.abs(other.startSeconds - span.startSeconds) < BREATH_SECONDS) gain *= SAME_BREATH
+    if (isAlike(span, other)) gain *= SAID_ALREADY
+  }
+  return gain
+}
+
+function isAlike(one: Candidate, other: Candidate): boolean {
+  let shared = 0
+  for (const stem of one.stems) if (other.stems.includes(stem)) shared++
+  return shared >= ALIKE * Math.min(one.stems.length, other.stems.length)
+}

@@ -1,0 +1,165 @@
+import { COURTESY, PROMO, STOP } from '../read/lexicon.ts'
+import type { Units } from '../read/readUnits.ts'
+import type { Words } from '../read/readWords.ts'
+import { standing, wholeSpan } from './standing.ts'
+import { turnsOf } from '../read/turns.ts'
+import { FEATURES, WEIGHTS } from './scoreWeights.ts'
+
+/** What the sentences of an episode are worth. */
+export interface ScoredUnits {
+  /** Log odds that a person who shortens the episode keeps the sentence. */
+  logOdds: Float64Array
+  /** What its stems weigh together: how much of the episode's subject it holds. */
+  mass: Float64Array
+  /** See standing(). */
+  standing: Float64Array
+  /** Words that are no stop words. */
+  content: Uint16Array
+  /** Weight of each stem in this episode; 0 for stop words. */
+  stemWeight: Float64Array
+  /** Rows of {@link FEATURES} numbers, standardised within the episode. */
+  features: Float64Array
+}
+
+/** "Soon" ends so many words after the sentence, about a minute. */
+const SOON_WORDS = 150
+
+/** Weighs the stems and scores the sentences. Linear. */
+export function scoreUnits(words: Words, units: Units): ScoredUnits {
+  const stemWeight = weighStems(words)
+  const { mass, content, features } = measure(words, units, stemWeight)
+  standardise(features)
+  const logOdds = new Float64Array(units.count)
+  for (let unit = 0; unit < units.count; unit++) {
+    let score = WEIGHTS[FEATURES] as number
+    for (let index = 0; index < FEATURES; index++) {
+      score += (WEIGHTS[index] as number) * (features[unit * FEATURES + index] as number)
+    }
+    logOdds[unit] = score
+  }
+  markDown(words, units, logOdds)
+  const stands = new Float64Array(units.count)
+  for (let unit = 0; unit < units.count; unit++) stands[unit] = standing(words, wholeSpan(units, unit))
+  return { logOdds, standing: stands, mass, content, stemWeight, features }
+}
+
+/**
+ * By how often a stem is said: the subject of an episode is what it keeps coming back to. Inverse document frequency over
+ * its parts was tried, and gained nothing.
+ */
+function weighStems(words: Words): Float64Array {
+  const weights = new Float64Array(words.stemCount)
+  for (let index = 0; index < words.count; index++) {
+    if (((words.classes[index] as number) & STOP) === 0) weights[words.stem[index] as number]!++
+  }
+  // Said once, it may be a slip of the recogniser.
+  return weights.map((count) => (count === 1 ? 0.2 : Math.sqrt(count)))
+}
+
+function measure(words: Words, units: Units, stemWeight: Float64Array) {
+  const features = new Float64Array(units.count * FEATURES)
+  const mass = new Float64Array(units.count)
+  const content = new Uint16Array(units.count)
+  const turns = turnLengths(words, units)
+  const again = nextMentions(words)
+  const heard = new Uint8Array(words.stemCount)
+  for (let unit = 0; unit < units.count; unit++) {
+    const end = units.endWord[unit] as number
+    let sum = 0
+    let fresh = 0
+    let soon = 0
+    for (let index = units.firstWord[unit] as number; index < end; index++) {
+      if (((words.classes[index] as number) & STOP) !== 0) continue
+      const stem = words.stem[index] as number
+      const next = again[index] as number
+      content[unit]!++
+      sum += stemWeight[stem] as number
+      if (heard[stem] === 0) fresh++
+      if (next >= end && next < end + SOON_WORDS) soon++
+      heard[stem] = 1
+    }
+    mass[unit] = sum
+    const row = unit * FEATURES
+    features[row] = Math.log(1 + (content[unit] as number))
+    features[row + 1] = Math.log(1 + fresh)
+    features[row + 2] = Math.log(1 + soon)
+    features[row + 3] = Math.log(1 + (turns[unit] as number))
+  }
+  return { features, mass, content }
+}
+
+/** For each word the index of the next one of its stem; beyond every index when there is none. */
+function nextMentions(words: Words): Int32Array {
+  const never = 0x7fffffff
+  const next = new Int32Array(words.count)
+  const last = new Int32Array(words.stemCount).fill(never)
+  for (let index = words.count - 1; index >= 0; index--) {
+    const stem = words.stem[index] as number
+    next[index] = last[stem] as number
+    last[stem] = index
+  }
+  return next
+}
+
+/** Words that the same speaker says in one go around each sentence. */
+function turnLengths(words: Words, units: Units): Float64Array {
+  const lengths = new Float64Array(units.count)
+  for (const { first, end } of turnsOf(words, units)) {
+    lengths.fill((units.endWord[end - 1] as number) - (units.firstWord[first] as number), first, end)
+  }
+  return lengths
+}
+
+/** Each column to mean 0 and deviation 1 within the episode; a column without variation to 0. */
+function standardise(features: Float64Array): void {
+  const count = features.length / FEATURES
+  for (let column = 0; column < FEATURES; column++) {
+    let sum = 0
+    let squares = 0
+    for (let at = column; at < features.length; at += FEATURES) {
+      const value = features[at] as number
+      sum += value
+      squares += value * value
+    }
+    const mean = sum / count
+    const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean))
+    for (let at = column; at < features.length; at += FEATURES) {
+      features[at] = deviation < 1e-9 ? 0 : ((features[at] as number) - mean) / deviation
+    }
+  }
+}
+
+/** Sentences on each side that a sponsor read is looked for in, and how many different words of one give it away. */
+const PROMO_NEIGHBOURS = 3
+const PROMO_WORDS = 4
+/** Greetings and farewells stand in the first and the last part of this size. */
+const COURTESY_SHARE = 0.06
+
+/** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, and nobody's subject. */
+function markDown(words: Words, units: Units, logOdds: Float64Array): void {
+  const promo = new Uint16Array(units.count)
+  const edge = words.count * COURTESY_SHARE
+  for (let unit = 0; unit < units.count; unit++) {
+    const first = units.firstWord[unit] as number
+    const end = units.endWord[unit] as number
+    let courtesy = 0
+    let last = -1
+    for (let index = first; index < end; index++) {
+      const bits = words.classes[index] as number
+      if ((bits & (PROMO | COURTESY)) === 0) continue
+      if ((bits & COURTESY) !== 0) courtesy++
+      if ((bits & PROMO) !== 0 && words.stem[index] !== last) {
+        promo[unit]!++
+        last = words.stem[index] as number
+      }
+    }
+    if (courtesy > 0 && (first < edge || end > words.count - edge)) logOdds[unit]! -= 1
+  }
+  let inWindow = 0
+  for (let unit = -PROMO_NEIGHBOURS; unit < units.count; unit++) {
+    inWindow += promo[unit + PROMO_NEIGHBOURS] ?? 0
+    inWindow -= promo[unit - PROMO_NEIGHBOURS - 1] ?? 0
+    if (unit >= 0 && inWindow >= PROMO_WORDS && (promo[unit] as number) > 0)
+      logOdds[unit]! -= 1 + (promo[unit] as number)
+  }
+}

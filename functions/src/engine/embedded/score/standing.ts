@@ -1,0 +1,206 @@
+import {
+  ASK,
+  COURTESY,
+  DETERMINER,
+  FILLER,
+  FRAGMENT,
+  LINK,
+  NOD,
+  NOMINAL,
+  POINTER,
+  PROMO,
+  SELF,
+  STOP,
+  SUBORDINATE,
+  UNFINISHED,
+  VERB,
+  YOU,
+} from '../read/lexicon.ts'
+import type { Units } from '../read/readUnits.ts'
+import { COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
+
+/** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
+export interface Span {
+  unit: number
+  first: number
+  end: number
+  /** Whether its last word ends a sentence or clause in the source. */
+  closed: boolean
+  asks: boolean
+  /** Whether it stops before its sentence does. */
+  cut: boolean
+  /** How likely its ends are those of a sentence: see {@link Units}. */
+  whole: number
+}
+
+/** Words that a point may have, at most; longer sentences give clauses. */
+export const LONGEST_POINT = 40
+
+/** Where nobody marks ends of sentences, what is longer is rarely one. */
+const LONGEST_UNMARKED = 20
+
+/** A sentence as a span. */
+export function wholeSpan(units: Units, unit: number): Span {
+  const first = units.firstWord[unit] as number
+  const end = units.endWord[unit] as number
+  const closed = units.closed[unit] === 1 || (!units.punctuated && end - first <= LONGEST_UNMARKED)
+  return {
+    unit,
+    first,
+    end,
+    closed,
+    asks: units.asks[unit] === 1,
+    cut: false,
+    whole: units.whole[unit] as number,
+  }
+}
+
+/** What is left of a sentence whose ends are nowhere near. */
+const LEAST_WHOLE = 0.1
+const RUNNING_ON = 2
+
+/** The first word that says something: links and fillers before it are dropped when the sentence is shown. */
+export function skipLinks(words: Words, first: number, end: number): number {
+  let at = first
+  while (at < end - 3 && ((words.classes[at] as number) & (LINK | FILLER)) !== 0) at++
+  return at
+}
+
+/**
+ * Sentences in which four words of ten are articles and prepositions have all of it. Such a share marks the formal
+ * register (F. Heylighen and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
+ */
+const NOMINAL_WORTH = 2.3
+
+/** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": endings that hardly anything but a verb has. */
+function endsAsVerb({ language, text, start, end }: Words, index: number): boolean {
+  const to = end[index] as number
+  if (to - (start[index] as number) < 4) return false
+  const last = text.charCodeAt(to - 1)
+  if (last === 0xf3) return true // ó
+  if (last === 0x64) return text.charCodeAt(to - 2) === 0x65 // ed
+  if (last === 0x6e) {
+    if (text.endsWith('ron', to) || text.endsWith('ban', to) || text.endsWith('ían', to)) return true
+    return language === 'es' && (text.endsWith('an', to) || text.endsWith('en', to))
+  }
+  if (last === 0x73) return language === 'es' && text.endsWith('mos', to)
+  return last === 0x61 && (text.endsWith('aba', to) || text.endsWith('ía', to))
+}
+
+/**
+ * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
+ * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
+ */
+export function standing(words: Words, { first, end, closed, asks, cut, whole }: Span): number {
+  if (asks) return 0
+  const start = skipLinks(words, first, end)
+  const size = end - start
+  let fragment = false
+  for (let index = first; index <= start; index++) {
+    if (((words.classes[index] as number) & FRAGMENT) !== 0) fragment = true
+  }
+  let content = 0
+  let pointers = 0
+  let noise = 0
+  let promo = 0
+  let verbs = 0
+  let courtesy = 0
+  let hasComma = false
+  let self = 0
+  let nominal = 0
+  let breaks = 0
+  let before = 0
+  for (let index = start; index < end; index++) {
+    const bits = words.classes[index] as number
+    const between = index < end - 1 ? (words.gap[index] as number) : 0
+    if ((bits & STOP) === 0) {
+      content++
+      // Spelt letters and words broken off after one.
+      if ((words.end[index] as number) - (words.start[index] as number) === 1) noise++
+      else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) verbs++
+    }
+    if ((bits & NOMINAL) !== 0) nominal++
+    if ((bits & POINTER) !== 0 && (content === 0 || index < start + 6)) pointers++
+    if ((bits & (FILLER | NOD)) !== 0) noise++
+    if ((bits & PROMO) !== 0) promo++
+    if ((bits & VERB) !== 0 && (before & DETERMINER) === 0) verbs++
+    if ((between & COMMA) !== 0) {
+      hasComma = true
+      // "with the, with the other": begun anew.
+      if ((bits & DETERMINER) !== 0) breaks++
+    }
+    // "the idea is... the idea of": given up.
+    if ((between & PERIOD) !== 0 && isPause(words, index)) breaks++
+    if ((bits & COURTESY) !== 0) courtesy++
+    if ((bits & (SELF | YOU)) !== 0) self++
+    if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
+    before = bits
+  }
+  if (content < 3 || size < 5) return 0
+  let score = Math.min(1, 0.1 + (NOMINAL_WORTH * nominal) / size)
+  const lead = words.classes[start] as number
+  if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
+  else if ((lead & ASK) !== 0) score *= 0.4
+  else if ((lead & SELF) !== 0) score *= 0.75
+  else if ((lead & YOU) !== 0) score *= 0.85
+  else if (words.language === 'en' && lacksSubject(words, start)) score *= 0.3
+  if (pointers > 0) score *= pointers > 1 ? 0.35 : 0.7
+  if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
+  if (((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
+  // "If you count, nearly everything …": without its main clause it says nothing.
+  if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
+  if (cut) score *= 0.7
+  // Several verbs and no mark between them: sentences run into each other.
+  if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2
+  score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
+  if (!closed) score *= whole < 1 ? 0.4 : 0.7
+  if (verbs === 0) score *= 0.4
+  if (size < 8) score *= 0.5
+  if (size > LONGEST_POINT) score *= 0.6
+  score *= Math.max(0, 1 - (2 * noise) / size)
+  score *= Math.max(0.1, 1 - (2 * self) / size)
+  if (breaks > 0) score *= breaks > 1 ? 0.2 : 0.45
+  if (promo > 1) score *= 0.4
+  if (promo > 2) score *= 0.3
+  if (courtesy > 0) score *= courtesy > 1 ? 0.2 : 0.5
+  // Lists of names hold no clause, and chatter holds nothing else.
+  if (content > size * 0.8) score *= 0.5
+  return score
+}
+
+/** Three dots, or two: somebody breaks off. */
+function isPause({ text, end }: Words, index: number): boolean {
+  const after = text.charCodeAt(end[index] as number)
+  return after === 0x2026 || (after === 0x2e && text.charCodeAt((end[index] as number) + 1) === 0x2e)
+}
+
+/** "One was two miles long", "Some got there": of what, stands in another sentence. */
+function countsUnnamed({ classes, text, start, end }: Words, at: number): boolean {
+  if (((classes[at] as number) & STOP) === 0 || ((classes[at + 1] as number) & VERB) === 0) return false
+  return QUANTIFIERS.has(text.slice(start[at], end[at]).toLowerCase())
+}
+
+const QUANTIFIERS = new Set(
+  'one two three some most many few all none uno una unos unas algunos algunas muchos muchas pocos todos ninguno'.split(
+    ' ',
+  ),
+)
+
+/**
+ * "Check the proof", "Expand the range": a word of content with an article after it is a verb, and its subject is missing.
+ * "Features so the wallet can": the end of something else.
+ */
+function lacksSubject({ classes, gap, text, start, end }: Words, at: number): boolean {
+  if (((classes[at] as number) & STOP) !== 0 || (gap[at] as number) !== 0) return false
+  const next = classes[at + 1] as number
+  return (
+    (next & (DETERMINER | LINK | POINTER)) !== 0 &&
+    NO_PREDICATE.has(text.slice(start[at + 1], end[at + 1]).toLowerCase())
+  )
+}
+
+const NO_PREDICATE = new Set(
+  "the a an my your our their his her its every each some any no these those so because but cause there's it's".split(
+    ' ',
+  ),
+)

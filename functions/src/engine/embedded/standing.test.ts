@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#domain/profile.ts'
+import { LEXICONS } from './read/lexicon.ts'
+import { readUnits } from './read/readUnits.ts'
+import { readWords } from './read/readWords.ts'
+import { standing, wholeSpan } from './score/standing.ts'
+
+function standingOf(text: string, language: Language = 'en'): number {
+  const transcript = { language, durationSeconds: 9, segments: [{ startSeconds: 0, endSeconds: 9, text }] }
+  const words = readWords(transcript, LEXICONS[language])
+  return standing(words, wholeSpan(readUnits(words), 0))
+}
+
+const STATEMENT = 'The yeast in the jar does the lifting of the bread in the oven.'
+const AFIRMACION = 'La levadura del tarro es la que levanta el pan en el horno.'
+
+describe('a statement stands by itself better than', () => {
+  it.each([
+    ['a question', 'The yeast in the jar does the lifting of the bread in the oven?'],
+    ['a pronoun that points back', 'It does the lifting of the bread in the oven of the bakery.'],
+    ['a demonstrative', 'That does the lifting of the bread in the oven of the bakery.'],
+    ['a fragment', 'Or the lifting of the bread in the oven does the work of the bakery.'],
+    [
+      'a clause without its main clause',
+      'If the yeast in the jar does the lifting of the bread in the oven.',
+    ],
+    ['what breaks off', 'The yeast in the jar does the lifting of the bread in the.'],
+    ['a list', 'Bread, yeast, oven, jar, bakery, flour, water, salt, butter.'],
+    ['talk of you and me', 'I told you my bread was in the oven and you told me we had your yeast.'],
+    [
+      'a sponsor read',
+      'The newsletter has the code for the discount at the checkout of the sponsor of the bakery.',
+    ],
+    ['thanks', 'Thanks to the guests in the bakery for the bread in the oven.'],
+    [
+      'a sentence that stops in the middle',
+      'The yeast in the jar does the lifting of the bread in the oven...',
+    ],
+    ['one that is begun anew', 'The yeast in the, of the, jar does the lifting of the bread in the oven.'],
+    ['an order', 'Lift the bread in the oven of the bakery with the yeast in the jar.'],
+    [
+      'the end of another sentence',
+      'Features so the yeast in the jar does the lifting of the bread in the oven.',
+    ],
+    ['a question without its mark', "Doesn't the yeast in the jar do the lifting of the bread in the oven."],
+    ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
+    ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],
+    ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],
+  ])('%s', (_, text) => expect(standingOf(text)).toBeLessThan(standingOf(STATEMENT) * 0.6))
+
+  it.each([
+    ['una pregunta', '¿La levadura del tarro es la que levanta el pan en el horno?'],
+    ['un pronombre', 'Esto es lo que levanta el pan en el horno de la panadería.'],
+    ['un trozo', 'O la levadura del tarro es la que levanta el pan en el horno.'],
+    ['lo que depende de otra frase', 'Que en el horno la levadura del tarro es la que levanta el pan.'],
+    ['nombres sin verbo', 'La levadura del tarro para el pan del horno de la panadería.'],
+    ['publicidad', 'Suscríbete al boletín con el código de la promoción y el descuento de la web.'],
+  ])('%s', (_, text) => expect(standingOf(text, 'es')).toBeLessThan(standingOf(AFIRMACION, 'es') * 0.6))
+})
+
+describe('where nobody marks the ends of sentences', () => {
+  const spanOf = (text: string, whole: number) => {
+    const segments = [{ startSeconds: 0, endSeconds: 9, text }]
+    const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
+    return standing(words, { ...wholeSpan(readUnits(words), 0), end: words.count, closed: true, whole })
+  }
+  const ONE = 'the yeast in the jar does the lifting of the bread in the oven'
+  it('a sentence stands the better, the more its ends look like some', () => {
+    expect(spanOf(ONE, 0.9)).toBeGreaterThan(spanOf(ONE, 0.5))
+    expect(spanOf(ONE, 0.5)).toBeGreaterThan(spanOf(ONE, 0.1))
+  })
+  it('sentences that run into each other stand worse than one', () => {
+    const several =
+      'the yeast does the lifting the bread is in the oven the jar was here the baker has the flour'
+    expect(spanOf(several, 0.9)).toBeLessThan(spanOf(ONE, 0.9) * 0.6)
+  })
+})

@@ -1,0 +1,122 @@
+import type { KeyPoint } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import type { EngineSummary } from '../SummaryEngine.ts'
+import { attributed, speakersOf } from './write/attributed.ts'
+import { chaptersOf } from './write/chaptersOf.ts'
+import { languageShares } from './read/detectLanguage.ts'
+import { LEXICONS, STOP } from './read/lexicon.ts'
+import { momentsOf } from './write/momentsOf.ts'
+import { notableQuotes } from './write/notableQuotes.ts'
+import { candidateSpans, type PointLimits, pickSpans } from './pick/pickSpans.ts'
+import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
+import { readUnits, type Units } from './read/readUnits.ts'
+import { readWords, type Words } from './read/readWords.ts'
+import { scoreUnits } from './score/scoreUnits.ts'
+import { termsOf } from './score/termsOf.ts'
+import { UnreadableTranscript } from '../UnreadableTranscript.ts'
+import { writeGist } from './write/writeGist.ts'
+import { writeHeadline } from './write/writeHeadline.ts'
+
+const POINTS: Record<SummaryKind, PointLimits> = {
+  basic: { least: 5, most: 8, words: 120 },
+  advanced: { least: 8, most: 12, words: 200 },
+}
+/** So many that some are left when names and words of the title go, and for each chapter some of its own. */
+const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
+/** Fewer words than these are no episode. */
+const LEAST_WORDS = 40
+/** Speech in a language has at least so many of its stop words, and more than a few different words. */
+const LEAST_STOPS = 0.12
+const LEAST_STEMS = 15
+const SAMPLES = 60
+/** Above this share of stop words of the other language too, a transcript is read as one of both. */
+const MIXED_SHARE = 0.3
+
+/**
+ * Summarizes a transcript by choosing from it: every quote stands in it, white space folded, and begins in the segment
+ * that holds its first word. Pure; time and memory grow with the length only.
+ * @param transcript English or Spanish, with or without punctuation, speakers and sensible segments
+ * @returns 5 to 8 key points (basic) or 8 to 12 (advanced), fewer where less is said; moments in order, without overlap,
+ *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken; an advanced one also has chapters, notable quotes and, where they are named, speakers
+ * @throws UnreadableTranscript when there is nothing to choose from
+ * product.md "The main job"
+ */
+export function summarizeTranscript(
+  transcript: Transcript,
+  episode: { title: string; channelTitle: string; kind: SummaryKind },
+): EngineSummary {
+  const { language } = transcript
+  const words = readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : language])
+  refuseUnreadable(words)
+  const units = readUnits(words)
+  const scored = scoreUnits(words, units)
+  const duration = durationOf(transcript, units)
+  const speakers = speakersOf({ words })
+  const voices = speakers.map(({ name }) => name)
+  const draft: Draft = {
+    words,
+    units,
+    scored,
+    language,
+    duration,
+    episode,
+    voices,
+    terms: termsOf(words, language, TERMS[episode.kind]),
+    spans: candidateSpans(words, units, scored, voices),
+  }
+
+  const limits = POINTS[episode.kind]
+  const headline = writeHeadline(draft)
+  // What the headline says is no point of its own, as long as there is enough else.
+  const others = draft.spans.filter((span) => span !== headline.span)
+  const claims = others.filter((span) => span.names === undefined)
+  const able = [claims, others, draft.spans].find(({ length }) => length >= limits.most) ?? draft.spans
+  const chosen = pickSpans(able, scored, limits)
+  if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
+  const keyPoints: KeyPoint[] = chosen.map((span) => {
+    const quote = quoteOf(words, span.first, span.end)
+    const { name, text } = attributed(draft, span)
+    return {
+      text: name === undefined ? text : `${name}: ${text}`,
+      quote,
+      startSeconds: secondsOf(draft, span.first),
+    }
+  })
+  const told = headline.span === undefined ? chosen : [...chosen, headline.span]
+  const gist = writeGist(draft, told)
+  const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
+  if (episode.kind === 'basic') return essentials
+  return {
+    ...essentials,
+    chapters: chaptersOf(draft),
+    quotes: notableQuotes(draft, told, gist),
+    ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
+  }
+}
+
+/** @throws UnreadableTranscript */
+function refuseUnreadable(words: Words): void {
+  if (words.count === 0) throw new UnreadableTranscript('empty')
+  if (words.count < LEAST_WORDS) throw new UnreadableTranscript('too-short')
+  let stops = 0
+  for (let index = 0; index < words.count; index++)
+    if (((words.classes[index] as number) & STOP) !== 0) stops++
+  if (stops < words.count * LEAST_STOPS || words.stemCount < LEAST_STEMS)
+    throw new UnreadableTranscript('not-speech')
+}
+
+/** From samples of the start, the middle and the end. */
+function isMixed({ segments, language }: Transcript): boolean {
+  const other = language === 'en' ? 'es' : 'en'
+  const sample: string[] = []
+  const step = Math.max(1, Math.floor(segments.length / SAMPLES))
+  for (let at = 0; at < segments.length; at += step) sample.push(segments[at]!.text.slice(0, 400))
+  return languageShares(sample.join(' '))[other] >= MIXED_SHARE
+}
+
+/** What the source says, unless it says nothing sensible: then the end of the last word. */
+function durationOf({ durationSeconds }: Transcript, units: Units): number {
+  if (Number.isFinite(durationSeconds) && durationSeconds > 0) return durationSeconds
+  return units.endSeconds[units.count - 1] ?? 0
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#domain/profile.ts'
+import type { Seconds } from '#domain/units.ts'
+import type { Candidate } from '../pick/pickSpans.ts'
+import { type ReadSegment, secondsAt, type Words } from '../read/readWords.ts'
+import type { Units } from '../read/readUnits.ts'
+import type { ScoredUnits } from '../score/scoreUnits.ts'
+import type { Term } from '../score/termsOf.ts'
+
+/** All that is known of an episode while its summary is written. */
+export interface Draft {
+  words: Words
+  units: Units
+  scored: ScoredUnits
+  language: Language
+  duration: Seconds
+  /** Names of the speakers; none where the source has none. */
+  voices: readonly string[]
+  episode: { title: string; channelTitle: string }
+  /** What it talks about, most telling first. */
+  terms: readonly Term[]
+  /** What may be quoted as a point, in order. */
+  spans: readonly Candidate[]
+}
+
+const OPENING = new Set('¿¡"“«‘\'(')
+const TRAILING = /[,;:–—-]+$/u
+
+/** The words as the transcript has them, with the punctuation that belongs to them, white space folded. */
+export function quoteOf(words: Words, first: number, end: number): string {
+  const floor = first === 0 ? 0 : (words.end[first - 1] as number)
+  let from = words.start[first] as number
+  while (from > floor && OPENING.has(words.text.charAt(from - 1))) from--
+  const ceiling = end < words.count ? (words.start[end] as number) : words.text.length
+  let to = words.end[end - 1] as number
+  while (to < ceiling && isClosing(words.text.charCodeAt(to))) to++
+  return words.text.slice(from, to).replace(TRAILING, '')
+}
+
+/** Whether a character after a word still belongs to the sentence: no space, no sign that opens something new. */
+function isClosing(code: number): boolean {
+  if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return false
+  if (code === 0x28 || code === 0x3c || code === 0x5b || code === 0x7b || code === 0xbf || code === 0xa1)
+    return false
+  return code < 0x200b || (code > 0x200f && code < 0x2028) || code === 0x2026
+}
+
+export function segmentOf(words: Words, index: number): ReadSegment {
+  return words.segments[words.segment[index] as number] as ReadSegment
+}
+
+/** When a word is said, in whole tenths of a second, never after it. */
+export function secondsOf(draft: Draft, index: number): Seconds {
+  const segment = segmentOf(draft.words, index)
+  const opens = index === 0 || draft.words.segment[index - 1] !== draft.words.segment[index]
+  return tenths(
+    Math.min(
+      draft.duration,
+      opens ? segment.startSeconds : secondsAt(segment, draft.words.start[index] as number),
+    ),
+  )
+}
+
+export function tenths(seconds: Seconds): Seconds {
+  // 4.3 is a little less in binary: without the addend it would become 4.2.
+  return Math.min(seconds, Math.floor(seconds * 10 + 1e-9) / 10)
+}
+
+/** A speaker's name, where the source gives real ones: not "Speaker", "SPEAKER_01", "Speaker 2" or a letter. */
+export function nameOf(speaker: string | undefined): string | undefined {
+  const name = speaker?.replace(/\s+/gu, ' ').trim()
+  if (name === undefined || name.length < 2 || name.length > 40) return undefined
+  if (/^(?:speaker|spk|hablante|locutor[ae]?|orador[ae]?|unknown|voz|voice)[\s_-]*\w{0,3}$/iu.test(name))
+    return undefined
+  return /^\p{Lu}[\p{L}\p{N} .'’-]*$/u.test(name) ? name : undefined
+}

@@ -1,0 +1,120 @@
+import type { KeyMoment } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
+import type { Draft } from './Draft.ts'
+import { fitRuns, type TimedRun } from '../pick/fitRuns.ts'
+import { lengthOf, MOMENT_SHARE, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
+import { medianTurnSeconds, type Turn, turnsOf } from '../read/turns.ts'
+import type { Units } from '../read/readUnits.ts'
+import { worthOf } from '../score/worthOf.ts'
+import { writeMoment } from './writeMoment.ts'
+
+/** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
+const ENTRY_COST = 0.15
+/** Moments open with a sentence that stands by itself when one is near. */
+const ENTRY_COST_LEANING = 0.2
+/** They begin and end with somebody's turn when that is near: the more so, the longer they are. */
+const ENTRY_COST_INSIDE_TURN = 0.2
+const EXIT_COST_INSIDE_TURN = 0.1
+
+/** As many as a page can list; longer episodes have longer moments. Some more may come from halving long ones. */
+const MOST_RUNS = 56
+const MOST_MOMENTS = 60
+/** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
+const SHORT_SECONDS = 10
+const LONG_SECONDS = 36
+/** What is longer becomes two moments, one after the other. */
+const LONGEST_SECONDS = 120
+/** Turns that a moment holds, so to speak: half a minute of talk in turns of six seconds. */
+const TURNS = 5
+/** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
+const DEARNESS = 0.5
+
+/** The stretches worth hearing, about 30 % of the episode. */
+export function momentsOf(draft: Draft): KeyMoment[] {
+  const { units, words, scored, duration } = draft
+  const value = worthOf(units, scored.logOdds)
+  const turns = turnsOf(words, units)
+  const average = momentSeconds(units, turns)
+  const costs = costsOf(draft, turns, average)
+  const budget = duration * MOMENT_SHARE
+  const most = Math.min(MOST_RUNS, Math.ceil(budget / average))
+  const runs = fewRuns(units, value, costs, budget, most)
+  const titles = new Set<string>()
+  const fitted = splitLong(fitRuns(units, runs, value, duration), units, costs)
+  const moments = fitted.map((run) => writeMoment(draft, run, titles))
+  // Rounding to tenths leaves nothing of what is shorter.
+  return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
+}
+
+/** At most so many runs; where everything is worth the same, no price gives a part of it: then the best of each part. */
+function fewRuns(units: Units, value: Float64Array, costs: RunCosts, budget: Seconds, most: number): Run[] {
+  const dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
+  const runs = pickRuns(units, value, costs, budget, { most, dearness })
+  return lengthOf(units, runs) < budget / 2 ? bestOfParts(units, value, most) : runs
+}
+
+function bestOfParts({ count, startSeconds, endSeconds }: Units, value: Float64Array, parts: number): Run[] {
+  const partSeconds = (endSeconds[count - 1] as number) / parts
+  const best = new Map<number, number>()
+  for (let unit = 0; unit < count; unit++) {
+    const part = Math.floor((startSeconds[unit] as number) / partSeconds)
+    const other = best.get(part)
+    if (other === undefined || (value[unit] as number) > (value[other] as number)) best.set(part, unit)
+  }
+  return [...best.values()].toSorted((a, b) => a - b).map((unit) => ({ first: unit, end: unit + 1 }))
+}
+
+/**
+ * How long a moment should be on average: what is worth hearing is a remark where turns are short, and a train of thought
+ * where they are long, or where nobody knows them.
+ */
+export function momentSeconds(units: Units, turns: readonly Turn[]): Seconds {
+  return Math.min(LONG_SECONDS, Math.max(SHORT_SECONDS, TURNS * medianTurnSeconds(units, turns)))
+}
+
+function costsOf({ units, scored }: Draft, turns: readonly Turn[], average: Seconds): RunCosts {
+  const opens = new Uint8Array(units.count)
+  for (const { first } of turns) opens[first] = 1
+  const share = average / LONG_SECONDS
+  const entry = scored.standing.map(
+    (standing, unit) =>
+      ENTRY_COST +
+      ENTRY_COST_LEANING * (1 - standing) +
+      (opens[unit] === 1 ? 0 : ENTRY_COST_INSIDE_TURN * share),
+  )
+  const exit = Float64Array.from(opens, (isFree) => (isFree === 1 ? 0 : EXIT_COST_INSIDE_TURN * share))
+  return { entry, exit }
+}
+
+/** Halves what is longer than anybody plays at once. */
+function splitLong(runs: readonly TimedRun[], units: Units, costs: RunCosts): TimedRun[] {
+  const parts = [...runs]
+  for (let at = 0; at < parts.length && parts.length < MOST_MOMENTS; ) {
+    const run = parts[at] as TimedRun
+    const border =
+      run.endSeconds - run.startSeconds > LONGEST_SECONDS ? borderOf(run, units, costs) : undefined
+    if (border === undefined) at++
+    else {
+      const startSeconds = units.startSeconds[border] as number
+      parts.splice(
+        at,
+        1,
+        { ...run, end: border, endSeconds: startSeconds },
+        { ...run, first: border, startSeconds },
+      )
+    }
+  }
+  return parts
+}
+
+/** Where, near the middle of a run, a moment begins best. */
+function borderOf(run: TimedRun, units: Units, { entry }: RunCosts): number | undefined {
+  const seconds = run.endSeconds - run.startSeconds
+  let best: number | undefined
+  for (let unit = run.first + 1; unit < run.end; unit++) {
+    const offCentre = Math.abs((units.startSeconds[unit] as number) - run.startSeconds - seconds / 2)
+    if (offCentre > seconds / 6) continue
+    if (best === undefined || (entry[unit] as number) < (entry[best] as number)) best = unit
+  }
+  return best
+}

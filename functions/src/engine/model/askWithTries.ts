@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { setting } from '../../platform/config.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { askGemini, GeminiError, type GeminiQuestion } from '../../platform/gateways/gemini.ts'
+import { geminiCost, type TokenCount } from '../../platform/gateways/geminiPrices.ts'
+import { logWarning } from '../../platform/log.ts'
+import { reserve } from '../../summaries/budget/dailyBudget.ts'
+import { StageFailure } from '../StageFailure.ts'
+import type { EngineInput } from '../SummaryEngine.ts'
+import { RETRY_PAUSES_MS } from './tries.ts'
+
+/** A question with what it can cost at worst. */
+export interface PricedQuestion {
+  question: Omit<GeminiQuestion, 'signal'>
+  atMost: TokenCount
+}
+
+const BLOCKED = 'The summary engine does not work on this episode because of what it says.'
+const REFUSED = 'The summary engine cannot read this episode.'
+const CONFUSED = 'The summary engine gave no answer that we could use.'
+const BUSY = 'The summary engine did not answer.'
+const BUDGET = 'No more summaries of this kind can be made today. Please try again tomorrow.'
+
+/**
+ * Asks until there is an answer that can be used, a few times. Money is set aside before each try, and what it did cost
+ * is written down after it.
+ * @param read gives undefined for an answer that is not as it was asked for
+ * @throws StageFailure: final when the content is blocked, the request refused, today's budget reached, or when every
+ *   answer that was paid for was of no use (more tries would cost more than the summary brings); else it may pass
+ */
+export async function askWithTries<Answer>(
+  { question, atMost }: PricedQuestion,
+  read: (text: string) => Answer | undefined,
+  { now, signal, onExpense }: Pick<EngineInput, 'now' | 'signal' | 'onExpense'>,
+): Promise<Answer> {
+  const model = setting('GEMINI_MODEL')
+  const costOf = (tokens: TokenCount) => geminiCost(model, tokens, now)
+  const database = await firestore()
+  for (let tries = 1; ; tries++) {
+    const reservation = await reserve(database, costOf(atMost), now)
+    if (reservation === undefined) throw new StageFailure('BUDGET_REACHED', BUDGET, { isFinal: true })
+    // Until it is known better: whoever is stopped half way has spent all of it.
+    let used = atMost
+    try {
+      const { text, tokens } = await askGemini({ ...question, signal })
+      used = tokens
+      const answer = read(text)
+      if (answer !== undefined) return answer
+      giveUpAfter(tries, new StageFailure('ENGINE_CONFUSED', CONFUSED, { isFinal: true }))
+      logWarning('Gemini answered otherwise than asked', { tries, characters: text.length })
+    } catch (error) {
+      if (!(error instanceof GeminiError)) throw error
+      used = error.tokens ?? (error.isCharged ? atMost : { inputTokens: 0, outputTokens: 0 })
+      const { fault } = error
+      if (fault === 'blocked') throw final('ENGINE_BLOCKED', BLOCKED, error)
+      if (fault === 'refused') throw final('ENGINE_REFUSED', REFUSED, error)
+      giveUpAfter(
+        tries,
+        fault === 'cut'
+          ? final('ENGINE_CONFUSED', CONFUSED, error)
+          : new StageFailure('ENGINE_UNAVAILABLE', BUSY, { cause: error }),
+      )
+      logWarning('Gemini is asked again', { tries, fault })
+    } finally {
+      if (used.inputTokens > 0) onExpense({ model, ...used, cost: costOf(used) })
+      await reservation.settle(costOf(used))
+    }
+    await pause(RETRY_PAUSES_MS[tries - 1], undefined, { signal })
+  }
+}
+
+function giveUpAfter(tries: number, failure: StageFailure): void {
+  if (tries > RETRY_PAUSES_MS.length) throw failure
+}
+
+const final = (code: string, message: string, cause: Error) =>
+  new StageFailure(code, message, { isFinal: true, cause })

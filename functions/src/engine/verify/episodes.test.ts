@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { SHARED_DIR } from '../../../../tests/support/shared.ts'
+import { checkQuotes, checkTimes } from '../embedded/checkSummary.ts'
+import { summarizeTranscript } from '../embedded/summarizeTranscript.ts'
+import type { EngineSummary } from '../SummaryEngine.ts'
+import { verifySummary } from './verifySummary.ts'
+
+const SEEDED = fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))
+
+type Segment = [start: number, end: number, speaker: string, text: string]
+interface EpisodeFile {
+  language: Transcript['language']
+  durationSeconds: number
+  segments: Segment[]
+}
+
+function transcriptsOf(folder: string): Array<[string, Transcript]> {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const file: EpisodeFile = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+      // As parseVtt does, what is said to be said after the end is left out.
+      const heard = file.segments.filter(([start]) => start < file.durationSeconds)
+      const segments = heard.map(([startSeconds, endSeconds, speaker, text]) => ({
+        startSeconds,
+        endSeconds,
+        speaker,
+        text,
+      }))
+      return [name, { language: file.language, durationSeconds: file.durationSeconds, segments }]
+    })
+}
+
+/** The shared episodes are real, and not part of the repository: with CI=true they may not be missing. */
+function sharedTranscripts(): Array<[string, Transcript]> {
+  try {
+    return transcriptsOf(path.join(SHARED_DIR, 'episodes'))
+  } catch (error) {
+    if (process.env['CI'] === 'true') throw error
+    return []
+  }
+}
+
+const TRANSCRIPTS = [...transcriptsOf(SEEDED), ...sharedTranscripts()]
+
+function shareOf({ moments }: EngineSummary, { durationSeconds }: Transcript): number {
+  return (
+    moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0) /
+    durationSeconds
+  )
+}
+
+describe.each(TRANSCRIPTS)('%s', (_, transcript) => {
+  it('keeps everything of the embedded engine', () => {
+    const proposed = summarizeTranscript(transcript, { title: 't', channelTitle: 'c', kind: 'advanced' })
+    const kept = verifySummary(proposed, transcript, transcript.durationSeconds)
+    expect(kept?.verified).toEqual({ anchored: proposed.keyPoints.length, total: proposed.keyPoints.length })
+    const placed = ({ moments, quotes = [] }: EngineSummary) => [
+      ...moments.map(({ quote, startSeconds, endSeconds }) => [quote, startSeconds, endSeconds]),
+      quotes,
+    ]
+    expect(kept && placed(kept)).toEqual(placed(proposed))
+  })
+
+  it('keeps what is promised, whatever an engine proposes', () => {
+    const { durationSeconds, segments } = transcript
+    const spoken = segments.filter(({ text }) => foldSpace(text) !== '')
+    const place = fc.nat(spoken.length - 1)
+    /** Words of a segment and of what follows, or words that nobody says. */
+    const quote = fc
+      .tuple(place, fc.nat(30), fc.integer({ min: 1, max: 40 }), fc.nat(3))
+      .map(([at, from, count, isFalse]) => {
+        const text = spoken
+          .slice(at, at + 4)
+          .map((segment) => segment.text)
+          .join('  \n')
+        const words = foldSpace(text).split(' ')
+        const start = Math.min(from, words.length - 1)
+        const taken = words.slice(start, start + count).join(' ')
+        return isFalse === 0 ? `${taken} zorb` : taken
+      })
+    const seconds = fc.double({ min: -100, max: durationSeconds * 1.2, noNaN: true })
+    const point = fc.record({ text: fc.lorem({ maxCount: 8 }), quote, startSeconds: seconds })
+    const moment = fc.record({
+      title: fc.lorem({ maxCount: 3 }),
+      quote,
+      startSeconds: seconds,
+      endSeconds: seconds,
+    })
+    const proposal = fc.record({
+      headline: fc.constant('h'),
+      gist: fc.constant('g'),
+      keyPoints: fc.array(point, { minLength: 5, maxLength: 12 }),
+      moments: fc.array(moment, { maxLength: 40 }),
+    })
+    fc.assert(
+      fc.property(proposal, (proposed) => {
+        const kept = verifySummary(proposed, transcript, durationSeconds)
+        if (kept === undefined) return
+        checkQuotes(transcript, kept)
+        checkTimes(transcript, kept)
+        const share = shareOf(kept, transcript)
+        expect(share).toBeLessThanOrEqual(0.33 + 1e-9)
+        // Only what follows the first anchor can be heard.
+        if ((kept.moments[0]?.startSeconds ?? durationSeconds) < durationSeconds * 0.7)
+          expect(share).toBeGreaterThanOrEqual(0.27 - 1e-9)
+        const stands = proposed.keyPoints.filter((each) => !each.quote.endsWith(' zorb')).length
+        expect(kept.verified).toEqual({ anchored: stands, total: proposed.keyPoints.length })
+      }),
+      { numRuns: 4 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { chargeExport as priced } from '#domain/charge.ts'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import type { SummaryState } from '#domain/summaryRequest.ts'
+import type { Credits } from '#domain/units.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
+import { type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
+import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { findOwner, isSquatters } from '../profiles/profiles.ts'
+
+/** States in which a summary is there to be read. */
+const READABLE: ReadonlySet<SummaryState> = new Set(['ready', 'sending', 'sent'])
+
+export type ExportRefusal =
+  /** No summary of this account. */
+  | { refused: 'UNKNOWN' }
+  | { refused: 'NOT_MADE' }
+  | { refused: 'SESSION_ENDED' }
+  | { refused: 'INSUFFICIENT_CREDITS'; available: Credits }
+
+/**
+ * Whether an account may have the PDF of a summary: a look, which takes nothing.
+ * @returns the request as it stands
+ */
+export async function mayExport(
+  database: Firestore,
+  summaryId: string,
+  identity: Identity,
+  now: Date,
+): Promise<StoredRequest | ExportRefusal> {
+  return database.runTransaction(
+    async (transaction) => {
+      const found = await judge(database, transaction, summaryId, identity, now)
+      return 'refused' in found ? found : found.stored
+    },
+    { readOnly: true },
+  )
+}
+
+/**
+ * Takes the price of a summary's PDF, once for that summary: balance, ledger and the mark on the request change together
+ * or not at all, and the ledger takes one entry by this id. Whoever has paid already pays nothing.
+ * @returns what was taken, and the balance after it
+ * @throws the database's error when it cannot be reached
+ * reliability.md, first paragraph
+ */
+export async function chargeExport(
+  database: Firestore,
+  summaryId: string,
+  identity: Identity,
+  now: Date,
+): Promise<{ charged: Credits; balance: Credits } | ExportRefusal> {
+  return database.runTransaction(
+    async (transaction) => {
+      const found = await judge(database, transaction, summaryId, identity, now)
+      if ('refused' in found) return found
+      const { stored, account, due, paidAt, balance } = found
+      // One that is being sent is under a lease that no other write may break: then the ledger alone says it, and the next
+      // download writes the mark.
+      const isLeased = stored.request.state === 'sending'
+      if (stored.request.pdfPaidAt === undefined && !isLeased) {
+        transaction.update(summaries(database).doc(summaryId), { pdfPaidAt: paidAt ?? now })
+      }
+      if (due === undefined) return { charged: 0, balance }
+      const entry = (id: string) => ledgerEntry(database, identity.uid, id)
+      const { credits, movements } = due
+      transaction.update(account, { credits, updatedAt: now })
+      if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
+      book(transaction, entry(LEDGER_IDS.export(summaryId)), movements.charge, 'export', now, summaryId)
+      return { charged: Math.max(0, -movements.charge.amount), balance: credits.current }
+    },
+    // Calls for one account queue up behind one another; none of them needs to give up soon.
+    { maxAttempts: 10 },
+  )
+}
+
+interface Exportable {
+  stored: StoredRequest
+  account: DocumentReference
+  /** Before this call. */
+  balance: Credits
+  /** When it was paid for; undefined while it is not. */
+  paidAt?: Date
+  /** What is to be written; undefined where it is paid for. */
+  due?: Extract<ReturnType<typeof priced>, { ok: true }>
+}
+
+/** Reads only. */
+async function judge(
+  database: Firestore,
+  transaction: Transaction,
+  summaryId: string,
+  { uid, email, signedInAt }: Identity,
+  now: Date,
+): Promise<Exportable | ExportRefusal> {
+  const [[summary, entry], owner] = await Promise.all([
+    transaction.getAll(
+      summaries(database).doc(summaryId),
+      ledgerEntry(database, uid, LEDGER_IDS.export(summaryId)),
+    ),
+    findOwner(database, transaction, email, uid),
+  ])
+  const stored = summary && storedRequest(summary)
+  // Whether there is one of somebody else's is nobody's business; an account that is being deleted has none any more.
+  if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
+  if (isSquatters(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
+  if (!READABLE.has(stored.request.state)) return { refused: 'NOT_MADE' }
+  const { credits } = owner.profile
+  const found = { stored, account: owner.reference, balance: effectiveCredits(credits, now).current }
+  if (entry?.exists) return { ...found, paidAt: entry.get('at').toDate() as Date }
+  const due = priced(credits, now)
+  return due.ok ? { ...found, due } : { refused: due.reason, available: due.available }
+}

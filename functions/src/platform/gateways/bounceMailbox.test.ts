@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type RunningBounceMailbox,
+  startBounceMailbox,
+} from '../../../../emulators/mailbox/src/startBounceMailbox.ts'
+import { openBounceMailbox } from './bounceMailbox.ts'
+
+/** Every letter that a URL gives a meaning to. */
+const account = { user: 'bounces@sonobrief.app', password: 'p:a/s?s#w%rd+' }
+
+let mailbox: RunningBounceMailbox
+beforeEach(async () => {
+  mailbox = await startBounceMailbox({ port: 0, account })
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await mailbox.stop()
+})
+
+it('logs in with any letters in user and password', async () => {
+  mailbox.put('Subject: hi\n\nHello')
+  const opened = await openBounceMailbox(mailbox.url)
+  expect(await opened.waiting(10)).toEqual([1])
+  await opened.close()
+})
+
+it('gives the oldest mails, no more than asked for, and nothing for one that is gone', async () => {
+  for (let each = 0; each < 3; each++) mailbox.put('Subject: hi\n\nHello')
+  const opened = await openBounceMailbox(mailbox.url)
+  expect(await opened.waiting(2)).toEqual([1, 2])
+  expect(await opened.read(9)).toBeUndefined()
+  await opened.close()
+})
+
+it('sends no password in the clear outside a local project', async () => {
+  vi.stubEnv('GCLOUD_PROJECT', 'sonobrief-live')
+  await expect(openBounceMailbox(mailbox.url)).rejects.toThrow(/STARTTLS/)
+})
+
+it('says that it was refused without telling the password', async () => {
+  const url = mailbox.url.replace('rd', 'rong-word')
+  const failure = await openBounceMailbox(url).then(
+    () => 'opened',
+    (error: Error) => `${error.stack} ${JSON.stringify(error)}`,
+  )
+  expect(failure).toContain('wrong user or password')
+  expect(failure).not.toContain('rong-word')
+})
+
+it('fails within the limits when nobody answers', async () => {
+  await mailbox.stop()
+  await expect(openBounceMailbox(mailbox.url)).rejects.toThrow()
+  mailbox = await startBounceMailbox({ port: 0, account })
+})

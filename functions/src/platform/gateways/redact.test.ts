@@ -1,0 +1,156 @@
+import { assert, constantFrom, emailAddress, nat, property, stringMatching } from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { type SettingName, VARIABLES } from '../config.ts'
+import { logError, logInfo, logWarning } from '../log.ts'
+import { redact, redactText } from '../redact.ts'
+import { traced } from '../requestTrace.ts'
+
+const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+it.each([
+  ['an address', 'to ana@example.com now', 'to a…@example.com now'],
+  ['in brackets', '550 <ana.lopez@example.co.uk>: unknown', '550 <a…@example.co.uk>: unknown'],
+  ['in quotes', "'ana@example.com'", "a…@example.com'"],
+  ['in a path of ours', 'no document users/ana@example.com', 'no document users/a…@example.com'],
+  ['in a URL', 'https://x.test/?to=1&u=ana%40example.com', 'https://x.test/t…@example.com'],
+  ['with a quoted local part', 'RCPT "ana lopez"@example.com', 'RCPT …@example.com'],
+  ['international', 'josé@correo.españa', 'j…@correo.españa'],
+  ['two', 'a@b.test,c@d.test', 'a…@b.test,c…@d.test'],
+  ['a version is none', 'node_modules/firebase-admin@13.10.0/lib', 'node_modules/firebase-admin@13.10.0/lib'],
+  ['a scope is none', 'node_modules/@google-cloud/tasks/x.js', 'node_modules/@google-cloud/tasks/x.js'],
+  ['a bearer', 'Authorization: Bearer abc.def-ghi', 'Authorization: …'],
+  ['a bearer alone', 'got bearer 0123456789abcdef', 'got bearer …'],
+  ['a signed token', 'token eyJhbGciOiJ9.eyJzdWIiOiIxIn0.c2ln was refused', 'token … was refused'],
+  ['a key of Stripe', 'No such key: sk_live_51H8abc', 'No such key: …'],
+  ['a key of Google', `?alt=json AIza${'Sy'.repeat(17)}x`, '?alt=json …'],
+  [
+    'a password in a URL',
+    'cannot reach smtps://mailer:pa%3Ass@mail.test:465',
+    'cannot reach smtps://…@mail.test:465',
+  ],
+  [
+    'a link of ours',
+    'https://x.test/confirmEmail?newsletter=1&token=ab.cd',
+    'https://x.test/confirmEmail?newsletter=…&token=…',
+  ],
+  ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
+  ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
+  ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],
+])('%s', (_, text, expected) => expect(redactText(text)).toBe(expected))
+
+it('hides what stands under the name of a secret, and counts only where it is a number', () => {
+  expect(redact({ idToken: 'x', headers: { Cookie: ['a=b'] }, tokens: 12, isSecret: false })).toEqual({
+    idToken: '…',
+    headers: { Cookie: '…' },
+    tokens: 12,
+    isSecret: false,
+  })
+})
+
+it('takes whatever it is given', () => {
+  const circle: Record<string, unknown> = {
+    at: new Date(0),
+    big: 1n,
+    bytes: Buffer.from('secret'),
+    run: () => 1,
+  }
+  circle['self'] = circle
+  circle['list'] = new Set([new Error('for ana@example.com')])
+  expect(redact(circle)).toMatchObject({
+    at: '1970-01-01T00:00:00.000Z',
+    big: '1',
+    bytes: '[6 bytes]',
+    self: '[circular]',
+    list: [expect.stringContaining('for a…@example.com')],
+  })
+  const trap = Object.defineProperty({}, 'x', { enumerable: true, get: () => expect.fail('a getter') })
+  expect(() => logInfo('still said', trap)).not.toThrow()
+  expect(lines).toEqual(['{"fields":"could not be read","severity":"INFO","message":"still said"}'])
+})
+
+it('is quick with a long text that holds no address', () => {
+  const startMs = performance.now()
+  redactText('x'.repeat(2_000_000))
+  redactText('"a'.repeat(400_000))
+  redactText(`${'a.'.repeat(400_000)}@`)
+  // Milliseconds; minutes where the rest would be looked through at each letter.
+  expect(performance.now() - startMs).toBeLessThan(5_000)
+})
+
+/** Ways in which a text may come into a line. */
+const PLACES: ReadonlyArray<(text: string) => void> = [
+  (text) => logInfo(text),
+  (text) => logWarning('w', { path: `users/${text}`, deep: [{ er: { list: [text] } }] }),
+  (text) => logInfo('k', { [text]: 1 }),
+  (text) => logError('e', new Error(`not for ${text}!`)),
+  (text) => logError('c', new Error('outer', { cause: new Error('inner', { cause: text }) }), { id: 1 }),
+  (text) => logError('o', { code: 7, details: `RCPT TO:<${text}>` }),
+  (text) => logInfo('j', { body: JSON.stringify({ to: text }) }),
+  (text) => logInfo('u', { url: `https://x.test/a?who=${encodeURIComponent(text)}` }),
+]
+
+const around = constantFrom('', ' ', '<', '"', '(', ':', '\n', '/', ';', ',', '=')
+
+describe('whatever the line', () => {
+  it('holds no whole address', () => {
+    const address = emailAddress()
+      .map((each) => each.toLowerCase())
+      .filter((each) => parseEmailAddress(each) !== undefined && each.indexOf('@') > 1)
+    assert(
+      property(address, around, around, nat(PLACES.length - 1), (each, before, after, place) => {
+        lines = []
+        PLACES[place]?.(before + each + after)
+        expect(lines).toHaveLength(1)
+        const said = decodeURIComponent(lines[0]?.replaceAll(/%(?![\da-f]{2})/gi, '%25') ?? '').toLowerCase()
+        expect(said).not.toContain(each)
+        expect(() => JSON.parse(lines[0] ?? '')).not.toThrow()
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it.each(SECRETS)('holds no value of %s', (name) => {
+    const secret = stringMatching(/^[\w!$%&*+,./:;=?@^~-]{12,60}$/)
+    assert(
+      property(secret, around, around, nat(PLACES.length - 1), (each, before, after, place) => {
+        lines = []
+        vi.stubEnv(name, each)
+        PLACES[place]?.(before + each + after)
+        expect(lines.join('')).not.toContain(each)
+        expect(lines.join('')).not.toContain(encodeURIComponent(each))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('holds neither the mail server’s address with its password, nor the password', () => {
+    vi.stubEnv('SMTP_URL', 'smtps://mailer:p%40ss%3Aword@mail.test:465')
+    for (const place of PLACES) for (const text of ['p@ss:word', 'p%40ss%3Aword']) place(`x ${text} y`)
+    expect(lines.join('')).not.toMatch(/p(?:@|%40)ss/)
+  })
+})
+
+it('carries the id of the request, and no field can take its place or that of the message', () => {
+  traced('5f0c2f0e-0f63-4a3b-9a52-8f1f3f1c2b3a', () =>
+    logInfo('said', { severity: 'ERROR', message: 'x', summaryId: 's1' }),
+  )
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      requestId: '5f0c2f0e-0f63-4a3b-9a52-8f1f3f1c2b3a',
+      summaryId: 's1',
+      severity: 'INFO',
+      message: 'said',
+    },
+  ])
+})

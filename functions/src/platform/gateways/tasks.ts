@@ -1,0 +1,91 @@
+import type { CloudTasksClient } from '@google-cloud/tasks'
+import { projectId, setting } from '../config.ts'
+import { REGION } from '../region.ts'
+import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
+
+/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. architecture.md "Flow" */
+export const DISPATCH_DEADLINE_SECONDS = 1800
+
+const ALREADY_EXISTS = 6
+const CREATE_TIMEOUT_MS = 10_000
+
+export interface NewTask {
+  /** Unique for hours even after the task is done: a second one by this name is not made. */
+  name: string
+  /** The function that is called: the last part of its URL. */
+  target: string
+  payload: object
+  /** Default: at once. */
+  scheduleTime?: Date
+  /** Default: the summaries'. */
+  queue?: 'TASKS_QUEUE' | 'RESETS_QUEUE' | 'NEWSLETTER_QUEUE'
+}
+
+/** The URL of a task's target: where it is called, and the audience of its token. */
+export function taskUrl(target: string): string {
+  return `${setting('TASKS_TARGET_URL')}/${target}`
+}
+
+/**
+ * Makes a task unless one by this name was ever made. It carries the id of the request that it is made for.
+ * @throws the client's error when Cloud Tasks does not take it
+ */
+export async function createTask(task: NewTask): Promise<void> {
+  const { name, target, payload, scheduleTime } = task
+  const client = await tasksClient()
+  const queue = client.queuePath(projectId(), REGION, setting(task.queue ?? 'TASKS_QUEUE'))
+  const url = taskUrl(target)
+  const requestId = tracedRequest()
+  try {
+    await client.createTask(
+      {
+        parent: queue,
+        task: {
+          name: `${queue}/tasks/${name}`,
+          httpRequest: {
+            httpMethod: 'POST',
+            url,
+            headers: {
+              'Content-Type': 'application/json',
+              ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }),
+            },
+            body: Buffer.from(JSON.stringify(payload)).toString('base64'),
+            oidcToken: { serviceAccountEmail: setting('TASKS_SERVICE_ACCOUNT'), audience: url },
+          },
+          ...(scheduleTime && { scheduleTime: timestamp(scheduleTime) }),
+          dispatchDeadline: { seconds: DISPATCH_DEADLINE_SECONDS },
+        },
+      },
+      { timeout: CREATE_TIMEOUT_MS },
+    )
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return
+    throw error
+  }
+}
+
+function timestamp(at: Date): { seconds: number; nanos: number } {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return { seconds, nanos: (at.getTime() - seconds * 1000) * 1_000_000 }
+}
+
+let made: Promise<CloudTasksClient> | undefined
+
+/** One client per process: it keeps its connection. */
+function tasksClient(): Promise<CloudTasksClient> {
+  made ??= makeClient()
+  return made
+}
+
+async function makeClient(): Promise<CloudTasksClient> {
+  const { CloudTasksClient: Client } = await import('@google-cloud/tasks')
+  const [host, port] = setting('TASKS_ENDPOINT').split(':')
+  if (!host) return new Client()
+  const { credentials } = await import('@grpc/grpc-js')
+  return new Client({
+    apiEndpoint: host,
+    port: Number(port),
+    sslCreds: credentials.createInsecure(),
+    projectId: projectId(),
+  })
+}

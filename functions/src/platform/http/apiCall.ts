@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
+import { bound, type SettingName } from '../config.ts'
+import { logError, logInfo } from '../log.ts'
+import { OutsideError } from '../gateways/OutsideError.ts'
+import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
+import { isOwnOrigin } from '../ownOrigin.ts'
+import { REGION } from '../region.ts'
+import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
+import { identityOf, type RevocationCheck } from './identityOf.ts'
+import { parseJsonBody } from './parseJsonBody.ts'
+
+/** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. */
+const ANSWER_WITHIN_MS = 50_000
+
+interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
+  /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
+  identity: Who
+  /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default: as deployed. */
+  checkRevoked?: RevocationCheck
+  /** Variables of the configuration that live in Secret Manager. */
+  secrets?: SettingName[]
+  /** Calls that one instance answers at a time; fewer where each needs much memory. Default: 80. */
+  concurrency?: number
+}
+
+type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
+
+/**
+ * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a
+ * browser, by the identity that it asks for. Everything else is refused here, before the handler runs.
+ * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
+ * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
+ * architecture.md "Calls", reliability.md row 48
+ */
+export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
+  options: CallOptions<Who>,
+  handle: (request: ApiRequest<Caller<Who>>) => Promise<ApiAnswer>,
+): HttpsFunction {
+  const secrets = bound(options.secrets ?? [])
+  return onRequest(
+    {
+      region: REGION,
+      timeoutSeconds: 60,
+      concurrency: options.concurrency ?? 80,
+      memory: '512MiB',
+      invoker: 'public',
+      secrets,
+    },
+    async (request, response) => {
+      const startMs = performance.now()
+      const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
+      await traced(requestId, async () => {
+        const answer = await answerInTime(async () => {
+          const opened = await open(request, options, requestId)
+          if ('refused' in opened) return opened.refused
+          return handle(opened.call as ApiRequest<Caller<Who>>)
+        })
+        response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
+        response.status(answer.status ?? 200).json(answer.body)
+        logInfo('Call answered', outcomeOf(answer, startMs))
+      })
+    },
+  )
+}
+
+type Opened = { call: ApiRequest<Identity | undefined> } | { refused: ApiAnswer }
+
+async function open(
+  request: Request,
+  options: CallOptions<'verified' | 'signed-in' | 'anyone'>,
+  requestId: string,
+): Promise<Opened> {
+  if (request.method !== 'POST') return { refused: refusal(405, 'Use POST.', { Allow: 'POST' }) }
+  const origin = request.get('origin')
+  if (origin !== undefined && !isOwnOrigin(origin)) {
+    return { refused: refusal(403, 'Calls from other sites are not allowed.') }
+  }
+  // Browsers send this type across sites only after asking, which is never granted: so no foreign form gets through.
+  if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
+    return { refused: refusal(415, 'Send JSON as application/json.') }
+  }
+  const parsed = parseJsonBody(request.rawBody)
+  if ('refused' in parsed) return parsed
+  const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? 'as-deployed')
+  if (options.identity !== 'anyone') {
+    if (identity === undefined) {
+      return { refused: refusal(401, 'Please log in and try again.', { 'WWW-Authenticate': 'Bearer' }) }
+    }
+    if (options.identity === 'verified' && !identity.emailVerified) {
+      return { refused: refusal(403, 'Please verify your email before accessing your account.') }
+    }
+  }
+  return {
+    call: {
+      body: parsed.body,
+      identity,
+      header: (name) => request.get(name),
+      ip: request.ip,
+      requestId,
+      now: new Date(),
+    },
+  }
+}
+
+/** Which function it was, Cloud Logging knows: it is a label of every line. */
+function outcomeOf({ status = 200, body }: ApiAnswer, startMs: number): object {
+  const success = 'success' in body ? body.success : undefined
+  const details = 'error_details' in body ? body.error_details : undefined
+  return {
+    status,
+    success,
+    ...(details !== undefined && { details }),
+    ms: Math.round(performance.now() - startMs),
+  }
+}
+
+async function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const { promise: late, resolve } = Promise.withResolvers<ApiAnswer>()
+  const timer = setTimeout(() => {
+    resolve(
+      refusal(503, 'This takes longer than usual. Please try again in a minute.', { 'Retry-After': '30' }),
+    )
+  }, ANSWER_WITHIN_MS)
+  const done = work().catch((error: unknown) => {
+    logError('An API call failed', error)
+    if (error instanceof OutsideError) return outside(error)
+    return refusal(500, 'Something went wrong. Please try again.')
+  })
+  try {
+    return await Promise.race([done, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Both statuses have their own words in the app. spec.md §8 */
+function outside({ isBusy }: OutsideError): ApiAnswer {
+  return isBusy
+    ? refusal(429, 'Service is currently busy. Please wait a moment and try again.', { 'Retry-After': '30' })
+    : refusal(502, 'Service temporarily unavailable. Please try again in a few minutes.')
+}

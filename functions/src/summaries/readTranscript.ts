@@ -1,0 +1,34 @@
+import type { Language } from '#domain/profile.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { type CaptionTrack, captionTracks, downloadCaptions } from '../platform/gateways/youtube.ts'
+import { parseVtt } from '../engine/transcript/parseVtt.ts'
+
+/** Two letters of a BCP 47 tag: `es-419` is Spanish. */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
+}
+
+/** The track to read: in the episode's language, one that a person wrote before an automatic one. */
+export function bestTrack(tracks: readonly CaptionTrack[], language: Language): CaptionTrack | undefined {
+  const fitting = tracks.filter((track) => primaryLanguage(track.language) === language)
+  return fitting.find((track) => !track.isAutomatic) ?? fitting[0]
+}
+
+/**
+ * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language, or
+ * none that we may have.
+ * @throws OutsideError when YouTube does not answer
+ */
+export async function readTranscript(
+  videoId: string,
+  language: Language,
+  durationSeconds: Seconds,
+): Promise<Transcript | undefined> {
+  const track = bestTrack(await captionTracks(videoId), language)
+  if (track === undefined) return undefined
+  const captions = await downloadCaptions(track.id)
+  if (captions === undefined) return undefined
+  const transcript = parseVtt(captions, language, durationSeconds)
+  return transcript.segments.length > 0 ? transcript : undefined
+}

@@ -1,4 +1,4 @@
-import { parseSiteConfig } from '../../src/app/siteConfig.ts'
+import { parseSiteConfig } from '../../src/content/siteConfig.ts'
 import { isLocal } from './checkSettings.ts'
 import type { Facts } from './Facts.ts'
 import type { Finding } from './Finding.ts'

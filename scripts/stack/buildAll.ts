@@ -9,7 +9,7 @@ export function buildFunctions(): Promise<void> {
 /**
  * Builds the web app.
  * @param outDir where to, relative to the repository
- * @param env the VITE_… settings of src/app/siteConfig.ts
+ * @param env the VITE_… settings of src/content/siteConfig.ts
  */
 export function buildWeb(outDir: string, env: Record<string, string>): Promise<void> {
   return run('the web app', [bin('vite'), 'build', '--logLevel', 'warn'], fromRoot(), {

@@ -44,7 +44,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
   return { ...settings, ...Object.fromEntries(own) }
 }
 
-/** What the web app is built with: see src/app/siteConfig.ts. */
+/** What the web app is built with: see src/content/siteConfig.ts. */
 export function webSettings(ports: Ports): Record<string, string> {
   return {
     VITE_FIREBASE_CONFIG: JSON.stringify({

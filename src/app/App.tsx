@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { Notices } from './Notices.tsx'
 import { PAGES } from './pages.ts'
-import { NOT_FOUND, routeOf } from './routes.ts'
-import { Screen } from './shell/Screen.tsx'
-import { StandInPage } from './standInPage.ts'
+import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
+import { Screen } from '../shared/shell/Screen.tsx'
+import { StandInPage } from '../shared/hydration/standInPage.ts'
 
 interface AppProps {
   /** The address that the page was drawn for at build time; undefined where the browser draws it. */

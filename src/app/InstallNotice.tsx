@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { declineInstall, install, installWay, onInstallWay } from './install.ts'
+import { declineInstall, install, installWay, onInstallWay } from '../shared/shell/install.ts'
 import styles from './Notices.module.css'
-import { reportFailure } from './reportFailure.ts'
+import { reportFailure } from '../shared/api/reportFailure.ts'
 
 /** Offers to install the app, after a success, until it is answered. */
 export function InstallNotice() {

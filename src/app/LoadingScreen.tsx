@@ -1,4 +1,4 @@
-import { Screen } from './shell/Screen.tsx'
+import { Screen } from '../shared/shell/Screen.tsx'
 
 /** While a screen's code is on its way. */
 export function LoadingScreen() {

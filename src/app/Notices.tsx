@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
 import styles from './Notices.module.css'
-import { noticesNeeded, onNoticesNeeded } from './notices.ts'
+import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 
 const MoreNotices = lazy(async () => ({ default: (await import('./MoreNotices.tsx')).MoreNotices }))

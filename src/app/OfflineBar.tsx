@@ -1,6 +1,6 @@
 import { Glyph } from '../ui/Glyph.tsx'
 import styles from './Notices.module.css'
-import { useOnline } from './useOnline.ts'
+import { useOnline } from '../shared/offline/useOnline.ts'
 
 /** Says so on every screen when there is no network. Always there, so that its words are read out when they come. */
 export function OfflineBar() {

@@ -1,10 +1,10 @@
-import { holdInput } from './heldInput.ts'
-import { holdInstallPrompt } from './heldInstallPrompt.ts'
-import { READY } from './ready.ts'
-import { BOOT_KEYS, recall } from './session/deviceStorage.ts'
-import { reloadOnce } from './staleChunk.ts'
-import { whenLoaded } from './whenLoaded.ts'
-import { withinTime } from './withinTime.ts'
+import { holdInput } from '../shared/hydration/heldInput.ts'
+import { holdInstallPrompt } from '../shared/shell/heldInstallPrompt.ts'
+import { READY } from '../shared/hydration/ready.ts'
+import { BOOT_KEYS, recall } from '../shared/offline/deviceStorage.ts'
+import { reloadOnce } from '../shared/hydration/staleChunk.ts'
+import { whenLoaded } from '../shared/hydration/whenLoaded.ts'
+import { withinTime } from '../shared/api/withinTime.ts'
 
 /**
  * All that a page drawn at build time runs before it is used: it fetches the app when the browser has nothing better

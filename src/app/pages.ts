@@ -1,7 +1,7 @@
-import { lazyScreen } from './lazyScreen.ts'
-import { NOT_FOUND, ROUTES, routeOf } from './routes.ts'
+import { lazyScreen } from '../shared/hydration/lazyScreen.ts'
+import { NOT_FOUND, ROUTES, routeOf } from '../shared/shell/routes.ts'
 import { SCREENS } from './screens.ts'
-import { StandInPage } from './standInPage.ts'
+import { StandInPage } from '../shared/hydration/standInPage.ts'
 
 export const PAGES = ROUTES.map(({ path }) => ({ path, ...lazyScreen(SCREENS[path]) }))
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RoutePath } from './routes.ts'
+import type { RoutePath } from '../shared/shell/routes.ts'
 
 const podcastList = () =>
   import('../features/podcasts/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
@@ -15,15 +15,16 @@ export const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/podcast/top-podcast-spain': podcastList,
   '/newsletterForm': () =>
     import('../features/newsletter/NewsletterFormScreen.tsx').then((m) => m.NewsletterFormScreen),
-  '/login': () => import('../features/accounts/LoginScreen.tsx').then((m) => m.LoginScreen),
-  '/signup': () => import('../features/accounts/SignUpScreen.tsx').then((m) => m.SignUpScreen),
+  '/login': () => import('../features/authentication/LoginScreen.tsx').then((m) => m.LoginScreen),
+  '/signup': () => import('../features/authentication/SignUpScreen.tsx').then((m) => m.SignUpScreen),
   '/forgot-password': () =>
-    import('../features/accounts/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+    import('../features/authentication/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
   '/reset-password': () =>
-    import('../features/accounts/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    import('../features/authentication/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
   '/confirmEmail': () =>
     import('../features/newsletter/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
-  '/auth/action': () => import('../features/accounts/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
+  '/auth/action': () =>
+    import('../features/authentication/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),

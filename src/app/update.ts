@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { needNotices } from './notices.ts'
-import { KEYS, remember } from './session/deviceStorage.ts'
+import { needNotices } from '../shared/shell/notices.ts'
+import { KEYS, remember } from '../shared/offline/deviceStorage.ts'
 
 let workbox: Workbox | undefined
 let waiting = false

@@ -1,4 +1,4 @@
-import type { Head } from '../app/head.ts'
+import type { Head } from '../shared/shell/head.ts'
 
 /** One page, drawn at build time. */
 export interface RenderedPage {

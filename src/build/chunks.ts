@@ -10,13 +10,13 @@ interface ModuleGraph {
 const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const ENTRY = inSource('app/main.tsx')
 /** Who is signed in: needed by nothing that does not need Firebase. Those two are never fetched alone. */
-const WATCHER = inSource('app/session/watchAuth.ts')
-const AUTH = inSource('app/session/auth.ts')
+const WATCHER = inSource('shared/session/watchAuth.ts')
+const AUTH = inSource('shared/session/auth.ts')
 
 /** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
 const PACKAGE = /\/node_modules\/|unused-firebase:/
 const SESSION = new RegExp(
-  `${PACKAGE.source}|/app/session/(?:watchAuth|auth|firebaseApp|spokenLanguage)\\.ts$`,
+  `${PACKAGE.source}|/shared/session/(?:watchAuth|auth|firebaseApp|spokenLanguage)\\.ts$`,
 )
 
 /**
@@ -41,12 +41,12 @@ const CHUNKS = [
   {
     name: 'accounts',
     roots: ['GoogleButton.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
-      inSource(`features/accounts/${file}`),
+      inSource(`features/authentication/${file}`),
     ),
-    takes: /\/(?:features\/accounts|domain)\//,
+    takes: /\/(?:features\/authentication|domain)\//,
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },
-  { name: 'firestore', roots: [inSource('app/session/startFirestore.ts')], takes: PACKAGE },
+  { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },
 ] as const
 
 /** For `build.rolldownOptions.output`. A module goes with the first chunk that cannot start without it. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { PUBLIC_PAGES } from '../app/routes.ts'
-import type { OfflineFile, OfflineGroup } from '../worker/offlineFile.ts'
+import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
+import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
 /** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
 const SCREENS = {
@@ -23,7 +23,7 @@ const FIREBASE = /\/node_modules\/(?:@firebase|firebase|reactfire)\//
 const SCREEN = /Screen\.tsx$/
 /** What starts the app, and what any page may come to need that it does not start with. */
 const STARTS =
-  /\/(?:src\/app\/(?:main|StandIn|MoreNotices)\.tsx|src\/app\/(?:serviceWorker|session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
+  /\/(?:src\/(?:app\/(?:main|MoreNotices)|shared\/shell\/StandIn)\.tsx|src\/(?:app\/serviceWorker|shared\/session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
 const FACE = /\.woff2$/
 
 type Chunk = Rolldown.OutputChunk

@@ -1,4 +1,4 @@
-import type { Head } from '../app/head.ts'
+import type { Head } from '../shared/shell/head.ts'
 import { styleDigests } from './contentSecurityPolicy.ts'
 import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'

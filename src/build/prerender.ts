@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { SITE } from '../../functions/src/domain/site.ts'
-import { NOT_FOUND, PUBLIC_PAGES } from '../app/routes.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { BOOT_SCRIPT, digest } from './contentSecurityPolicy.ts'
 import { pageDocument, type StyleSheet } from './pageDocument.ts'

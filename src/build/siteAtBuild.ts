@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parseSiteConfig } from '../app/siteConfig.ts'
+import { parseSiteConfig } from '../content/siteConfig.ts'
 
-const SITE_MODULE = fileURLToPath(new URL('../app/session/site.ts', import.meta.url))
+const SITE_MODULE = fileURLToPath(new URL('../content/site.ts', import.meta.url))
 
 /**
  * Reads and checks the configuration while the app is built: what is wrong with it stops the build, and the code that

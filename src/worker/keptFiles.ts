@@ -1,4 +1,4 @@
-import type { OfflineFile } from './offlineFile.ts'
+import type { OfflineFile } from '../shared/offline/offlineFile.ts'
 
 const NAME = 'sonobrief-'
 /** Belongs to a person, and goes at log-out. */

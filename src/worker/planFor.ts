@@ -1,4 +1,4 @@
-import { routeOf } from '../app/routes.ts'
+import { routeOf } from '../shared/shell/routes.ts'
 
 /** What the service worker needs to know of a request. */
 export interface Asked {

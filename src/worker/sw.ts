@@ -1,6 +1,6 @@
-import { PUBLIC_PAGES } from '../app/routes.ts'
+import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { KeptFiles } from './keptFiles.ts'
-import type { OfflineFile, OfflineGroup, WorkerOrder } from './offlineFile.ts'
+import type { OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { pageKey, planFor } from './planFor.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppRoute, ROUTES } from '../../src/app/routes.ts'
+import { type AppRoute, ROUTES } from '../../src/shared/shell/routes.ts'
 import { STILL_PAGES } from '../../src/build/stillPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'

@@ -3,7 +3,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { PUBLIC_PAGES } from '../../src/app/routes.ts'
+import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 import { BOOT_SCRIPT, digest } from '../../src/build/contentSecurityPolicy.ts'
 import { STILL_PAGES } from '../../src/build/stillPages.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
@@ -219,7 +219,7 @@ describe('in the browser', () => {
   })
 })
 
-it('the addresses in src/app/routes.ts are those of the articles', async () => {
+it('the addresses in src/shared/shell/routes.ts are those of the articles', async () => {
   const posts = await readFile(fromRoot('src', 'content', 'blog', 'posts.ts'), 'utf8')
   const ids = [...posts.matchAll(/^\s+id: (\d+),$/gm)].map(([, id]) => `/blog/${id}`)
   expect(PAGES.filter((path) => path.startsWith('/blog/'))).toEqual(ids)

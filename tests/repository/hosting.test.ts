@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { PUBLIC_PAGES, ROUTES } from '../../src/app/routes.ts'
+import { PUBLIC_PAGES, ROUTES } from '../../src/shared/shell/routes.ts'
 
 interface Rewrite {
   source: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { ROUTES } from '../../src/app/routes.ts'
+import { ROUTES } from '../../src/shared/shell/routes.ts'
 import { webManifest } from '../../src/build/webManifest.ts'
 
 const { icons = [], screenshots = [], shortcuts = [], share_target: share, start_url: start } = webManifest

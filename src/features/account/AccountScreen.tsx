@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
-import { MemberScreen } from '../../app/session/MemberScreen.tsx'
-import { useSession } from '../../app/session/session.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { useSession } from '../../shared/session/session.ts'
 import { Account } from './Account.tsx'
 import { Farewell } from './Farewell.tsx'
 

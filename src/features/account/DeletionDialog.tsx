@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import { RETENTION } from '#domain/retention.ts'
-import { reportFailure } from '../../app/reportFailure.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

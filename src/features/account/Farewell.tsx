@@ -1,4 +1,4 @@
-import { Screen } from '../../app/shell/Screen.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /** What is left to say to somebody whose account was deleted a moment ago. */

@@ -5,7 +5,7 @@ import {
   reauthenticateWithPopup,
   type User,
 } from 'firebase/auth'
-import { site } from '../../app/session/site.ts'
+import { site } from '../../content/site.ts'
 
 /**
  * Has Google say again who is there, in its own window. On the local stack there is no Google, and the emulator takes

@@ -1,8 +1,8 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
 import type { DeleteAccountAnswer } from '#domain/api/accountCalls.ts'
-import { auth } from '../../app/session/auth.ts'
-import { bearer } from '../../app/session/bearer.ts'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { auth } from '../../shared/session/auth.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 
 export type Confirmation = { password: string } | 'google'
@@ -22,7 +22,7 @@ export async function deleteMyAccount(confirmation: Confirmation): Promise<strin
   if (answer?.success !== true && !(await isGone(user))) {
     return raw === undefined ? ACCOUNT_TEXTS.network : (answer?.message ?? ACCOUNT_TEXTS.failed)
   }
-  const { logOut } = await import('../../app/session/logOut.ts')
+  const { logOut } = await import('../../shared/session/logOut.ts')
   await logOut('/account?deleted')
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { AccountData, DownloadDataAnswer, LedgerData, SummaryData } from '#domain/api/accountCalls.ts'
-import { bearer } from '../../app/session/bearer.ts'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 
 /** Tries of one page that the network lost, before the reader is told. */

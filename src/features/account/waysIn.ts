@@ -1,4 +1,4 @@
-import { auth } from '../../app/session/auth.ts'
+import { auth } from '../../shared/session/auth.ts'
 
 /** How the person who is here can show once more that it is them. */
 export function waysIn(): { email: string; password: boolean; google: boolean } {

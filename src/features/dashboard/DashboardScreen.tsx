@@ -1,4 +1,4 @@
-import { MemberScreen } from '../../app/session/MemberScreen.tsx'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 export function DashboardScreen() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import { InstallMoment } from '../../app/InstallMoment.tsx'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'

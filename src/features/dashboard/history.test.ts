@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListedRequest } from '../../app/session/useRequests.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { fitsSearch, mergeRequests } from './history.ts'
 
 const at = (id: string, minute: number, change: Partial<ListedRequest> = {}) =>

@@ -1,4 +1,4 @@
-import type { ListedRequest } from '../../app/session/useRequests.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
 
 /** All requests that were seen, newest first, each once; what is known later wins. */
 export function mergeRequests(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
-import { isReadable } from '../../app/isReadable.ts'
+import { isReadable } from '../../shared/session/isReadable.ts'
 import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, and nothing of what ended without a summary', () => {

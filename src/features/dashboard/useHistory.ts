@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useFirestore } from 'reactfire'
-import { reportFailure } from '../../app/reportFailure.ts'
-import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../app/session/useRequests.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
 import { mergeRequests } from './history.ts'
 
 /** Of what lies before the requests that are shown. */

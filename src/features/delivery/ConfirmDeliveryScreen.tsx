@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
-import { Screen } from '../../app/shell/Screen.tsx'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
+import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 

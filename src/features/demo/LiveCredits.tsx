@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import type { CreditBalance } from '#domain/profile.ts'
-import { SignedInData } from '../../app/session/SignedInData.tsx'
-import { useProfile } from '../../app/session/useProfile.ts'
+import { SignedInData } from '../../shared/session/SignedInData.tsx'
+import { useProfile } from '../../shared/session/useProfile.ts'
 
 interface LiveCreditsProps {
   uid: string

@@ -1,5 +1,5 @@
 import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
-import { InstallMoment } from '../../app/InstallMoment.tsx'
+import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'

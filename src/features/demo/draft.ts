@@ -1,5 +1,5 @@
 import type { QuizAnswers } from '#domain/quizResult.ts'
-import { forget, KEYS, recall, remember } from '../../app/session/deviceStorage.ts'
+import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
 /** What a reader has told the demo so far; survives a reload and the way through log-in, within one tab. */
 export interface Draft {

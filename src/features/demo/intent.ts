@@ -1,5 +1,5 @@
-import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
-import { KEYS } from '../../app/session/deviceStorage.ts'
+import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
 
 /** What one request asks for: the same things mean the same request. */
 export interface Intent {

@@ -1,5 +1,5 @@
 import type { RefusalDetails } from '#domain/summaryRefusal.ts'
-import { jsonObject, type RawAnswer } from '../../app/session/postJson.ts'
+import { jsonObject, type RawAnswer } from '../../shared/api/postJson.ts'
 import { DEMO_TEXTS, refusalText } from './demoTexts.ts'
 
 export type ReadAnswer =

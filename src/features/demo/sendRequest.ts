@@ -1,6 +1,6 @@
 import type { SendSummaryCall, SendSummaryResult } from '#domain/api/summaryCalls.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
-import { humanToken } from '../../app/humanCheck.ts'
+import { humanToken } from '../../shared/api/humanCheck.ts'
 import { intentKey, settleIntent } from './intent.ts'
 import type { ReadAnswer } from './readAnswer.ts'
 import { sendSummary } from './summaryApi.ts'

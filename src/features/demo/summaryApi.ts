@@ -1,6 +1,6 @@
 import type { SendSummaryCall, SendSummaryResult, VideoInfo } from '#domain/api/summaryCalls.ts'
-import { bearer } from '../../app/session/bearer.ts'
-import { postJson } from '../../app/session/postJson.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { postJson } from '../../shared/api/postJson.ts'
 import { type ReadAnswer, readAnswer } from './readAnswer.ts'
 
 /** An answer with what it carries, as the server's types promise it. */

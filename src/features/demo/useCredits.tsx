@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
-import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import type { Person } from '../../app/session/session.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import type { Person } from '../../shared/session/session.ts'
 
 const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
 

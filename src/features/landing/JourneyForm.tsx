@@ -1,4 +1,4 @@
-import { NewsletterEntry } from '../../app/NewsletterEntry.tsx'
+import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
 import styles from './JourneyForm.module.css'
 
 /** The home page's sign-up. spec.md §2 "Home section" */

@@ -1,7 +1,7 @@
-import shell from '../../app/shell/Header.module.css'
-import { AccountLinks, Logo, MenuFoot } from '../../app/shell/Header.tsx'
-import { type NavItem, NavLink } from '../../app/shell/NavLink.tsx'
-import { SideMenu } from '../../app/shell/SideMenu.tsx'
+import shell from '../../shared/shell/Header.module.css'
+import { AccountLinks, Logo, MenuFoot } from '../../shared/shell/Header.tsx'
+import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
+import { SideMenu } from '../../shared/shell/SideMenu.tsx'
 import styles from './LandingHeader.module.css'
 
 const MENU: readonly NavItem[] = [

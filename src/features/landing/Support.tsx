@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import { site } from '../../app/session/site.ts'
+import { site } from '../../content/site.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Support.module.css'

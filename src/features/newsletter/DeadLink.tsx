@@ -1,5 +1,5 @@
-import { Screen } from '../../app/shell/Screen.tsx'
-import shell from '../../app/shell/Screen.module.css'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import shell from '../../shared/shell/Screen.module.css'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 

@@ -1,5 +1,5 @@
-import { Screen } from '../../app/shell/Screen.tsx'
-import { still } from '../../app/still.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { still } from '../../shared/hydration/still.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import styles from './newsletter.module.css'
 

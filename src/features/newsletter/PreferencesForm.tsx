@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type NewsletterPreferences, parseNewsletterName } from '#domain/api/newsletterCalls.ts'
 import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
-import { useOnline } from '../../app/useOnline.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Screen } from '../../app/shell/Screen.tsx'
-import shell from '../../app/shell/Screen.module.css'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import shell from '../../shared/shell/Screen.module.css'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'

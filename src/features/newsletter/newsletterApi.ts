@@ -3,7 +3,7 @@ import type {
   NewsletterChange,
   NewsletterPreferences,
 } from '#domain/api/newsletterCalls.ts'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 
 /** `dead`: the link is of no use any more; everything else may be tried again as it is. */

@@ -1,4 +1,4 @@
-import { forget, KEYS, recall, remember } from '../../app/session/deviceStorage.ts'
+import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
 /** What is kept of a form that is not sent yet; never the consent, which is given each time. */
 const FIELDS = ['name', 'email', 'subscription', 'language'] as const

@@ -1,4 +1,4 @@
-import { jsonObject, type RawAnswer } from '../../app/session/postJson.ts'
+import { jsonObject, type RawAnswer } from '../../shared/api/postJson.ts'
 import { FORM_TEXTS } from './formTexts.ts'
 
 export type Confirmation =

@@ -1,8 +1,8 @@
 import type { NewsletterRequest, SendConfirmationCall } from '#domain/api/newsletterCalls.ts'
-import { humanToken } from '../../app/humanCheck.ts'
-import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
-import { KEYS } from '../../app/session/deviceStorage.ts'
-import { postJson } from '../../app/session/postJson.ts'
+import { humanToken } from '../../shared/api/humanCheck.ts'
+import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { postJson } from '../../shared/api/postJson.ts'
 import { FORM_TEXTS } from './formTexts.ts'
 import { type Confirmation, readConfirmation } from './readConfirmation.ts'
 

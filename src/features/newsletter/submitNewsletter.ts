@@ -1,4 +1,4 @@
-import { loadHumanCheck } from '../../app/humanCheck.ts'
+import { loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 import { type NewsletterErrors, readNewsletterForm } from './readNewsletterForm.ts'
 import { sendConfirmation } from './sendConfirmation.ts'

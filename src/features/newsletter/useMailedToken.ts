@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { KEYS, recall, remember } from '../../app/session/deviceStorage.ts'
+import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
 /** What mailed links lead to, and the name that each carries its token under. */
 const LINKS = {

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
-import { Screen } from '../../app/shell/Screen.tsx'
-import { StandInPage } from '../../app/standInPage.ts'
-import { still } from '../../app/still.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { StandInPage } from '../../shared/hydration/standInPage.ts'
+import { still } from '../../shared/hydration/still.tsx'
 
 const Body = still(() => import('./PodcastListBody.tsx').then((m) => m.PodcastListBody))
 

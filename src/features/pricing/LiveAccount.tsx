@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import type { Person } from '../../app/session/session.ts'
-import { SignedInData } from '../../app/session/SignedInData.tsx'
-import { useProfile } from '../../app/session/useProfile.ts'
+import type { Person } from '../../shared/session/session.ts'
+import { SignedInData } from '../../shared/session/SignedInData.tsx'
+import { useProfile } from '../../shared/session/useProfile.ts'
 import { type Account, freeAccount } from './pricingView.ts'
 
 interface LiveAccountProps {

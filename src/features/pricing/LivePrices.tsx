@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PlanId } from '#domain/plans.ts'
-import { useOnline } from '../../app/useOnline.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
 import { chosenCycle } from './CycleToggle.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { PricingNotices } from './PricingNotices.tsx'

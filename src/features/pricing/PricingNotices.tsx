@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
-import { useOnline } from '../../app/useOnline.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { pricingAlert, type Visitor } from './pricingView.ts'

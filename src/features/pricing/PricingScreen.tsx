@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { lazyScreen } from '../../app/lazyScreen.ts'
-import { reportFailure } from '../../app/reportFailure.ts'
-import { useSessionHint } from '../../app/session/session.ts'
-import { Screen } from '../../app/shell/Screen.tsx'
-import { still } from '../../app/still.tsx'
-import { useOnline } from '../../app/useOnline.ts'
+import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { useSessionHint } from '../../shared/session/session.ts'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { still } from '../../shared/hydration/still.tsx'
+import { useOnline } from '../../shared/offline/useOnline.ts'
 
 const Public = still(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
 const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrices))

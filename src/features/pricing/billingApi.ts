@@ -1,8 +1,8 @@
 import { BILLING_MESSAGES, type CheckoutCall, type CustomerPortalCall } from '#domain/api/billingCalls.ts'
-import { attemptKey, settleAttempt } from '../../app/session/attemptKey.ts'
-import { bearer } from '../../app/session/bearer.ts'
-import { KEYS } from '../../app/session/deviceStorage.ts'
-import { postJson } from '../../app/session/postJson.ts'
+import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { postJson } from '../../shared/api/postJson.ts'
 import { readBillingAnswer } from './readBillingAnswer.ts'
 
 export type Opened = { ok: true; url: string } | { ok: false; message: string }

@@ -1,4 +1,4 @@
-import { jsonObject, type RawAnswer } from '../../app/session/postJson.ts'
+import { jsonObject, type RawAnswer } from '../../shared/api/postJson.ts'
 
 export interface BillingAnswer {
   /** Where to go; undefined unless the server said yes and named a page of the web. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { BILLING_MESSAGES } from '#domain/api/billingCalls.ts'
 import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
-import { reportFailure } from '../../app/reportFailure.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { Opened } from './billingApi.ts'
 import { type Account, planAction } from './pricingView.ts'
 

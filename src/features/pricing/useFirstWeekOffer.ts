@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { inFirstWeek } from '#domain/firstWeekOffer.ts'
-import { KEYS, recall, remember } from '../../app/session/deviceStorage.ts'
+import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { type Account, hasPaid, type Visitor } from './pricingView.ts'
 
 /**

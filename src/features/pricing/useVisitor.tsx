@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import { useSession, useSessionHint } from '../../app/session/session.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { useSession, useSessionHint } from '../../shared/session/session.ts'
 import { type Account, freeAccount, type Visitor } from './pricingView.ts'
 
 const LiveAccount = lazy(async () => ({ default: (await import('./LiveAccount.tsx')).LiveAccount }))

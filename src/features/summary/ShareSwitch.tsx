@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useOnline } from '../../app/useOnline.ts'
-import type { ListedRequest } from '../../app/session/useRequests.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { MemberScreen } from '../../app/session/MemberScreen.tsx'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { SummaryView } from './SummaryView.tsx'
 
 export function SummaryScreen() {

@@ -1,7 +1,7 @@
 import type { ExportedPdf } from '#domain/api/exportCalls.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
-import { bearer } from '../../app/session/bearer.ts'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 
 const FAILED = 'The PDF could not be made. Please try again: one that is paid for is not charged again.'
 const BROKEN = 'The answer did not arrive whole. Please try again: one that is paid for is not charged again.'

@@ -1,5 +1,5 @@
-import { bearer } from '../../app/session/bearer.ts'
-import { jsonObject, postJson } from '../../app/session/postJson.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 
 const FAILED = 'This could not be changed. Please try again.'
 const NETWORK = 'Network error. Please check your connection and try again.'

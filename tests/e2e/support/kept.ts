@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { OfflineGroup } from '../../../src/worker/offlineFile.ts'
+import type { OfflineGroup } from '../../../src/shared/offline/offlineFile.ts'
 
 /** Addresses of everything that this browser's service worker keeps, of every build. */
 export function keptPaths(page: Page): Promise<string[]> {

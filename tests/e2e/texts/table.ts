@@ -1,6 +1,6 @@
 /** Folders of src/features, and the frame around them. */
 type Feature =
-  | 'accounts'
+  | 'authentication'
   | 'app'
   | 'blog'
   | 'dashboard'
@@ -41,15 +41,15 @@ export const TEXTS = [
   { section: 2, state: 'landing', feature: 'landing', text: 'NEW FEATURE' },
   { section: 2, state: 'landing', feature: 'landing', text: 'Support us now' },
   { section: 2, state: 'landing', feature: 'landing', text: 'Soon...' },
-  { section: 2, state: 'log-in', feature: 'accounts', text: 'Forgot your password?' },
-  { section: 2, state: 'sign-up', feature: 'accounts', text: 'Get 20,000 free credits every month!' },
+  { section: 2, state: 'log-in', feature: 'authentication', text: 'Forgot your password?' },
+  { section: 2, state: 'sign-up', feature: 'authentication', text: 'Get 20,000 free credits every month!' },
   {
     section: 2,
     state: 'sign-up: waits for verification',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Please verify your email before accessing your account.',
   },
-  { section: 2, state: 'forgotten password', feature: 'accounts', text: 'Send Reset Link' },
+  { section: 2, state: 'forgotten password', feature: 'authentication', text: 'Send Reset Link' },
   { section: 2, state: 'email confirmed', feature: 'newsletter', text: 'Email Confirmed Successfully!' },
   { section: 2, state: 'dashboard: free', feature: 'dashboard', text: 'Trending Podcast' },
   { section: 2, state: 'dashboard: loading', feature: 'dashboard', text: 'Loading...' },
@@ -155,10 +155,10 @@ export const TEXTS = [
   {
     section: 5,
     state: 'sign-up: known address',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'User already registered. Please log in.',
   },
-  { section: 5, state: 'sign-up: under way', feature: 'accounts', text: 'Creating account...' },
+  { section: 5, state: 'sign-up: under way', feature: 'authentication', text: 'Creating account...' },
   { section: 5, state: 'newsletter: empty', feature: 'newsletter', text: 'Name is required' },
   {
     section: 5,
@@ -209,12 +209,17 @@ export const TEXTS = [
     feature: 'demo',
     text: 'Security verification failed. Please refresh the page and try again.',
   },
-  { section: 5, state: 'new password: not the same', feature: 'accounts', text: 'Passwords do not match.' },
-  { section: 5, state: 'new password: no code', feature: 'accounts', text: 'Error - reset link.' },
+  {
+    section: 5,
+    state: 'new password: not the same',
+    feature: 'authentication',
+    text: 'Passwords do not match.',
+  },
+  { section: 5, state: 'new password: no code', feature: 'authentication', text: 'Error - reset link.' },
   {
     section: 5,
     state: 'new password: dead code',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Invalid or expired password reset link.',
   },
   {
@@ -336,44 +341,49 @@ export const TEXTS = [
   {
     section: 8,
     state: 'new password: refused',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Failed to reset password: {message}',
   },
   {
     section: 8,
     state: 'sign-up: known address',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Este email ya está registrado. Por favor inicia sesión.',
   },
   {
     section: 8,
     state: 'sign-up: wrong fields',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'La contraseña debe tener al menos 6 caracteres.',
   },
   {
     section: 8,
     state: 'sign-up: wrong fields',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Por favor ingresa un email válido.',
   },
   {
     section: 8,
     state: 'sign-up: refused',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Error al crear la cuenta. Por favor intenta de nuevo.',
   },
   {
     section: 8,
     state: 'sign-up: waits for verification',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'A confirmation email has been sent. Please verify before logging in.',
   },
-  { section: 8, state: 'sign-up: Google closed', feature: 'accounts', text: 'Inicio de sesión cancelado.' },
+  {
+    section: 8,
+    state: 'sign-up: Google closed',
+    feature: 'authentication',
+    text: 'Inicio de sesión cancelado.',
+  },
   {
     section: 8,
     state: 'sign-up: Google failed',
-    feature: 'accounts',
+    feature: 'authentication',
     text: 'Error al iniciar sesión con Google. Por favor intenta de nuevo.',
   },
   {

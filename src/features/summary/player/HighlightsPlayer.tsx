@@ -11,7 +11,7 @@ import {
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/timeCode.ts'
-import { useOnline } from '../../../app/useOnline.ts'
+import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'

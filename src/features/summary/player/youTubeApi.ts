@@ -1,4 +1,4 @@
-import { site } from '../../../app/session/site.ts'
+import { site } from '../../../content/site.ts'
 
 /**
  * The part of YouTube's IFrame player API that is used. Methods work from `onReady` on.

@@ -1,5 +1,0 @@
-import { initializeApp } from 'firebase/app'
-import { site } from './site.ts'
-
-/** Loaded only on screens that need somebody's account. */
-export const firebaseApp = initializeApp(site.firebase)

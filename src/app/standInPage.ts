@@ -1,4 +1,0 @@
-import { lazyScreen } from './lazyScreen.ts'
-
-/** Draws what stands in for a screen: of an unknown address, or of one that cannot be drawn. */
-export const StandInPage = lazyScreen(() => import('./StandIn.tsx').then((m) => m.StandIn))

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Redirect, useSearch } from 'wouter'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import type { ActionMode, CodeCheck } from './actionCode.ts'
+import { AddressCodePanel } from './AddressCodePanel.tsx'
+import { VerifyCodePanel } from './VerifyCodePanel.tsx'
+
+const MODES: readonly string[] = [
+  'verifyEmail',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+] satisfies ActionMode[]
+
+/** The one page behind every link in account mail. Opening it changes nothing; pressing its button does. */
+export function AuthActionScreen() {
+  const search = new URLSearchParams(useSearch())
+  const mode = search.get('mode') ?? ''
+  const code = search.get('oobCode') ?? ''
+  if (mode === 'resetPassword') {
+    return <Redirect to={`/reset-password?${new URLSearchParams({ oobCode: code }).toString()}`} replace />
+  }
+  if (!MODES.includes(mode) || code === '') return <Broken message={ACCOUNT_TEXTS.linkIncomplete} />
+  return <CheckedCode key={code} mode={mode as ActionMode} code={code} />
+}
+
+function CheckedCode({ mode, code }: { mode: ActionMode; code: string }) {
+  const session = useSession()
+  const [check, setCheck] = useState<CodeCheck>()
+  useEffect(() => {
+    void import('./actionCode.ts').then(({ checkCode }) => checkCode(mode, code)).then(setCheck)
+  }, [mode, code])
+
+  if (check === undefined || session.status === 'unknown') {
+    return (
+      <Screen title="Confirm" narrow>
+        <output>Loading...</output>
+      </Screen>
+    )
+  }
+  const person = session.status === 'signed-in' ? session.person : undefined
+  if (!check.usable) {
+    const confirmed = mode === 'verifyEmail' && person?.emailVerified === true
+    return <Broken message={check.message}>{confirmed && <p>Your email is already confirmed.</p>}</Broken>
+  }
+  if (mode !== 'verifyEmail') return <AddressCodePanel mode={mode} code={code} email={check.email} />
+  return <VerifyCodePanel code={code} email={check.email} signedIn={person?.email === check.email} />
+}
+
+function Broken({ message, children }: { message: string; children?: ReactNode }) {
+  return (
+    <Screen title="Link not usable" narrow>
+      <h1>This link does not work</h1>
+      <Alert tone="bad" urgent>
+        {message}
+      </Alert>
+      {children}
+      <p>Log in, and we can send you a new one.</p>
+      <ButtonLink href="/login">Log in</ButtonLink>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { AccountChoice } from './withGoogle.ts'
+
+/** Stands in for Google on the local stack: nobody else fetches it. */
+const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
+
+interface GoogleButtonProps {
+  label: string
+  disabled: boolean
+  /** What to say when it did not work; undefined clears it. */
+  onResult: (message: string | undefined) => void
+  texts: { cancelled: string; failed: string }
+}
+
+export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const [choice, setChoice] = useState<AccountChoice>()
+
+  const run = async (begins: 'here' | 'at Google') => {
+    setBusy(true)
+    onResult(undefined)
+    try {
+      const { withGoogle } = await import('./withGoogle.ts')
+      onResult(await withGoogle(begins, setChoice, texts))
+    } catch (error) {
+      // Its code did not come.
+      reportFailure(error)
+      onResult(texts.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const finish = useRef(run)
+  useEffect(() => {
+    if (recall(KEYS.googleRedirect, 'session') !== null) void finish.current('at Google')
+  }, [])
+
+  return (
+    <>
+      <Button look="secondary" wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
+        {label}
+      </Button>
+      {choice && (
+        <Suspense fallback={null}>
+          <AccountChooser onAnswer={choice.answer} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FORM_TEXTS } from './formTexts.ts'
+import styles from './accounts.module.css'
+
+interface VerifyCodePanelProps {
+  code: string
+  email: string
+  /** Whether the account of this address is the one signed in here. */
+  signedIn: boolean
+}
+
+export function VerifyCodePanel({ code, email, signedIn }: VerifyCodePanelProps) {
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [, navigate] = useLocation()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget).get('password')
+    const password = typeof typed === 'string' ? typed : undefined
+    setMissing(password === '')
+    setFailure(undefined)
+    if (password === '') return
+    setBusy(true)
+    const { verifyEmail } = await import('./verification.ts')
+    const message = await verifyEmail(code, email, password)
+    setBusy(false)
+    if (message === undefined) navigate('/confirmEmail', { replace: true })
+    else setFailure(message)
+  }
+
+  return (
+    <Screen title="Confirm your email" narrow>
+      <h1>Confirm your email</h1>
+      <p>
+        Is <strong>{email}</strong> your address?
+      </p>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {!signedIn && (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              hint="The password of this account, to know that it is really yours."
+              error={missing ? FORM_TEXTS.passwordRequired : undefined}
+            />
+          </>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {busy ? 'Confirming...' : 'Confirm my email'}
+        </Button>
+      </form>
+      {!signedIn && (
+        <div className={styles.ways}>
+          <Link href="/forgot-password">Forgot your password?</Link>
+        </div>
+      )}
+    </Screen>
+  )
+}

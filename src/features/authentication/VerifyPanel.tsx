@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { logOut } from '../../shared/session/logOut.ts'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import styles from './accounts.module.css'
+
+interface VerifyPanelProps {
+  email: string
+  /** Whether the mail of a sign-up a moment ago went out; undefined when there was none. */
+  mailSent: boolean | undefined
+}
+
+/** Somebody is signed in, but has not confirmed their address yet. */
+export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
+  const [resent, setResent] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  useVerifiedElsewhere()
+
+  const resend = async () => {
+    setBusy(true)
+    const { resendVerification } = await import('./verification.ts')
+    setResent(await resendVerification())
+    setBusy(false)
+  }
+
+  const note = noteOf(mailSent, resent)
+  return (
+    <Screen title="Verify your email" narrow>
+      <h1>One more step</h1>
+      {note !== undefined && (
+        <Alert tone={note === ACCOUNT_TEXTS.resendFailed ? 'bad' : 'good'} urgent>
+          {note}
+        </Alert>
+      )}
+      <p>{ACCOUNT_TEXTS.verifyFirst}</p>
+      <p className={styles.lead}>
+        Open the link that we sent to <strong>{email}</strong>. Look in the spam folder too.
+      </p>
+      <div className={styles.choices}>
+        <Button wide busy={busy} onClick={() => void resend()}>
+          {busy ? 'Sending...' : 'Send the email again'}
+        </Button>
+        <Button look="secondary" wide onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+function noteOf(mailSent: boolean | undefined, resent: boolean | undefined): string | undefined {
+  if (resent !== undefined) return resent ? ACCOUNT_TEXTS.resent : ACCOUNT_TEXTS.resendFailed
+  if (mailSent !== undefined) return mailSent ? ACCOUNT_TEXTS.signedUp : ACCOUNT_TEXTS.resendFailed
+  return undefined
+}
+
+/** Coming back from the mail program, on this or another device, goes on by itself. */
+function useVerifiedElsewhere() {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') {
+        void import('./verification.ts').then(({ lookForVerification }) => lookForVerification())
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}

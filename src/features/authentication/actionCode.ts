@@ -1,0 +1,46 @@
+import { ActionCodeOperation, applyActionCode, checkActionCode, signOut } from 'firebase/auth'
+import { auth } from '../../shared/session/auth.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
+
+export const ACTION_MODES = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'] as const
+export type ActionMode = (typeof ACTION_MODES)[number]
+
+const OPERATIONS: Record<ActionMode, string> = {
+  verifyEmail: ActionCodeOperation.VERIFY_EMAIL,
+  verifyAndChangeEmail: ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL,
+  recoverEmail: ActionCodeOperation.RECOVER_EMAIL,
+}
+
+export type CodeCheck = { usable: true; email: string } | { usable: false; message: string }
+
+/**
+ * Looks at a code without using it: mail scanners and previews open every link, and must burn nothing.
+ * @returns the address that the code concerns; not usable when it was used, expired, or is meant for another mode
+ * reliability.md row 44
+ */
+export async function checkCode(mode: ActionMode, code: string): Promise<CodeCheck> {
+  try {
+    const { operation, data } = await checkActionCode(auth, code)
+    if (operation === OPERATIONS[mode] && typeof data.email === 'string') {
+      return { usable: true, email: data.email.toLowerCase() }
+    }
+    return { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
+  } catch (error) {
+    const offline = errorCode(error) === 'auth/network-request-failed'
+    return { usable: false, message: offline ? ACCOUNT_TEXTS.network : ACCOUNT_TEXTS.linkInvalid }
+  }
+}
+
+/** Changes the account's address, or takes such a change back. Older sessions end with it. */
+export async function applyAddressCode(code: string): Promise<string | undefined> {
+  try {
+    await applyActionCode(auth, code)
+  } catch (error) {
+    return errorCode(error) === 'auth/network-request-failed'
+      ? ACCOUNT_TEXTS.network
+      : ACCOUNT_TEXTS.linkInvalid
+  }
+  if (auth.currentUser !== null) await signOut(auth)
+  return undefined
+}

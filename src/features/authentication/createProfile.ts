@@ -1,0 +1,24 @@
+import { connectFirestoreEmulator, doc, getFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite'
+import { newProfile, type Language } from '#domain/profile.ts'
+import { firebaseApp } from '../../shared/session/firebaseApp.ts'
+import { site } from '../../content/site.ts'
+
+let connected = false
+
+/**
+ * Writes the exact profile of a new account. The light client: it answers when the server has, keeps nothing on the
+ * device, and weighs a fifth of the full one.
+ */
+export async function createProfile(account: {
+  uid: string
+  email: string
+  name: string
+  language: Language
+}) {
+  const db = getFirestore(firebaseApp)
+  if (!connected && site.local !== undefined) {
+    connectFirestoreEmulator(db, site.local.firestore.host, site.local.firestore.port)
+  }
+  connected = true
+  await setDoc(doc(db, 'users', account.email), newProfile(account, new Date(), serverTimestamp()))
+}

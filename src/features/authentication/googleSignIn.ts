@@ -1,0 +1,68 @@
+import {
+  browserPopupRedirectResolver,
+  getRedirectResult,
+  GoogleAuthProvider,
+  signInWithCredential,
+  signInWithPopup,
+  signInWithRedirect,
+} from 'firebase/auth'
+import { auth } from '../../shared/session/auth.ts'
+import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { site } from '../../content/site.ts'
+import { signingIn } from '../../shared/session/watchAuth.ts'
+import { errorCode } from './authErrors.ts'
+import { enter } from './logIn.ts'
+
+/** Asks which Google account to use, where Google cannot be reached; undefined when nobody chose. */
+export type ChooseAccount = () => Promise<{ email: string; name: string } | undefined>
+
+/**
+ * Signs in with Google: its window, or a redirect where the browser blocks windows. Against the local stack there is
+ * no Google, and the emulator takes the word of the account chooser.
+ * @returns undefined when it worked (or the page is on its way to Google), else what the server refuses
+ * @throws Firebase's error, `auth/popup-closed-by-user` when somebody cancelled
+ * architecture.md "Google sign-in and account mail, locally"
+ */
+export function googleSignIn(choose: ChooseAccount): Promise<string | undefined> {
+  return signingIn(async () => {
+    const arrived = site.local === undefined ? await withGoogle() : await withChosenAccount(choose)
+    return arrived ? await enter() : undefined
+  })
+}
+
+/** Completes a redirect that an earlier page began. */
+export async function finishGoogleRedirect(): Promise<string | undefined> {
+  if (recall(KEYS.googleRedirect, 'session') === null) return undefined
+  forget(KEYS.googleRedirect, 'session')
+  return signingIn(async () =>
+    (await getRedirectResult(auth, browserPopupRedirectResolver)) === null ? undefined : await enter(),
+  )
+}
+
+async function withGoogle(): Promise<boolean> {
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+  try {
+    await signInWithPopup(auth, provider, browserPopupRedirectResolver)
+    return true
+  } catch (error) {
+    if (errorCode(error) !== 'auth/popup-blocked') throw error
+    remember(KEYS.googleRedirect, '1', 'session')
+    await signInWithRedirect(auth, provider, browserPopupRedirectResolver)
+    return false
+  }
+}
+
+async function withChosenAccount(choose: ChooseAccount): Promise<boolean> {
+  const account = await choose()
+  if (account === undefined)
+    throw Object.assign(new Error('Nobody chose'), { code: 'auth/popup-closed-by-user' })
+  const idToken = {
+    sub: `google-${account.email}`,
+    email: account.email,
+    email_verified: true,
+    name: account.name,
+  }
+  await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(idToken)))
+  return true
+}

@@ -1,0 +1,28 @@
+import { signInWithEmailAndPassword } from 'firebase/auth'
+import { SESSION_REFUSAL_MESSAGES } from '#domain/api/sessionCall.ts'
+import { auth } from '../../shared/session/auth.ts'
+import { openSession } from '../../shared/session/openSession.ts'
+import { signingIn } from '../../shared/session/watchAuth.ts'
+import { loginError } from './accountTexts.ts'
+
+/** @returns undefined when it worked, else what to say */
+export function logIn(email: string, password: string): Promise<string | undefined> {
+  return signingIn(async () => {
+    try {
+      await signInWithEmailAndPassword(auth, email, password)
+    } catch (error) {
+      console.info('Log-in failed', error)
+      return loginError(error)
+    }
+    return await enter()
+  })
+}
+
+/** Opens the session of whoever has just signed in. An unverified person has none yet, and is told so elsewhere. */
+export async function enter(): Promise<string | undefined> {
+  if (auth.currentUser?.emailVerified !== true) return undefined
+  const opened = await openSession()
+  return typeof opened === 'object' && 'refusal' in opened
+    ? SESSION_REFUSAL_MESSAGES[opened.refusal]
+    : undefined
+}

@@ -1,0 +1,36 @@
+import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth'
+import { auth } from '../../shared/session/auth.ts'
+import { ACCOUNT_TEXTS, providerMessage, resetFailure } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
+
+/** Sends the mail. An address without an account gets the same answer as one that has one. */
+export async function sendResetLink(email: string): Promise<{ sent: boolean; message: string }> {
+  try {
+    await sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })
+  } catch (error) {
+    if (errorCode(error) !== 'auth/user-not-found') return { sent: false, message: providerMessage(error) }
+  }
+  return { sent: true, message: ACCOUNT_TEXTS.resetSent }
+}
+
+/** Looks at a code without using it. @returns whether it can be used; undefined when the network failed */
+export async function isResetCode(code: string): Promise<boolean | undefined> {
+  try {
+    await verifyPasswordResetCode(auth, code)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'auth/network-request-failed' ? undefined : false
+  }
+}
+
+const DEAD_CODE = new Set(['auth/invalid-action-code', 'auth/expired-action-code'])
+
+/** @returns undefined when the password was changed, else what to say */
+export async function resetPassword(code: string, password: string): Promise<string | undefined> {
+  try {
+    await confirmPasswordReset(auth, code, password)
+    return undefined
+  } catch (error) {
+    return DEAD_CODE.has(errorCode(error)) ? ACCOUNT_TEXTS.resetLinkInvalid : resetFailure(error)
+  }
+}

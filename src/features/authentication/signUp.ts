@@ -1,0 +1,75 @@
+import {
+  createUserWithEmailAndPassword,
+  fetchSignInMethodsForEmail,
+  sendEmailVerification,
+  type User,
+  updateProfile,
+} from 'firebase/auth'
+import { auth } from '../../shared/session/auth.ts'
+import { KEYS, remember } from '../../shared/offline/deviceStorage.ts'
+import { spokenLanguage } from '../../shared/session/spokenLanguage.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { signingIn } from '../../shared/session/watchAuth.ts'
+import { errorCode } from './authErrors.ts'
+import { SIGN_UP_ERRORS } from './signUpTexts.ts'
+
+export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; registered: boolean; message: string }
+
+/**
+ * Creates an account with its profile and sends the verification mail. Once the account stands, nothing that fails
+ * after it is an error of the sign-up: the mail can be sent again, and the server writes a missing profile.
+ * @param email as the domain parsed it. spec.md §4 "Auth", §5 "Signup"
+ */
+export function signUp(name: string, email: string, password: string): Promise<SignedUp> {
+  return signingIn(async () => {
+    if (await hasSignInMethod(email)) return registered()
+    let user: User
+    try {
+      user = (await createUserWithEmailAndPassword(auth, email, password)).user
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'auth/email-already-in-use') return registered()
+      const known = code === 'auth/weak-password' || code === 'auth/invalid-email'
+      return { ok: false, registered: false, message: known ? SIGN_UP_ERRORS[code] : SIGN_UP_ERRORS.other }
+    }
+    remember(KEYS.signupDate, String(Date.now()))
+    const [mail] = await Promise.all([
+      attempt(() => sendVerification(user)),
+      attempt(() => writeProfile(user, name, email)),
+      name === '' ? true : attempt(() => updateProfile(user, { displayName: name })),
+    ])
+    return { ok: true, mailSent: mail }
+  })
+}
+
+export function sendVerification(user: User): Promise<void> {
+  return sendEmailVerification(user, { url: `${location.origin}/confirmEmail` })
+}
+
+function registered(): SignedUp {
+  return { ok: false, registered: true, message: SIGN_UP_ERRORS['auth/email-already-in-use'] }
+}
+
+/** New projects always answer "none": then the creation itself tells. product.md "fetchSignInMethodsForEmail" */
+async function hasSignInMethod(email: string): Promise<boolean> {
+  try {
+    return (await fetchSignInMethodsForEmail(auth, email)).length > 0
+  } catch {
+    return false
+  }
+}
+
+async function writeProfile(user: User, name: string, email: string): Promise<void> {
+  const { createProfile } = await import('./createProfile.ts')
+  await createProfile({ uid: user.uid, email, name, language: spokenLanguage() })
+}
+
+async function attempt(step: () => Promise<void>): Promise<boolean> {
+  try {
+    await step()
+    return true
+  } catch (error) {
+    reportFailure(error)
+    return false
+  }
+}

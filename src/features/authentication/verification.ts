@@ -1,0 +1,66 @@
+import { applyActionCode, signInWithEmailAndPassword } from 'firebase/auth'
+import { auth } from '../../shared/session/auth.ts'
+import { tellTabs } from '../../shared/session/tabs.ts'
+import { signingIn } from '../../shared/session/watchAuth.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { errorCode } from './authErrors.ts'
+import { enter } from './logIn.ts'
+import { sendVerification } from './signUp.ts'
+
+/** @returns whether the mail went out */
+export async function resendVerification(): Promise<boolean> {
+  const user = auth.currentUser
+  if (user === null) return false
+  try {
+    await sendVerification(user)
+    return true
+  } catch (error) {
+    console.info('Verification mail not sent', error)
+    return false
+  }
+}
+
+/** Asks whether the address was confirmed on another device meanwhile, and goes on as a verified person if so. */
+export async function lookForVerification(): Promise<void> {
+  const user = auth.currentUser
+  if (user === null) return
+  try {
+    if (!user.emailVerified) await user.reload()
+  } catch {
+    return
+  }
+  if (auth.currentUser?.emailVerified === true) await signingIn(enter)
+}
+
+/**
+ * Uses a verification code for the account of an address. Where that account is not signed in here, its password comes
+ * first: a link alone proves who reads the mail, not who made the account. product.md "Trust"
+ * @param password undefined when that account is signed in here already
+ * @returns undefined when it worked, else what to say
+ */
+export function verifyEmail(
+  code: string,
+  email: string,
+  password: string | undefined,
+): Promise<string | undefined> {
+  return signingIn(async () => {
+    try {
+      if (password !== undefined) await signInWithEmailAndPassword(auth, email, password)
+    } catch (error) {
+      return errorCode(error) === 'auth/network-request-failed'
+        ? ACCOUNT_TEXTS.network
+        : ACCOUNT_TEXTS.wrongPassword
+    }
+    try {
+      await applyActionCode(auth, code)
+      await auth.currentUser?.reload()
+    } catch (error) {
+      return errorCode(error) === 'auth/network-request-failed'
+        ? ACCOUNT_TEXTS.network
+        : ACCOUNT_TEXTS.linkInvalid
+    }
+    const refusal = await enter()
+    tellTabs('verified')
+    return refusal
+  })
+}

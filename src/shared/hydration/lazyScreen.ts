@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react'
+import { isReloading } from './staleChunk.ts'
+import { withinTime } from '../api/withinTime.ts'
+
+/** A screen that is fetched when it is first shown. Its failure reaches the error screen. spec.md §8 */
+export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  const fetchIt = async () => {
+    try {
+      loaded = await withinTime(load())
+      return loaded
+    } catch (error) {
+      if (isReloading()) return await new Promise<never>(() => undefined)
+      throw error
+    }
+  }
+  const Screen = lazy(() =>
+    loaded === undefined ? fetchIt().then((screen) => ({ default: screen })) : atOnce({ default: loaded }),
+  )
+  return { Screen, preload: fetchIt }
+}
+
+/** A promise that React finds fulfilled already: a screen that is here is drawn without a first, empty round. */
+function atOnce<Value>(value: Value): Promise<Value> {
+  const settled = {
+    // oxlint-disable-next-line unicorn/no-thenable -- that it is one is the point
+    then: (fulfil: (value: Value) => void) => fulfil(value),
+  }
+  return settled as unknown as Promise<Value>
+}

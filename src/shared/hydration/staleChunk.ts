@@ -1,0 +1,29 @@
+import { whenLoaded } from './whenLoaded.ts'
+import { BOOT_KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
+
+const CALM_MS = 10_000
+
+let reloading = false
+
+/**
+ * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
+ * reliability.md row 49
+ */
+export function recoverFromStaleChunks(): void {
+  addEventListener('vite:preloadError', () => void reloadOnce())
+  whenLoaded(() => setTimeout(() => forget(BOOT_KEYS.reloaded, 'session'), CALM_MS))
+}
+
+/** @returns whether the page starts again; not when it has just done so for this address, nor offline */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
+  remember(BOOT_KEYS.reloaded, location.pathname, 'session')
+  reloading = true
+  location.reload()
+  return true
+}
+
+/** Whether the page is about to start again: what failed meanwhile is nobody's business any more. */
+export function isReloading(): boolean {
+  return reloading
+}

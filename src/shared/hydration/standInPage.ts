@@ -1,0 +1,4 @@
+import { lazyScreen } from './lazyScreen.ts'
+
+/** Draws what stands in for a screen: of an unknown address, or of one that cannot be drawn. */
+export const StandInPage = lazyScreen(() => import('../shell/StandIn.tsx').then((m) => m.StandIn))

@@ -1,0 +1,89 @@
+import {
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation } from 'wouter'
+import { lazyScreen } from './lazyScreen.ts'
+import { routeOf } from '../shell/routes.ts'
+
+/** Takes the name of each still part, and so of its file, while the build draws a page. */
+export const StillContext = /* @__PURE__ */ createContext<((name: string) => void) | undefined>(undefined)
+
+/** At hydration React leaves the markup of such an element as it is; later it sees that nothing has changed. */
+const AS_SERVED = { __html: '' }
+
+/**
+ * A part of a screen that never changes: drawn at build time, and from then on left as it was served. Its code is
+ * fetched only where the browser has to draw it itself: on the way from another page. docs/decisions/0019
+ * @param load gives a component that holds no state, draws the same for everybody, and stands once on a page; what it
+ *   is given must follow from the address
+ */
+export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { Screen: Drawn } = lazyScreen(async () => framed(await load()))
+  /** What was served stays of use when the reader comes back to its address. */
+  let kept: { path: string; html: string } | undefined
+  return function Still(props: Props) {
+    const [path, navigate] = useLocation()
+    const frame = useRef<HTMLDivElement>(null)
+    const hydrating = useSyncExternalStore(
+      neverChanges,
+      () => false,
+      () => !import.meta.env.SSR,
+    )
+    const [markup] = useState(() => {
+      if (hydrating) return AS_SERVED
+      return kept?.path === path ? { __html: kept.html } : undefined
+    })
+    useLayoutEffect(() => {
+      const element = frame.current
+      return () => {
+        if (element !== null) kept = { path, html: element.innerHTML }
+      }
+    }, [path])
+    if (markup === undefined) return <Drawn {...props} />
+    return (
+      // The links in it are the controls, by keyboard too: their presses arrive here.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <div
+        ref={frame}
+        data-still=""
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={markup}
+        onClick={(event) => follow(event, navigate)}
+      />
+    )
+  }
+}
+
+function framed<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function Framed(props: Props) {
+    if (import.meta.env.SSR) use(StillContext)?.(Part.name)
+    return (
+      <div data-still="">
+        <Part {...props} />
+      </div>
+    )
+  }
+}
+
+/** What <Link> does, for a link that React does not know. Sections of a page are the browser's to scroll to. */
+function follow(event: MouseEvent, navigate: (to: string) => void): void {
+  const { defaultPrevented, button, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return
+  const { origin, pathname, search, hash } = link
+  if (origin !== location.origin || hash !== '' || routeOf(pathname) === undefined) return
+  event.preventDefault()
+  navigate(pathname + search)
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { dropLink, useWaitingLinks } from './linkQueue.ts'
+import { useOnline } from './useOnline.ts'
+import styles from './WaitingLinks.module.css'
+
+/** Links that were taken down without a network, and the way to each one's price once there is one. product.md "Beyond" 4 */
+export function WaitingLinks({ uid }: { uid: string }) {
+  const links = useWaitingLinks(uid)
+  const online = useOnline()
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-links">
+      <h2 id="waiting-links" className={styles.title}>
+        Links that wait
+      </h2>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link} className={styles.row}>
+            <div className={styles.words}>
+              <p>{link.replace(/^https:\/\/(?:www\.)?/, '')}</p>
+              {online ? (
+                <Link href={`/demo?${new URLSearchParams({ url: link }).toString()}`}>See its price</Link>
+              ) : (
+                <p className={styles.state}>Waiting for the network</p>
+              )}
+            </div>
+            <Button look="quiet" aria-label={`Remove ${link}`} onClick={() => dropLink(uid, link)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.state}>
+        {online
+          ? 'Nothing is charged before you have seen the price.'
+          : 'They are kept on this device until you are online.'}
+      </p>
+    </section>
+  )
+}

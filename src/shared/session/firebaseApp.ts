@@ -1,0 +1,5 @@
+import { initializeApp } from 'firebase/app'
+import { site } from '../../content/site.ts'
+
+/** Loaded only on screens that need somebody's account. */
+export const firebaseApp = initializeApp(site.firebase)

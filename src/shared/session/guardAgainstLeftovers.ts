@@ -1,0 +1,22 @@
+import { KEYS, recall } from '../offline/deviceStorage.ts'
+
+/**
+ * At every start and return to the page: finishes a wipe, and never shows a page kept from before the log-out. The code
+ * of the wipe is fetched only where one is due; Firestore waits for it by itself (startFirestore.ts).
+ */
+export function guardAgainstLeftovers(): void {
+  if (recall(KEYS.wipe) !== null) void finishWipe()
+  const signedInAtStart = () => recall(KEYS.hint) === '1'
+  let hinted = signedInAtStart()
+  addEventListener('pagehide', () => {
+    hinted = signedInAtStart() || hinted
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && hinted && !signedInAtStart()) location.reload()
+  })
+}
+
+async function finishWipe(): Promise<void> {
+  const { wipeDevice } = await import('./wipe.ts')
+  await wipeDevice()
+}

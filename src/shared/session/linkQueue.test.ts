@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetPerson } from '../offline/deviceStorage.ts'
+import { dropLink, queueLink, waitingLinks } from '../offline/linkQueue.ts'
+
+const ANA = 'ana'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: (_, key) =>
+        kept.has(String(key)) ? { enumerable: true, configurable: true } : undefined,
+    },
+  )
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps each link once, in the order they came', () => {
+  for (const link of ['a', 'b', 'a']) queueLink(ANA, link)
+  expect(waitingLinks(ANA)).toEqual(['b', 'a'])
+})
+
+it('lets a link go that was looked up', () => {
+  for (const link of ['a', 'b']) queueLink(ANA, link)
+  dropLink(ANA, 'a')
+  expect(waitingLinks(ANA)).toEqual(['b'])
+})
+
+it('shows nobody the links of another', () => {
+  queueLink(ANA, 'a')
+  expect(waitingLinks('luis')).toEqual([])
+  queueLink('luis', 'b')
+  expect(waitingLinks(ANA)).toEqual([])
+})
+
+it('is empty after a log-out', () => {
+  queueLink(ANA, 'a')
+  forgetPerson()
+  expect(waitingLinks(ANA)).toEqual([])
+})
+
+it('keeps the newest twenty', () => {
+  for (let i = 0; i < 25; i += 1) queueLink(ANA, String(i))
+  expect(waitingLinks(ANA)).toEqual(Array.from({ length: 20 }, (_, i) => String(i + 5)))
+})
+
+it.each(['{', 'null', '{"uid":1,"links":[]}', '{"uid":"ana","links":"a"}'])(
+  'takes %s for an empty queue',
+  (stored) => {
+    localStorage.setItem('sonobrief.linkQueue', stored)
+    expect(waitingLinks(ANA)).toEqual([])
+  },
+)

@@ -1,0 +1,45 @@
+import { forgetFirestoreNotes } from '../offline/deviceStorage.ts'
+import { closeFirestore } from './firestoreHandle.ts'
+import { publishSession } from './session.ts'
+import { tellTabs } from './tabs.ts'
+import { markWipe, wipeDevice } from './wipe.ts'
+
+let goal = '/'
+
+/**
+ * Ends the session on this device, in every tab, and leaves nothing behind; then starts afresh at the home page, so
+ * that no memory of the last user survives in this one. Works offline: what cannot be removed now goes at next start.
+ * @param to where it starts afresh instead
+ */
+export async function logOut(to = '/'): Promise<void> {
+  // The watcher of Auth may come first, and then leaves for there too.
+  goal = to
+  markWipe()
+  // The very file that brought the session: it is at hand offline too.
+  const { signOutHere } = await import('./watchAuth.ts')
+  await signOutHere()
+  await leaveDevice()
+}
+
+let leaving: Promise<void> | undefined
+
+/**
+ * The part after Firebase's own sign-out, also when another tab or the server ended the session.
+ * @param to where the page starts afresh
+ */
+export function leaveDevice(to = goal): Promise<void> {
+  leaving ??= leave(to)
+  return leaving
+}
+
+async function leave(to: string): Promise<void> {
+  markWipe()
+  tellTabs('signed-out')
+  // Screens let go of their data first: a client that ends under them would make them fail.
+  publishSession({ status: 'unknown' })
+  await new Promise((resolve) => setTimeout(resolve))
+  await closeFirestore()
+  await wipeDevice()
+  forgetFirestoreNotes()
+  location.replace(to)
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense } from 'react'
+import { Redirect } from 'wouter'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Screen } from './Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
+import { type Person, useSession } from '../session/session.ts'
+import { SignedInData } from '../session/SignedInData.tsx'
+
+interface MemberScreenProps {
+  title: string
+  /** What went wrong when its data cannot be had. */
+  failure: string
+  children: (person: Person) => ReactNode
+}
+
+/** A screen of somebody's own: signed-out visitors go home, unverified people to their verification. spec.md §2 */
+export function MemberScreen({ title, failure, children }: MemberScreenProps) {
+  const session = useSession()
+  if (session.status === 'signed-out') return <Redirect to="/" replace />
+  if (session.status === 'signed-in' && !session.person.emailVerified)
+    return <Redirect to="/signup" replace />
+  return (
+    <Screen title={title} actions={<LogOutButton />}>
+      {session.status === 'unknown' ? (
+        <Loading title={title} />
+      ) : (
+        <ErrorBoundary fallback={<LoadFailure title={title} failure={failure} />}>
+          <Suspense fallback={<Loading title={title} />}>
+            <SignedInData uid={session.person.uid}>{children(session.person)}</SignedInData>
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Screen>
+  )
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <output>Loading...</output>
+    </>
+  )
+}
+
+/** spec.md §8 "Dashboard load failure" */
+function LoadFailure({ title, failure }: { title: string; failure: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <Alert tone="bad" urgent>
+        Error: {failure}
+      </Alert>
+      <div>
+        <Button look="secondary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import styles from './NewsletterEntry.module.css'
+import { newsletterEntryError } from './newsletterEntryError.ts'
+
+const NEWSLETTER = '/newsletterForm'
+
+interface NewsletterEntryProps {
+  look?: 'primary' | 'secondary'
+  /** What stands below the form. */
+  children?: ReactNode
+}
+
+/**
+ * The way to the newsletter from another page: an address, which goes on to its form as navigation state `{ email }`.
+ * Without script the browser checks it, and carries it there as `?email=`. spec.md §2, §4, §5
+ */
+export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    // From here on the page says itself what is wrong, in its own words.
+    if (form.current !== null) form.current.noValidate = true
+  }, [])
+  return (
+    <form
+      ref={form}
+      className={styles.entry}
+      action={NEWSLETTER}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const email = typed(new FormData(event.currentTarget), 'email').trim()
+        const wrong = newsletterEntryError(email)
+        setError(wrong)
+        if (wrong === undefined) navigate(NEWSLETTER, { state: { email } })
+        else event.currentTarget.querySelector('input')?.focus()
+      }}
+    >
+      <Field
+        label="Your e-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        required
+        error={error}
+        onInput={() => setError(undefined)}
+      />
+      <div className={styles.send}>
+        <Button type="submit" look={look} wide>
+          Subscribe
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

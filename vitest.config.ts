@@ -33,7 +33,7 @@ export default defineConfig({
         { testTimeout: 60_000 },
       ),
       project('rules', ['tests/rules/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('emulators', ['tests/emulators/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('emulators', ['emulators/*/test/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('functions', ['tests/functions/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 240_000,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { drawIcon, type IconGrid } from './icons/drawIcon.ts'
 import { icoFile } from './icons/icoFile.ts'
 import { fromRoot } from './stack/paths.ts'

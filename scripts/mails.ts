@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { consoleMails, seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
 import { LOCAL } from './stack/paths.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './findChromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { CARD_SIZE, type CardDrawing, drawCard } from './pictures/drawCard.ts'
 import { drawDisc, drawPage } from './pictures/drawPicture.ts'
 import { indexedPng } from './pictures/indexedPng.ts'

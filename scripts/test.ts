@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CHECKS } from './checks.ts'
-import { findChromium } from './findChromium.ts'
-import { runCommand } from './runCommand.ts'
+import { findChromium } from './stack/findChromium.ts'
+import { runCommand } from './stack/runCommand.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
 
 /**

@@ -42,7 +42,7 @@ export async function startFirebaseEmulators(options: {
   }
   const shims = [path.dirname(bin('node'))]
   if (!official) {
-    shims.unshift(fromRoot('scripts', 'java-shim'))
+    shims.unshift(fromRoot('emulators', 'firestore', 'java-shim'))
     env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
   }
   env.PATH = [...shims, process.env.PATH].join(path.delimiter)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Firestore } from 'firebase-admin/firestore'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
-import { resetViolations, seedUsers } from '../../../tests/functions/reset/resetRig.ts'
+import { resetViolations, seedUsers } from '../../../tests/functions/credits/resetRig.ts'
 import { startTestFirestore } from '../../../tests/support/firestore.ts'
 import { FirestoreMeter } from '../../../tests/support/FirestoreMeter.ts'
 import { functionsAt, startFunctions } from '../../../tests/support/functionsHost.ts'

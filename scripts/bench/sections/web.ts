@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PUBLIC_PAGES, publicPageOf, routeOf } from '../../../src/shared/shell/routes.ts'
-import { findChromium } from '../../findChromium.ts'
+import { findChromium } from '../../stack/findChromium.ts'
 import { buildWeb } from '../../stack/buildAll.ts'
 import { fromRoot, LOCAL } from '../../stack/paths.ts'
 import { installLighthouse, measurePage, type PageFigures } from '../web/measurePage.ts'

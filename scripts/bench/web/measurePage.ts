@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { runCommand } from '../../runCommand.ts'
+import { runCommand } from '../../stack/runCommand.ts'
 import { bin, fromRoot } from '../../stack/paths.ts'
-import { CHROMIUM_FLAGS } from '../../findChromium.ts'
+import { CHROMIUM_FLAGS } from '../../stack/findChromium.ts'
 
 const run = promisify(execFile)
 const FOLDER = fromRoot('scripts', 'bench', 'web')

@@ -1,5 +1,5 @@
 import { chromium as playwright } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../findChromium.ts'
+import { CHROMIUM_FLAGS } from '../../stack/findChromium.ts'
 import { median } from './measurePage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/findChromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
 import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }

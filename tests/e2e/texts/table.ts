@@ -434,6 +434,6 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
     section: 7,
     text: 'submit',
     what: 'action of the human check',
-    test: 'tests/emulators/captcha/captcha.test.ts',
+    test: 'emulators/captcha/test/captcha.test.ts',
   },
 ]

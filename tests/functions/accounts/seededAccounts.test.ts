@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSeeds, seedAccounts } from '../../../scripts/seedAccounts.ts'
+import { readSeeds, seedAccounts } from '../../../scripts/stack/seedAccounts.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 
 const PROJECT = 'demo-seeds'

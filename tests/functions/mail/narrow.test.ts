@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/findChromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
 import { mailsOf } from './everyMail.ts'
 

@@ -7,7 +7,7 @@ import { receivesOf, subscriber, subscriberId } from '../../../functions/src/del
 import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
 import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../support/until.ts'
-import { clientOf } from '../../emulators/tasks/tasksRig.ts'
+import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
 import { inHours, runTasks, seedContent, seedOthers, seedSummary } from './issueRig.ts'
 import { APP_URL, DAY_MS, HOUR_MS, type NewsletterRig, REGION, startNewsletter } from './newsletterRig.ts'
 

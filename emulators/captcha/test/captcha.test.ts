@@ -1,0 +1,196 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningCaptcha, startCaptcha } from '../src/startCaptcha.ts'
+
+const SITE_KEY = 'a-site-key'
+const SECRET = 'a-secret'
+const START = Date.parse('2026-11-21T10:00:00.500Z')
+
+interface Verdict {
+  success: boolean
+  score?: number
+  action?: string
+  hostname?: string
+  challenge_ts?: string
+  'error-codes'?: string[]
+}
+
+interface Recaptcha {
+  ready(callback: () => void): void
+  execute(key: string, options: { action: string }): Promise<string>
+}
+
+let nowMs: number
+let captcha: RunningCaptcha
+beforeEach(async () => {
+  nowMs = START
+  captcha = await startCaptcha({ port: 0, siteKey: SITE_KEY, secret: SECRET, now: () => nowMs })
+})
+afterEach(() => captcha.stop())
+
+async function verify(fields: Record<string, string>): Promise<Verdict> {
+  const body = new URLSearchParams(fields)
+  const response = await fetch(`${captcha.url}/recaptcha/api/siteverify`, { method: 'POST', body })
+  return response.json()
+}
+
+const check = (response: string) => verify({ secret: SECRET, response, remoteip: '127.0.0.1' })
+
+const order = (path: string, body: object) =>
+  fetch(`${captcha.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+async function mint(fields: object): Promise<string> {
+  const { token }: { token: string } = await (await order('token', fields)).json()
+  return token
+}
+
+/** Runs the script as a page on http://page.test would, and gives its globals. */
+async function page(query = `render=${SITE_KEY}`, globals: object = {}): Promise<{ grecaptcha: Recaptcha }> {
+  const src = `${captcha.url}/recaptcha/api.js?${query}`
+  const response = await fetch(src)
+  if (!response.ok) throw new Error(`the script did not load: ${response.status}`)
+  class HTMLScriptElement {
+    src = src
+  }
+  const fromPage = (url: string, init: RequestInit) =>
+    fetch(url, { ...init, headers: { origin: 'http://page.test:5050' } })
+  const window = {
+    HTMLScriptElement,
+    document: { currentScript: new HTMLScriptElement() },
+    fetch: fromPage,
+    URL,
+    URLSearchParams,
+    queueMicrotask,
+    ...globals,
+  }
+  runInNewContext(await response.text(), window)
+  return window as unknown as { grecaptcha: Recaptcha }
+}
+
+describe('the script', () => {
+  it('gives a token that siteverify takes, with action, score and host', async () => {
+    const { grecaptcha } = await page()
+    await new Promise<void>((resolve) => grecaptcha.ready(resolve))
+    const token = await grecaptcha.execute(SITE_KEY, { action: 'submit' })
+    expect(await check(token)).toEqual({
+      success: true,
+      challenge_ts: '2026-11-21T10:00:00Z',
+      hostname: 'page.test',
+      score: 0.9,
+      action: 'submit',
+    })
+  })
+
+  it('calls the function that onload names', async () => {
+    let called = 0
+    await page(`render=${SITE_KEY}&onload=loaded`, { loaded: () => called++ })
+    expect(called).toBe(1)
+  })
+
+  it('may be used from another origin', async () => {
+    const script = await fetch(`${captcha.url}/recaptcha/api.js?render=${SITE_KEY}`)
+    expect(script.headers.get('content-type')).toContain('javascript')
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const body = new URLSearchParams({ k: SITE_KEY, action: 'submit' })
+    const token = await fetch(`${captcha.url}/recaptcha/api2/execute`, { method: 'POST', body })
+    expect(token.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('refuses a key that it was not rendered for, and a bad action', async () => {
+    const { grecaptcha } = await page()
+    await expect(grecaptcha.execute('other', { action: 'submit' })).rejects.toThrow(/Invalid site key/)
+    await expect(grecaptcha.execute(SITE_KEY, { action: 'a b' })).rejects.toThrow(/Invalid action/)
+    await expect(page('render=other')).rejects.toThrow(/400/)
+  })
+
+  it('fails to load, or to execute, when a test wants it to', async () => {
+    await order('failure', { of: 'script' })
+    await expect(page()).rejects.toThrow(/503/)
+    await order('failure', { of: 'execute' })
+    const { grecaptcha } = await page()
+    await expect(grecaptcha.execute(SITE_KEY, { action: 'submit' })).rejects.toThrow(/503/)
+    await order('failure', { of: 'none' })
+    await expect(grecaptcha.execute(SITE_KEY, { action: 'submit' })).resolves.toMatch(/^[\w-]{512}$/)
+  })
+})
+
+describe('siteverify', () => {
+  it('takes its fields from the query too', async () => {
+    const token = await mint({ action: 'submit' })
+    const query = new URLSearchParams({ secret: SECRET, response: token })
+    const response = await fetch(`${captcha.url}/recaptcha/api/siteverify?${query}`, { method: 'POST' })
+    expect(await response.json()).toMatchObject({ success: true })
+  })
+
+  it('takes a token once', async () => {
+    const token = await mint({ action: 'submit' })
+    expect(await check(token)).toMatchObject({ success: true })
+    expect(await check(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  it('does not use a token up when the secret is wrong', async () => {
+    const token = await mint({ action: 'submit' })
+    expect(await verify({ secret: 'wrong', response: token })).toEqual({
+      success: false,
+      'error-codes': ['invalid-input-secret'],
+    })
+    expect(await check(token)).toMatchObject({ success: true })
+  })
+
+  it('takes a token for two minutes', async () => {
+    const [early, late] = [await mint({ action: 'submit' }), await mint({ action: 'submit' })]
+    nowMs += 120_000
+    expect(await check(early)).toMatchObject({ success: true })
+    nowMs += 1
+    expect(await check(late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  it.each([
+    ['nothing', {}, ['missing-input-response', 'missing-input-secret']],
+    ['no secret', { response: 'x' }, ['missing-input-secret']],
+    ['no token', { secret: SECRET }, ['missing-input-response']],
+    ['a token that was never given out', { secret: SECRET, response: 'x' }, ['invalid-input-response']],
+  ])('refuses %s', async (_, fields, errors) => {
+    expect(await verify(fields)).toEqual({ success: false, 'error-codes': errors })
+  })
+})
+
+describe('control', () => {
+  it('mints a token with the action, score, host and age that a test needs', async () => {
+    const token = await mint({
+      action: 'other',
+      score: 0.1,
+      hostname: 'x.test',
+      issuedAt: '2026-11-21T09:59:00Z',
+    })
+    expect(await check(token)).toEqual({
+      success: true,
+      challenge_ts: '2026-11-21T09:59:00Z',
+      hostname: 'x.test',
+      score: 0.1,
+      action: 'other',
+    })
+    const old = await mint({ action: 'submit', issuedAt: '2026-11-21T09:58:00Z' })
+    expect(await check(old)).toMatchObject({ 'error-codes': ['timeout-or-duplicate'] })
+  })
+
+  it('sets the score of the tokens to come', async () => {
+    await order('score', { score: 0.2 })
+    const { grecaptcha } = await page()
+    expect(await check(await grecaptcha.execute(SITE_KEY, { action: 'submit' }))).toMatchObject({
+      score: 0.2,
+    })
+  })
+
+  it.each([
+    ['score', { score: 2 }, /0 to 1/],
+    ['token', { action: 'a b' }, /action/],
+    ['token', { issuedAt: 'soon' }, /ISO 8601/],
+    ['failure', { of: 'all' }, /none, script, execute/],
+    ['nothing', {}, /POST \/control\/token/],
+  ])('refuses a wrong %s: %o', async (path, body, message) => {
+    const response = await order(path, body)
+    expect(response.status).toBe(path === 'nothing' ? 404 : 400)
+    expect(await response.text()).toMatch(message)
+  })
+})

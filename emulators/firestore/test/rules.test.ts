@@ -1,0 +1,351 @@
+import {
+  assertFails,
+  assertSucceeds,
+  initializeTestEnvironment,
+  type RulesTestEnvironment,
+  type TokenOptions,
+} from '@firebase/rules-unit-testing'
+import {
+  addDoc,
+  and,
+  collection,
+  collectionGroup,
+  deleteDoc,
+  deleteField,
+  doc,
+  documentId,
+  type Firestore,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  increment,
+  limit,
+  onSnapshot,
+  or,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningFirestore } from '../src/startFirestore.ts'
+import { startTestFirestore } from '../../../tests/support/firestore.ts'
+
+const PROJECT = 'demo-rules-language'
+
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    function signedIn() { return request.auth != null; }
+    function isMember(room) {
+      let path = /databases/$(database)/documents/rooms/$(room)/members/$(request.auth.uid);
+      return signedIn() && exists(path) && get(path).data.banned != true;
+    }
+
+    match /users/{uid} {
+      allow get: if signedIn() && request.auth.uid == uid;
+      allow create: if request.auth.uid == uid
+        && request.resource.data.keys().hasOnly(['name', 'createdAt', 'visits'])
+        && request.resource.data.createdAt == request.time;
+      allow update: if request.auth.uid == uid
+        && request.resource.data.diff(resource.data).affectedKeys().hasOnly(['name', 'visits'])
+        && request.resource.data.get('visits', 0) <= resource.data.get('visits', 0) + 1;
+      allow delete: if request.auth.token.admin == true;
+    }
+
+    match /posts/{post} {
+      allow read: if resource.data.public == true || (signedIn() && resource.data.author == request.auth.uid);
+      allow create: if request.resource.data.author == request.auth.uid
+        && request.resource.data.title.matches('[a-z ]{3,20}');
+      allow delete: if resource.data.author == request.auth.uid;
+    }
+
+    match /rooms/{room} {
+      allow read, update: if isMember(room);
+      match /members/{uid} { allow list: if false; }
+      match /messages/{message} {
+        allow read: if isMember(room);
+        allow create: if isMember(room)
+          && getAfter(/databases/$(database)/documents/rooms/$(room)).data.last == message;
+      }
+    }
+
+    match /{path=**}/comments/{comment} {
+      allow read: if resource.data.author == request.auth.uid;
+    }
+
+    match /pages/{page} {
+      allow list: if request.query.limit <= 10;
+    }
+  }
+}`
+
+let server: RunningFirestore
+let environment: RulesTestEnvironment
+
+const as = (uid?: string, token?: TokenOptions) =>
+  (uid === undefined
+    ? environment.unauthenticatedContext()
+    : environment.authenticatedContext(uid, token)
+  ).firestore() as unknown as Firestore
+
+const seed = (documents: Record<string, object>) =>
+  environment.withSecurityRulesDisabled(async (context) => {
+    const db = context.firestore() as unknown as Firestore
+    for (const [path, data] of Object.entries(documents)) await setDoc(doc(db, path), data)
+  })
+
+const reasonOf = async (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'allowed',
+    (error: Error) => error.message,
+  )
+
+beforeAll(async () => {
+  setLogLevel('silent')
+  server = await startTestFirestore({})
+  const { host, port } = server
+  environment = await initializeTestEnvironment({
+    projectId: PROJECT,
+    firestore: { host, port, rules: RULES },
+  })
+})
+afterAll(async () => {
+  await environment.cleanup()
+  await server.stop()
+})
+beforeEach(() => environment.clearFirestore())
+
+describe('documents', () => {
+  it('lets people read their own document only', async () => {
+    await seed({ 'users/ana': { name: 'Ana' } })
+    await assertSucceeds(getDoc(doc(as('ana'), 'users/ana')))
+    await assertFails(getDoc(doc(as('bo'), 'users/ana')))
+    await assertFails(getDoc(doc(as(), 'users/ana')))
+  })
+
+  it('sees the server timestamp as request.time', async () => {
+    await assertSucceeds(setDoc(doc(as('ana'), 'users/ana'), { name: 'Ana', createdAt: serverTimestamp() }))
+    await assertFails(setDoc(doc(as('bo'), 'users/bo'), { name: 'Bo', createdAt: new Date(0) }))
+  })
+
+  it('refuses fields that the rule does not name', async () => {
+    const fields = { name: 'Ana', createdAt: serverTimestamp() }
+    await assertFails(setDoc(doc(as('ana'), 'users/ana'), { ...fields, admin: true }))
+    await assertSucceeds(setDoc(doc(as('ana'), 'users/ana'), fields))
+  })
+
+  it('sees the result of an increment', async () => {
+    await seed({ 'users/ana': { name: 'Ana', visits: 1 } })
+    await assertFails(updateDoc(doc(as('ana'), 'users/ana'), { visits: increment(2) }))
+    await assertSucceeds(updateDoc(doc(as('ana'), 'users/ana'), { visits: increment(1) }))
+  })
+
+  it('counts a removed field as affected', async () => {
+    await seed({ 'users/ana': { name: 'Ana', level: 1 } })
+    await assertFails(updateDoc(doc(as('ana'), 'users/ana'), { level: deleteField() }))
+    await assertSucceeds(updateDoc(doc(as('ana'), 'users/ana'), { name: deleteField() }))
+  })
+
+  it('reads custom claims', async () => {
+    await seed({ 'users/ana': { name: 'Ana' } })
+    await assertFails(deleteDoc(doc(as('bo'), 'users/ana')))
+    await assertFails(deleteDoc(doc(as('bo', { admin: false }), 'users/ana')))
+    await assertSucceeds(deleteDoc(doc(as('bo', { admin: true }), 'users/ana')))
+  })
+
+  it('refuses what no rule mentions', async () => {
+    await assertFails(getDoc(doc(as('ana'), 'other/one')))
+    await assertFails(setDoc(doc(as('ana'), 'other/one'), {}))
+  })
+
+  it('matches patterns over the whole string', async () => {
+    await assertSucceeds(addDoc(collection(as('ana'), 'posts'), { author: 'ana', title: 'a fine title' }))
+    await assertFails(addDoc(collection(as('ana'), 'posts'), { author: 'ana', title: 'A fine title!' }))
+  })
+})
+
+describe('queries', () => {
+  beforeEach(() =>
+    seed({
+      'posts/1': { author: 'ana', public: false, at: 1 },
+      'posts/2': { author: 'ana', public: true, at: 2 },
+    }),
+  )
+
+  it('are refused whole when the filters do not prove the rule, even if every document would pass', async () => {
+    const posts = collection(as('ana'), 'posts')
+    await assertFails(getDocs(posts))
+    await assertFails(getDocs(query(posts, where('at', '>', 0))))
+    const mine = await assertSucceeds(getDocs(query(posts, where('author', '==', 'ana'))))
+    expect(mine.size).toBe(2)
+  })
+
+  it('are proved for the person who asks', async () => {
+    await assertFails(getDocs(query(collection(as('bo'), 'posts'), where('author', '==', 'ana'))))
+    await assertFails(getDocs(query(collection(as(), 'posts'), where('author', '==', 'ana'))))
+    await assertSucceeds(getDocs(query(collection(as(), 'posts'), where('public', '==', true))))
+  })
+
+  it('need every branch of an OR to be proved', async () => {
+    const posts = collection(as('ana'), 'posts')
+    const either = or(where('author', '==', 'ana'), where('public', '==', true))
+    await assertSucceeds(getDocs(query(posts, either)))
+    await assertSucceeds(getDocs(query(posts, and(either, where('at', '>', 0)))))
+    await assertFails(getDocs(query(posts, or(where('author', '==', 'ana'), where('public', '==', false)))))
+  })
+
+  it('may name their documents', async () => {
+    await assertSucceeds(getDoc(doc(as('ana'), 'posts/1')))
+    await assertFails(getDocs(query(collection(as('ana'), 'posts'), where(documentId(), '==', '1'))))
+    const own = and(where(documentId(), '==', '1'), where('author', '==', 'ana'))
+    await assertSucceeds(getDocs(query(collection(as('ana'), 'posts'), own)))
+  })
+
+  it('are listened to on the same terms', async () => {
+    const listen = (author: string) =>
+      new Promise((resolve, reject) => {
+        const own = query(collection(as('ana'), 'posts'), where('author', '==', author))
+        const stop = onSnapshot(own, (snapshot) => (stop(), resolve(snapshot.size)), reject)
+      })
+    expect(await assertSucceeds(listen('ana'))).toBe(2)
+    await assertFails(listen('bo'))
+  })
+
+  it('are counted on the same terms', async () => {
+    const posts = collection(as('ana'), 'posts')
+    const count = await assertSucceeds(getCountFromServer(query(posts, where('author', '==', 'ana'))))
+    expect(count.data().count).toBe(2)
+    await assertFails(getCountFromServer(posts))
+  })
+
+  it('show their limit to the rules', async () => {
+    const pages = collection(as('ana'), 'pages')
+    await assertSucceeds(getDocs(query(pages, limit(10))))
+    await assertSucceeds(getDocs(query(pages, orderBy('n'), limit(5))))
+    await assertFails(getDocs(query(pages, limit(11))))
+    await assertFails(getDocs(pages))
+  })
+
+  it('of a collection group need a rule with a recursive wildcard', async () => {
+    await seed({ 'posts/1/comments/a': { author: 'ana' }, 'comments/b': { author: 'ana' } })
+    const mine = await assertSucceeds(
+      getDocs(query(collectionGroup(as('ana'), 'comments'), where('author', '==', 'ana'))),
+    )
+    expect(mine.size).toBe(2)
+    await assertFails(getDocs(collectionGroup(as('ana'), 'comments')))
+    await assertFails(getDocs(query(collectionGroup(as('ana'), 'posts'), where('author', '==', 'ana'))))
+    await assertSucceeds(getDocs(query(collection(as('ana'), 'posts'), where('author', '==', 'ana'))))
+  })
+})
+
+describe('other documents', () => {
+  beforeEach(() =>
+    seed({
+      'rooms/red': { last: '' },
+      'rooms/red/members/ana': {},
+      'rooms/red/members/bo': { banned: true },
+    }),
+  )
+
+  it('decide who reads', async () => {
+    await seed({ 'rooms/red/members/ana': { banned: false } })
+    await assertSucceeds(getDocs(collection(as('ana'), 'rooms/red/messages')))
+    await assertFails(getDocs(collection(as('bo'), 'rooms/red/messages')))
+    await assertFails(getDocs(collection(as('cy'), 'rooms/red/messages')))
+    await assertFails(getDocs(collection(as('ana'), 'rooms/blue/messages')))
+  })
+
+  it('are seen as they will be after the batch', async () => {
+    await seed({ 'rooms/red/members/ana': { banned: false } })
+    const db = as('ana')
+    const post = (last: string) => {
+      const batch = writeBatch(db)
+      batch.set(doc(db, 'rooms/red/messages/m1'), { text: 'hi' })
+      batch.update(doc(db, 'rooms/red'), { last })
+      return batch.commit()
+    }
+    await assertFails(setDoc(doc(db, 'rooms/red/messages/m1'), { text: 'hi' }))
+    await assertFails(post('m2'))
+    await assertSucceeds(post('m1'))
+  })
+
+  it('refuse the whole batch for one write', async () => {
+    await seed({ 'users/ana': { name: 'Ana' } })
+    const db = as('ana')
+    const batch = writeBatch(db)
+    batch.update(doc(db, 'users/ana'), { name: 'Anna' })
+    batch.update(doc(db, 'users/bo'), { name: 'Bob' })
+    await assertFails(batch.commit())
+    expect((await getDoc(doc(db, 'users/ana'))).get('name')).toBe('Ana')
+    const own = writeBatch(db)
+    own.update(doc(db, 'users/ana'), { name: 'Anna' })
+    await assertSucceeds(own.commit())
+  })
+
+  it('are bound by rules in a transaction', async () => {
+    await seed({ 'users/ana': { name: 'Ana', visits: 1 } })
+    const visit = (uid: string) => {
+      const db = as(uid)
+      return runTransaction(db, async (transaction) => {
+        const snapshot = await transaction.get(doc(db, 'users/ana'))
+        transaction.update(snapshot.ref, { visits: Number(snapshot.get('visits')) + 1 })
+      })
+    }
+    await assertFails(visit('bo'))
+    await assertSucceeds(visit('ana'))
+  })
+})
+
+describe('a refusal', () => {
+  it('names the rule and why it did not allow', async () => {
+    await seed({ 'users/ana': { name: 'Ana' } })
+    expect(await reasonOf(getDoc(doc(as('bo'), 'users/ana')))).toContain("false for 'get' @ L11")
+    expect(await reasonOf(setDoc(doc(as(), 'users/new'), {}))).toContain(
+      "Null value error. for 'create' @ L12",
+    )
+    expect(await reasonOf(getDocs(collection(as('ana'), 'posts')))).toContain("for 'list' @ L22")
+    expect(await reasonOf(getDoc(doc(as('ana'), 'nowhere/one')))).toContain('No matching allow statements')
+  })
+})
+
+describe('a rules file', () => {
+  const load = (rules: string) =>
+    initializeTestEnvironment({
+      projectId: 'demo-rules-other',
+      firestore: { host: server.host, port: server.port, rules },
+    })
+
+  it('is refused with the place of its error', async () => {
+    await expect(load('service cloud.firestore {\n  match /a/{b} { allow reed; }\n}')).rejects.toThrow(
+      /L2:24 .*reed/s,
+    )
+  })
+
+  it('holds for its own project only, and can be replaced', async () => {
+    const open = await load(
+      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/{a=**} { allow read; } }",
+    )
+    const db = open.unauthenticatedContext().firestore() as unknown as Firestore
+    await assertSucceeds(getDoc(doc(db, 'any/one')))
+    await assertFails(getDoc(doc(as(), 'any/one')))
+    const closed = await load("rules_version = '2'; service cloud.firestore { }")
+    await assertFails(
+      getDoc(doc(closed.unauthenticatedContext().firestore() as unknown as Firestore, 'any/one')),
+    )
+    await open.cleanup()
+    await closed.cleanup()
+  })
+
+  it('does not bind a context with rules disabled', async () => {
+    await assertFails(getDoc(doc(as('ana'), 'other/one')))
+    await environment.withSecurityRulesDisabled(async (context) => {
+      await assertSucceeds(getDoc(doc(context.firestore() as unknown as Firestore, 'other/one')))
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { Firestore } from '@google-cloud/firestore'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { FirestoreOptions, RunningFirestore } from '../../src/startFirestore.ts'
+import { startTestFirestore } from '../../../../tests/support/firestore.ts'
+
+export interface AdminFirestore {
+  /** The Node SDK, as an administrator, on a project of its own for each test. */
+  readonly db: Firestore
+  readonly address: string
+  /** `projects/P/databases/(default)/documents` of the current test's project. */
+  readonly root: string
+  /** Another client of the same project. */
+  another(): Firestore
+}
+
+let projects = 0
+
+/** A client of its own; close it with terminate(). */
+export function clientOf(server: RunningFirestore, projectId: string): Firestore {
+  // Read when a client is made; no credentials are looked for.
+  process.env['METADATA_SERVER_DETECTION'] = 'none'
+  process.env['FIRESTORE_EMULATOR_HOST'] = `${server.host}:${server.port}`
+  return new Firestore({ projectId })
+}
+
+/** One server for the tests of a file, and an empty project for each of them. Call at the top of the file. */
+export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestore {
+  let server: RunningFirestore
+  let projectId = ''
+  let clients: Firestore[] = []
+  const open = () => {
+    const client = clientOf(server, projectId)
+    clients.push(client)
+    return client
+  }
+  beforeAll(async () => {
+    server = await startTestFirestore(options)
+  })
+  beforeEach(() => {
+    projectId = `demo-${process.pid}-${++projects}`
+    clients = []
+    open()
+    return async () => {
+      await Promise.all(clients.map((client) => client.terminate()))
+    }
+  })
+  afterAll(() => server.stop())
+  return {
+    get db() {
+      return clients[0] as Firestore
+    },
+    get address() {
+      return `http://${server.host}:${server.port}`
+    },
+    get root() {
+      return `projects/${projectId}/databases/(default)/documents`
+    },
+    another: open,
+  }
+}

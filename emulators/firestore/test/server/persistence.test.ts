@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FieldValue, type Firestore } from '@google-cloud/firestore'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RunningFirestore, startFirestore } from '../../src/startFirestore.ts'
+import { clientOf } from './adminFirestore.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+let folder: string
+let dataFile: string
+const cleanups: Array<() => Promise<unknown>> = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'firestore-data-'))
+  dataFile = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<{ server: RunningFirestore; db: Firestore }> {
+  const server = await startFirestore({ dataFile })
+  const db = clientOf(server, 'demo-data')
+  cleanups.push(
+    () => server.stop().catch(() => undefined),
+    () => db.terminate(),
+  )
+  return { server, db }
+}
+
+describe('a data file', () => {
+  it('keeps documents over a restart, with their times and every type', async () => {
+    const first = await start()
+    await first.db.doc('a/1').set({ n: 1, at: FieldValue.serverTimestamp(), deep: { list: [null, -0, 'ö'] } })
+    await first.db.doc('a/2').set({ n: 2 })
+    await first.db.doc('a/1').update({ n: 3 })
+    await first.db.doc('a/2').delete()
+    const before = await first.db.doc('a/1').get()
+    await first.db.terminate()
+    await first.server.stop()
+
+    const second = await start()
+    const after = await second.db.doc('a/1').get()
+    expect(after.data()).toEqual(before.data())
+    expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime])
+    expect((await second.db.doc('a/2').get()).exists).toBe(false)
+    expect((await second.db.collection('a').orderBy('n').get()).size).toBe(1)
+  })
+
+  it('times go on after a restart', async () => {
+    const first = await start()
+    const { writeTime } = await first.db.doc('a/1').set({ n: 1 })
+    await first.db.terminate()
+    await first.server.stop()
+    const second = await start()
+    const later = await second.db.doc('a/1').set({ n: 2 })
+    expect(later.writeTime.valueOf() > writeTime.valueOf()).toBe(true)
+  })
+
+  it('drops a last line that was cut off, and only that', async () => {
+    const first = await start()
+    await first.db.doc('a/1').set({ n: 1 })
+    await first.db.terminate()
+    await first.server.stop()
+    appendFileSync(dataFile, '{"time":"2026-01-01T00:00:00.000000Z","changes":[{"name":"projects/demo-da')
+    const second = await start()
+    expect((await second.db.doc('a/1').get()).data()).toEqual({ n: 1 })
+    await second.db.doc('a/2').set({ n: 2 })
+    await second.db.terminate()
+    await second.server.stop()
+    const third = await start()
+    expect((await third.db.collection('a').get()).size).toBe(2)
+  })
+
+  it('is refused when a line in the middle is damaged, by its number', async () => {
+    writeFileSync(dataFile, '{"time":"2026-01-01T00:00:00.000000Z","changes":[]}\nnonsense\n{}\n')
+    await expect(startFirestore({ dataFile })).rejects.toThrow(/damaged at .*data:2/)
+  })
+
+  it('is used by one server at a time', async () => {
+    const { server } = await start()
+    writeFileSync(`${dataFile}.lock`, String(process.ppid))
+    await expect(startFirestore({ dataFile })).rejects.toThrow(
+      `Process ${process.ppid} uses the data file already`,
+    )
+    await server.stop()
+  })
+
+  it('is written anew when most of it is history', async () => {
+    const { db } = await start()
+    const text = 'x'.repeat(500_000)
+    for (let i = 0; i < 40; i++) await db.doc('a/1').set({ i, text })
+    expect(statSync(dataFile).size).toBeLessThan(18_000_000)
+    await db.doc('a/2').set({ kept: true })
+    expect(readFileSync(dataFile, 'utf8').trimEnd().split('\n').length).toBeLessThan(40)
+    expect((await db.doc('a/1').get()).get('i')).toBe(39)
+  })
+})
+
+describe('the program', () => {
+  function run(...args: string[]) {
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    cleanups.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      await exited
+    })
+    return { child, exited, output: () => output }
+  }
+
+  async function ready(program: { child: ChildProcess; output(): string }): Promise<RunningFirestore> {
+    await vi.waitFor(() => expect(program.output()).toMatch(/running on/), { timeout: 20_000 })
+    const port = Number(/127\.0\.0\.1:(\d+)/.exec(program.output())?.[1])
+    return { host: '127.0.0.1', port, stop: async () => {} }
+  }
+
+  it('loses nothing that was acknowledged when it is killed in the middle of writing', async () => {
+    const program = run('--port', '0', '--data', dataFile)
+    const db = clientOf(await ready(program), 'demo-data')
+    const acknowledged: number[] = []
+    const writing = Promise.allSettled(
+      Array.from({ length: 4 }, async (_, lane) => {
+        for (let i = lane; ; i += 4) {
+          await db.doc(`a/${i}`).set({ i })
+          acknowledged.push(i)
+        }
+      }),
+    )
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), { timeout: 20_000 })
+    program.child.kill('SIGKILL')
+    await program.exited
+    const promised = [...acknowledged]
+    void db.terminate()
+
+    const { db: later } = await start()
+    const stored = new Set((await later.collection('a').get()).docs.map((doc) => doc.get('i')))
+    expect(promised.filter((i) => !stored.has(i))).toEqual([])
+    void writing
+  })
+
+  it('ends on SIGINT', async () => {
+    const program = run('--port', '0', '--data', dataFile)
+    await ready(program)
+    program.child.kill('SIGINT')
+    expect(await program.exited).toBe(0)
+  })
+
+  it('says in one line that its port is taken', async () => {
+    const { server } = await start()
+    const program = run('--port', String(server.port))
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toContain(
+      `Firestore cannot start: port ${server.port} is taken by another program.\n`,
+    )
+  })
+
+  it.each([
+    ['an option that it does not know', ['--prot', '1'], /--prot/],
+    ['a port that is none', ['--port', 'x'], /--port x is not a port/],
+  ])('refuses %s', async (_, args, message) => {
+    const program = run(...args)
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toMatch(message)
+  })
+})

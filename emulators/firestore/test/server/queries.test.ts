@@ -1,0 +1,445 @@
+import { AggregateField, FieldPath, FieldValue, Filter, type Query } from '@google-cloud/firestore'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { useAdminFirestore } from './adminFirestore.ts'
+
+const firestore = useAdminFirestore()
+const items = () => firestore.db.collection('items')
+const ids = async (query: Query) => (await query.get()).docs.map(({ id }) => id)
+
+async function fill(documents: Record<string, object>, collection = 'items') {
+  const batch = firestore.db.batch()
+  for (const [id, fields] of Object.entries(documents))
+    batch.set(firestore.db.doc(`${collection}/${id}`), fields)
+  await batch.commit()
+}
+
+describe('filters', () => {
+  beforeEach(() =>
+    fill({
+      a: { zip: Number.NaN },
+      b: { zip: 91102 },
+      c: { zip: 98101 },
+      d: { zip: '98101' },
+      e: { zip: [98101] },
+      f: { zip: [98101, 98102] },
+      g: { zip: ['98101', { zip: 98101 }] },
+      h: { zip: { code: 500 } },
+      i: { code: 500 },
+      j: { zip: null },
+    }),
+  )
+
+  it.each<[string, FirebaseFirestore.WhereFilterOp, unknown, string]>([
+    ['a number', '==', 98101, 'c'],
+    ['a text', '==', '98101', 'd'],
+    ['an array', '==', [98101], 'e'],
+    ['a map', '==', { code: 500 }, 'h'],
+    ['null', '==', null, 'j'],
+    ['NaN', '==', Number.NaN, 'a'],
+    ['not a number', '!=', 98101, 'a b d e f g h'],
+    ['not a map', '!=', { code: 500 }, 'a b c d e f g'],
+    ['not null', '!=', null, 'a b c d e f g h'],
+    ['not NaN', '!=', Number.NaN, 'b c d e f g h'],
+    ['below stays within numbers', '<', 98101, 'a b'],
+    ['above stays within numbers', '>', 91102, 'c'],
+    ['above or equal', '>=', 91102, 'b c'],
+    ['below or equal', '<=', 91102, 'a b'],
+    ['above a text', '>', '9', 'd'],
+    ['above an array', '>', [98101], 'f g'],
+    ['one of several types', 'in', [98101, '98101', [98101, 98102]], 'c d f'],
+    ['null in a list finds nothing', 'in', [null], ''],
+    ['null beside a number', 'in', [98101, null], 'c'],
+    ['NaN in a list finds nothing', 'in', [Number.NaN], ''],
+    ['none of several', 'not-in', [98101, 98103, [98101, 98102]], 'a b d e g h'],
+    ['null in not-in finds nothing', 'not-in', [null, 1], ''],
+    ['NaN in not-in', 'not-in', [Number.NaN, 98101], 'b d e f g h'],
+    ['an element', 'array-contains', 98101, 'e f'],
+    ['an element that is a map', 'array-contains', { zip: 98101 }, 'g'],
+    ['any of some elements', 'array-contains-any', [98102, '98101'], 'f g'],
+    ['null among elements', 'array-contains-any', [null], ''],
+  ])('%s', async (_, op, value, expected) => {
+    expect((await ids(items().where('zip', op, value))).join(' ')).toBe(expected)
+  })
+
+  it('a field inside of a map', async () => {
+    expect(await ids(items().where('zip.code', '==', 500))).toEqual(['h'])
+  })
+
+  it('together, and either or', async () => {
+    await fill(
+      { 1: { a: 1, b: 0 }, 2: { a: 2, b: 1 }, 3: { a: 3, b: 2 }, 4: { a: 1, b: 3 }, 5: { a: 1, b: 1 } },
+      'ab',
+    )
+    const ab = firestore.db.collection('ab')
+    const where = (...condition: Parameters<typeof Filter.where>) => Filter.where(...condition)
+    const and = (...filters: Filter[]) => Filter.and(...filters)
+    const or = (...filters: Filter[]) => Filter.or(...filters)
+    expect(await ids(ab.where('a', '==', 1).where('b', '==', 3))).toEqual(['4'])
+    expect(await ids(ab.where(or(where('a', '>', 2), where('b', '==', 1))))).toEqual(['5', '2', '3'])
+    expect(await ids(ab.where(or(where('a', '==', 1), where('b', '>', 0))).limit(2))).toEqual(['1', '2'])
+    expect(
+      await ids(
+        ab
+          .where(or(where('a', '==', 1), where('b', '>', 0)))
+          .orderBy('b')
+          .limitToLast(2),
+      ),
+    ).toEqual(['3', '4'])
+    expect(
+      await ids(ab.where(and(where('a', '==', 1), or(where('b', '==', 0), where('b', '==', 3))))),
+    ).toEqual(['1', '4'])
+    expect(
+      await ids(
+        ab.where(
+          and(or(where('a', '==', 2), where('b', '==', 2)), or(where('a', '==', 3), where('b', '==', 3))),
+        ),
+      ),
+    ).toEqual(['3'])
+    expect(await ids(ab.where('a', 'in', [1, 2, 3]).where('a', 'in', [0, 1, 4]))).toEqual(['1', '4', '5'])
+    expect(await ids(ab.where('a', 'in', [2, 3]).orderBy('a', 'desc'))).toEqual(['3', '2'])
+    expect(await ids(ab.where(or(where('a', '==', 2), where('b', 'not-in', [2, 3]))))).toEqual([
+      '1',
+      '2',
+      '5',
+    ])
+  })
+
+  it('alternatives that overlap answer each document once, in a large collection too', async () => {
+    await fill(
+      Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, { a: i % 2, b: i % 3, n: i }])),
+      'large',
+    )
+    const either = Filter.or(Filter.where('a', '==', 0), Filter.where('b', '==', 0))
+    const found = await firestore.db.collection('large').where(either).orderBy('n').limit(6).get()
+    expect(found.docs.map((doc) => doc.get('n'))).toEqual([0, 2, 3, 4, 6, 8])
+  })
+
+  it('inequalities on several fields order by them, in the order of their names', async () => {
+    await fill({ 1: { a: 2, b: 1 }, 2: { a: 1, b: 2 }, 3: { a: 1, b: 1 }, 4: { a: 0, b: 9 } }, 'ab')
+    const ab = firestore.db.collection('ab')
+    expect(await ids(ab.where('b', '>', 0).where('a', '>', 0))).toEqual(['3', '2', '1'])
+    expect(await ids(ab.where('b', '>', 0).where('a', '>', 0).orderBy('b', 'desc'))).toEqual(['2', '1', '3'])
+  })
+})
+
+describe('document ids', () => {
+  beforeEach(() => fill({ aa: {}, ab: {}, ba: {}, bb: {} }))
+
+  it.each<[FirebaseFirestore.WhereFilterOp, unknown, string[]]>([
+    ['==', 'ab', ['ab']],
+    ['>', 'ab', ['ba', 'bb']],
+    ['<=', 'ab', ['aa', 'ab']],
+    ['!=', 'aa', ['ab', 'ba', 'bb']],
+    ['in', ['ba', 'aa', 'zz'], ['aa', 'ba']],
+    ['not-in', ['aa', 'ab'], ['ba', 'bb']],
+  ])('%s %j', async (op, value, expected) => {
+    expect(await ids(items().where(FieldPath.documentId(), op, value))).toEqual(expected)
+  })
+
+  it('numeric ids come first, by number', async () => {
+    await fill({ __id12__: {}, __id5__: {}, '0': {}, A: {} }, 'numbers')
+    expect(await ids(firestore.db.collection('numbers'))).toEqual(['__id5__', '__id12__', '0', 'A'])
+  })
+})
+
+describe('order, cursors, limits', () => {
+  beforeEach(() =>
+    fill({
+      a: { k: 1, s: 'x' },
+      b: { k: 2, s: 'x' },
+      c: { k: 2, s: 'y' },
+      d: { k: 3, s: 'y' },
+      e: { s: 'z' },
+    }),
+  )
+
+  it('leaves out documents without the field; ties follow the id in the last direction', async () => {
+    expect(await ids(items().orderBy('k'))).toEqual(['a', 'b', 'c', 'd'])
+    expect(await ids(items().orderBy('k', 'desc'))).toEqual(['d', 'c', 'b', 'a'])
+    expect(await ids(items().orderBy('s', 'desc').orderBy('k'))).toEqual(['c', 'd', 'a', 'b'])
+  })
+
+  it('cursors by value', async () => {
+    const byK = items().orderBy('k')
+    expect(await ids(byK.startAt(2))).toEqual(['b', 'c', 'd'])
+    expect(await ids(byK.startAfter(2))).toEqual(['d'])
+    expect(await ids(byK.endAt(2))).toEqual(['a', 'b', 'c'])
+    expect(await ids(byK.endBefore(2))).toEqual(['a'])
+    expect(await ids(items().orderBy('k', 'desc').startAt(2))).toEqual(['c', 'b', 'a'])
+    expect(await ids(items().orderBy('s').orderBy('k').startAfter('x', 1).endAt('y', 2))).toEqual(['b', 'c'])
+  })
+
+  it('cursors by document', async () => {
+    const b = await items().doc('b').get()
+    expect(await ids(items().orderBy('k').startAfter(b))).toEqual(['c', 'd'])
+    expect(await ids(items().orderBy('k').endAt(b))).toEqual(['a', 'b'])
+    expect(await ids(items().orderBy('k', 'desc').startAt(b))).toEqual(['b', 'a'])
+  })
+
+  it('limit, limitToLast, offset', async () => {
+    expect(await ids(items().orderBy('k').limit(2))).toEqual(['a', 'b'])
+    expect(await ids(items().orderBy('k').limitToLast(2))).toEqual(['c', 'd'])
+    expect(await ids(items().orderBy('k').offset(1).limit(2))).toEqual(['b', 'c'])
+    expect(await ids(items().orderBy('k').offset(9))).toEqual([])
+  })
+
+  it('select answers only the fields it names', async () => {
+    const [first] = (await items().orderBy('k').select('s').get()).docs
+    expect(first?.data()).toEqual({ s: 'x' })
+    const [bare] = (await items().select().get()).docs
+    expect(bare?.data()).toEqual({})
+  })
+})
+
+describe('collection groups', () => {
+  it('span all parents, and no collection of a similar name', async () => {
+    const { db } = firestore
+    const paths = [
+      'abc/1/g/d1',
+      'abc/1/g/d2',
+      'g/d3',
+      'def/2/g/d5',
+      'g/virtual/nested/no',
+      'xg/no',
+      'gx/no',
+      'abc/g',
+    ]
+    for (const path of paths) await db.doc(path).set({ x: 1 })
+    expect(await ids(db.collectionGroup('g'))).toEqual(['d1', 'd2', 'd5', 'd3'])
+    expect(await ids(db.collectionGroup('g').where('x', '==', 1).limit(1))).toEqual(['d1'])
+  })
+
+  it('are cut by paths of any document', async () => {
+    const { db } = firestore
+    for (const path of ['a/a/g/1', 'a/b/a/b/g/2', 'a/b/g/3', 'a/b/c/d/g/4', 'a/c/g/5', 'g/6'])
+      await db.doc(path).set({})
+    const byId = db.collectionGroup('g').orderBy(FieldPath.documentId())
+    expect(await ids(byId.startAt('a/b').endAt('a/b0'))).toEqual(['2', '4', '3'])
+    expect(
+      await ids(
+        db
+          .collectionGroup('g')
+          .where(FieldPath.documentId(), '>', 'a/b')
+          .where(FieldPath.documentId(), '<', 'a/b/g/3'),
+      ),
+    ).toEqual(['2', '4'])
+  })
+
+  // Google's emulator has no partitions.
+  it.skipIf(isOfficialFirestore).each([
+    [383, 2, 2],
+    [383, 10, 2],
+    [640, 3, 3],
+    [100, 3, 1],
+    [0, 3, 1],
+  ])('%i documents, asked for %i partitions, are in %i of 128 at least', async (count, wanted, expected) => {
+    const { db } = firestore
+    const batch = db.batch()
+    for (let i = 0; i < count; i++) batch.set(db.doc(`p/${i % 5}/g/${i}`), {})
+    await batch.commit()
+    const found: string[] = []
+    const sizes: number[] = []
+    for await (const partition of db.collectionGroup('g').getPartitions(wanted)) {
+      const part = await ids(partition.toQuery())
+      sizes.push(part.length)
+      found.push(...part)
+    }
+    expect(sizes).toHaveLength(expected)
+    if (count >= 128) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(128)
+    expect(found.toSorted()).toEqual(Array.from({ length: count }, (_, i) => String(i)).toSorted())
+  })
+})
+
+describe('aggregations', () => {
+  const aggregate = async (query: Query, spec: Record<string, ReturnType<typeof AggregateField.count>>) =>
+    (await query.aggregate(spec as never).get()).data() as Record<string, unknown>
+
+  it('count, sum and average take documents that have all the fields', async () => {
+    await fill({ a: { p: 100, y: 1980 }, b: { p: 50, y: 2020 }, c: { p: 150, y: 2021 }, d: { p: 50 } })
+    const spec = {
+      n: AggregateField.count(),
+      pages: AggregateField.sum('p'),
+      mean: AggregateField.average('p'),
+      year: AggregateField.average('y'),
+    }
+    expect(await aggregate(items(), spec as never)).toEqual({ n: 3, pages: 300, mean: 100, year: 2007 })
+  })
+
+  it('count follows filters and limits', async () => {
+    await fill({ a: { x: 1 }, b: { x: 1 }, c: { x: 2 } })
+    expect((await items().where('x', '==', 1).count().get()).data().count).toBe(2)
+    expect((await items().limit(2).count().get()).data().count).toBe(2)
+    expect((await items().where('x', '==', 9).count().get()).data().count).toBe(0)
+  })
+
+  it.each<[string, unknown[], number, number | null]>([
+    ['nothing', [], 0, null],
+    ['no numbers', ['a', [1], null], 0, null],
+    ['numbers among others', [1, 'a', 2], 3, 1.5],
+    ['integers and doubles', [5, 4.5, 3.5], 13, 13 / 3],
+    ['NaN', [1, Number.NaN], Number.NaN, Number.NaN],
+    ['infinities', [Number.POSITIVE_INFINITY, 1], Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+    ['both infinities', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], Number.NaN, Number.NaN],
+    [
+      'too much for a double',
+      [Number.MAX_VALUE, Number.MAX_VALUE],
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+    ],
+    [
+      'too much only on the way',
+      [Number.MAX_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE, -Number.MAX_VALUE],
+      0,
+      0,
+    ],
+    ['numbers whose sum is rounded before it is divided', [8.6, 9, 10], 27.6, 27.6 / 3],
+    ['the smallest of doubles', [Number.MIN_VALUE, Number.MIN_VALUE], 2 * Number.MIN_VALUE, Number.MIN_VALUE],
+  ])('sum and average of %s', async (_, values, sum, average) => {
+    await fill(Object.fromEntries(values.map((v, i) => [i, { v }])))
+    const spec = { sum: AggregateField.sum('v'), average: AggregateField.average('v') }
+    expect(await aggregate(items(), spec as never)).toEqual({ sum, average })
+  })
+
+  it('more than five are refused', async () => {
+    const spec = Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [`s${i}`, AggregateField.sum(`f${i}`)]),
+    )
+    await expect(items().aggregate(spec).get()).rejects.toThrow(/maximum number of aggregations/)
+  })
+})
+
+describe('vector search', () => {
+  const nearest = async (distanceMeasure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT', more = {}) => {
+    const options = {
+      vectorField: 'v',
+      queryVector: [1, 0],
+      limit: 9,
+      distanceMeasure,
+      distanceResultField: 'd',
+      ...more,
+    }
+    const found = await items().where('kind', '==', 1).findNearest(options).get()
+    return found.docs.map((doc) => [doc.id, Math.round(doc.get('d') * 100) / 100])
+  }
+  beforeEach(() =>
+    fill({
+      same: { kind: 1, v: FieldValue.vector([1, 0]) },
+      far: { kind: 1, v: FieldValue.vector([10, 0]) },
+      across: { kind: 1, v: FieldValue.vector([0, 2]) },
+      filtered: { kind: 2, v: FieldValue.vector([1, 0]) },
+      longer: { kind: 1, v: FieldValue.vector([1, 0, 0]) },
+      none: { kind: 1, v: [1, 0] },
+    }),
+  )
+
+  it.each<['EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT', object, unknown[]]>([
+    [
+      'EUCLIDEAN',
+      {},
+      [
+        ['same', 0],
+        ['across', 2.24],
+        ['far', 9],
+      ],
+    ],
+    ['EUCLIDEAN', { limit: 1 }, [['same', 0]]],
+    [
+      'EUCLIDEAN',
+      { distanceThreshold: 3 },
+      [
+        ['same', 0],
+        ['across', 2.24],
+      ],
+    ],
+    [
+      'COSINE',
+      {},
+      [
+        ['far', 0],
+        ['same', 0],
+        ['across', 1],
+      ],
+    ],
+    [
+      'DOT_PRODUCT',
+      {},
+      [
+        ['far', 10],
+        ['same', 1],
+        ['across', 0],
+      ],
+    ],
+    [
+      'DOT_PRODUCT',
+      { distanceThreshold: 1 },
+      [
+        ['far', 10],
+        ['same', 1],
+      ],
+    ],
+  ])('%s %j', async (measure, more, expected) => {
+    expect(await nearest(measure, more)).toEqual(expected)
+  })
+})
+
+describe('a query that Firestore does not run', () => {
+  const ref = () => items().doc('x')
+  it.each<[string, () => Query]>([
+    [
+      '31 alternatives',
+      () =>
+        items().where(
+          'a',
+          'in',
+          Array.from({ length: 31 }, (_, i) => i),
+        ),
+    ],
+    [
+      '11 excluded values',
+      () =>
+        items().where(
+          'a',
+          'not-in',
+          Array.from({ length: 11 }, (_, i) => i),
+        ),
+    ],
+    ['two not-in', () => items().where('a', 'not-in', [1]).where('b', 'not-in', [1])],
+    ['two !=', () => items().where('a', '!=', 1).where('b', '!=', 1)],
+    ['!= with not-in', () => items().where('a', '!=', 1).where('b', 'not-in', [1])],
+    ['not-in with in', () => items().where('a', 'not-in', [1]).where('b', 'in', [1])],
+    ['two array-contains', () => items().where('a', 'array-contains', 1).where('b', 'array-contains', 1)],
+    [
+      'more than 30 combinations',
+      () => items().where('a', 'in', [1, 2, 3, 4, 5, 6]).where('b', 'in', [1, 2, 3, 4, 5, 6]),
+    ],
+    ['an order after the document id', () => items().orderBy(FieldPath.documentId()).orderBy('a')],
+    ['an empty list', () => items().where('a', 'in', [])],
+    ['below null', () => items().where('a', '<', null)],
+  ])('%s', async (_, query) => {
+    await expect((async () => ids(query()))()).rejects.toThrow()
+    expect(ref().id).toBe('x')
+  })
+})
+
+describe('listing', () => {
+  it('names collections and documents, also those that only have others below', async () => {
+    const { db } = firestore
+    for (const path of ['a/1', 'a/2/sub/x', 'b/1', 'a/1/sub/y', 'a/1/other/z']) await db.doc(path).set({})
+    expect((await db.listCollections()).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect((await db.doc('a/1').listCollections()).map(({ id }) => id)).toEqual(['other', 'sub'])
+    expect((await db.collection('a').listDocuments()).map(({ id }) => id)).toEqual(['1', '2'])
+    expect(await ids(db.collection('a'))).toEqual(['1'])
+  })
+
+  it('getAll answers found and missing in the order asked, with a field mask', async () => {
+    await fill({ a: { x: 1, y: 2 }, b: { x: 3 } })
+    const refs = ['b', 'zz', 'a'].map((id) => items().doc(id))
+    const snapshots = await firestore.db.getAll(...refs, { fieldMask: ['x'] })
+    expect(snapshots.map((snapshot) => [snapshot.id, snapshot.data()])).toEqual([
+      ['b', { x: 3 }],
+      ['zz', undefined],
+      ['a', { x: 1 }],
+    ])
+  })
+})

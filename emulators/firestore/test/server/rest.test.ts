@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { useAdminFirestore } from './adminFirestore.ts'
+
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /open/{id} { allow read, write; }
+    match /pair/{id} { allow write: if existsAfter(/databases/$(database)/documents/twin/$(id)); }
+    match /twin/{id} { allow write: if existsAfter(/databases/$(database)/documents/pair/$(id)); }
+    match /counter/{id} {
+      allow create: if request.resource.data.n == 1;
+      allow update: if request.resource.data.n == resource.data.n + 1
+        && request.resource.data.at == request.time;
+    }
+    match /mine/{uid} { allow read, write: if request.auth.uid == uid; }
+  }
+}`
+const firestore = useAdminFirestore({ rules: RULES })
+
+const token = (claims: object) =>
+  `Bearer ${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+
+async function call(
+  method: string,
+  path: string,
+  options: { body?: unknown; auth?: string; headers?: object } = {},
+) {
+  const { body, auth = 'Bearer owner', headers } = options
+  const response = await fetch(`${firestore.address}/v1/${firestore.root}${path}`, {
+    method,
+    headers: { ...(auth !== '' && { authorization: auth }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: response.headers,
+  }
+}
+
+describe('REST', () => {
+  it('creates, reads, changes, lists and deletes documents', async () => {
+    const fields = { n: { integerValue: '1' }, t: { stringValue: 'x' } }
+    const created = await call('POST', '/open?documentId=a', { body: { fields } })
+    expect(created.body).toMatchObject({ name: `${firestore.root}/open/a`, fields })
+    expect((await call('POST', '/open?documentId=a', { body: { fields } })).status).toBe(409)
+    const named = await call('POST', '/open', { body: { fields } })
+    expect(named.body.name).toMatch(/\/open\/[A-Za-z0-9]{20}$/)
+
+    const changed = await call('PATCH', '/open/a?updateMask.fieldPaths=n&mask.fieldPaths=n', {
+      body: { fields: { n: { integerValue: 2 } } },
+    })
+    expect(changed.body.fields).toEqual({ n: { integerValue: '2' } })
+    expect((await call('GET', '/open/a')).body.fields).toEqual({ ...fields, n: { integerValue: '2' } })
+    expect((await call('GET', '/open?pageSize=1')).body.nextPageToken).toBeDefined()
+
+    expect((await call('DELETE', '/open/a?currentDocument.exists=true')).status).toBe(200)
+    expect((await call('DELETE', '/open/a?currentDocument.exists=true')).status).toBe(404)
+    const missing = await call('GET', '/open/a')
+    expect([missing.status, missing.body.error.status]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('knows ids with colons, slashes escaped, and the database in escaped form', async () => {
+    for (const id of ['a:b', 'x:commit', 'a%20b', '100%25', 'ö']) {
+      const created = await call('PATCH', `/open/${id}`, { body: {} })
+      expect(created.body.name).toBe(`${firestore.root}/open/${decodeURIComponent(id)}`)
+      expect((await call('GET', `/open/${id}`)).status).toBe(200)
+    }
+    const escaped = `${firestore.address}/v1/${firestore.root.replace('(default)', '%28default%29')}/open/ö`
+    expect((await fetch(escaped, { headers: { authorization: 'Bearer owner' } })).status).toBe(200)
+  })
+
+  it('pages through a collection without losing or repeating any', async () => {
+    for (let i = 0; i < 7; i++) await call('PATCH', `/open/${i}`, { body: {} })
+    const found: string[] = []
+    let pageToken = ''
+    do {
+      const { body } = await call('GET', `/open?pageSize=3&pageToken=${pageToken}`)
+      found.push(...body.documents.map(({ name }: { name: string }) => name.slice(-1)))
+      pageToken = body.nextPageToken ?? ''
+    } while (pageToken !== '')
+    expect(found).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+  })
+
+  it('answers streaming calls with an array, their errors too', async () => {
+    await call('PATCH', '/open/a', { body: {} })
+    const query = { structuredQuery: { from: [{ collectionId: 'open' }] } }
+    expect((await call('POST', ':runQuery', { body: query })).body).toMatchObject([
+      { document: { name: `${firestore.root}/open/a` } },
+    ])
+    const nothing = await call('POST', ':runQuery', {
+      body: { structuredQuery: { from: [{ collectionId: 'none' }] } },
+    })
+    expect(nothing.body).toEqual([{ readTime: expect.any(String) }])
+    const refused = await call('POST', ':runQuery', { body: query, auth: '', headers: {} })
+    expect([refused.status, Array.isArray(refused.body)]).toEqual([200, true])
+    const wrong = await call('POST', ':runQuery', {
+      body: { structuredQuery: { from: [{ collectionId: 'a/b' }] } },
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject([{ error: { status: 'INVALID_ARGUMENT' } }])
+  })
+
+  it('says where JSON is wrong', async () => {
+    const body = {
+      writes: [{ update: { name: `${firestore.root}/open/a`, fields: { x: { integerValue: 'no' } } } }],
+    }
+    const { status, body: answer } = await call('POST', ':commit', { body })
+    expect(status).toBe(400)
+    expect(answer.error.message).toContain('writes[0].update.fields')
+  })
+
+  it('lets pages of other origins in, with whatever headers they ask for', async () => {
+    const response = await fetch(`${firestore.address}/v1/${firestore.root}:commit`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:5050',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-anything',
+      },
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5050')
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,x-anything')
+  })
+})
+
+describe('who asks', () => {
+  it.each([
+    ['nobody, where everybody may', '/open/a', '', 200],
+    ['nobody, where only Ana may', '/mine/ana', '', 403],
+    ['Ana, where only she may', '/mine/ana', token({ sub: 'ana' }), 200],
+    ['Ben, where only Ana may', '/mine/ana', token({ sub: 'ben' }), 403],
+    ['the owner, where nobody may', '/nowhere/a', 'Bearer owner', 200],
+  ])('%s', async (_, path, auth, status) => {
+    expect((await call('PATCH', path, { body: {}, auth })).status).toBe(status)
+  })
+
+  it.skipIf(isOfficialFirestore)(
+    'a token that cannot be read is refused, not taken for anybody',
+    async () => {
+      for (const auth of ['Bearer nonsense', 'Bearer a.b.c', 'Bearer', 'Basic b3duZXI=', token({})]) {
+        const { status, body } = await call('PATCH', '/open/a', { body: {}, auth })
+        expect([status, body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
+      }
+    },
+  )
+})
+
+describe('rules of a commit', () => {
+  const write = (path: string, more: object = {}) => ({
+    update: { name: `${firestore.root}/${path}`, fields: {} },
+    ...more,
+  })
+  const commit = async (...writes: object[]) =>
+    (await call('POST', ':commit', { body: { writes }, auth: '' })).status
+  const transform = (by: number, at = true) => ({
+    updateMask: {},
+    updateTransforms: [
+      { fieldPath: 'n', increment: { integerValue: by } },
+      ...(at ? [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] : []),
+    ],
+  })
+
+  it('see all of it by getAfter and existsAfter', async () => {
+    expect(await commit(write('pair/a'))).toBe(403)
+    expect(await commit(write('pair/a'), write('twin/b'))).toBe(403)
+    expect(await commit(write('pair/a'), write('twin/a'))).toBe(200)
+    expect(await commit({ delete: `${firestore.root}/twin/a` }, write('pair/a', { updateMask: {} }))).toBe(
+      403,
+    )
+  })
+
+  it('see documents as transforms leave them', async () => {
+    expect(await commit(write('counter/a', transform(2)))).toBe(403)
+    expect(await commit(write('counter/a', transform(1)))).toBe(200)
+    expect(await commit(write('counter/a', transform(2)))).toBe(403)
+    expect(await commit(write('counter/a', transform(1, false)))).toBe(403)
+    expect(await commit(write('counter/a', transform(1)))).toBe(200)
+  })
+
+  it('come before what the database would refuse, so that nothing is given away', async () => {
+    const missing = { currentDocument: { exists: true } }
+    expect(await commit(write('nowhere/a', missing))).toBe(403)
+    expect(await commit(write('open/a', missing))).toBe(404)
+  })
+
+  it('let nothing through when one of the writes is denied', async () => {
+    expect(await commit(write('open/a'), write('nowhere/a'))).toBe(403)
+    expect((await call('GET', '/open/a')).status).toBe(404)
+  })
+})
+
+describe('control', () => {
+  const rules = (content: string, options = {}) =>
+    fetch(
+      `${firestore.address}/emulator/v1/${firestore.root.split('/').slice(0, 2).join('/')}:securityRules`,
+      {
+        method: 'PUT',
+        body: JSON.stringify({ rules: { files: [{ name: 'r', content }] }, ...options }),
+      },
+    )
+
+  it('takes new rules at once, for that project', async () => {
+    expect((await call('PATCH', '/nowhere/a', { body: {}, auth: '' })).status).toBe(403)
+    expect((await rules(RULES.replace('match /open/', 'match /nowhere/'))).status).toBe(200)
+    expect((await call('PATCH', '/nowhere/a', { body: {}, auth: '' })).status).toBe(200)
+    expect((await call('PATCH', '/open/a', { body: {}, auth: '' })).status).toBe(403)
+  })
+
+  it('keeps the rules there are when new ones are wrong', async () => {
+    const wrong = await rules('service cloud.firestore { match')
+    expect(wrong.status).toBe(400)
+    expect((await call('PATCH', '/open/a', { body: {}, auth: '' })).status).toBe(200)
+    const described = await rules('service cloud.firestore { match', { ignore_errors: true })
+    expect(described.status).toBe(200)
+    const { issues } = (await described.json()) as { issues: object[] }
+    expect(issues[0]).toMatchObject({ severity: 'ERROR', sourcePosition: { line: 1 } })
+  })
+})

@@ -1,0 +1,181 @@
+import { FieldValue, Timestamp, type Transaction } from '@google-cloud/firestore'
+import { describe, expect, it } from 'vitest'
+import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { useAdminFirestore } from './adminFirestore.ts'
+
+const firestore = useAdminFirestore()
+const ref = (path: string) => firestore.db.doc(path)
+const items = () => firestore.db.collection('items')
+
+/** A promise and the function that settles it. */
+const signal = () => Promise.withResolvers<undefined>()
+
+describe('a transaction', () => {
+  it('reads documents and queries, and writes all or nothing', async () => {
+    await ref('items/a').set({ n: 1 })
+    const sum = await firestore.db.runTransaction(async (t) => {
+      const a = await t.get(ref('items/a'))
+      const all = await t.get(items().where('n', '>', 0))
+      const count = await t.get(items().count())
+      t.update(a.ref, { n: FieldValue.increment(1) })
+      t.create(ref('items/b'), { n: 10 })
+      return a.get('n') + all.size + count.data().count
+    })
+    expect(sum).toBe(3)
+    await expect(
+      firestore.db.runTransaction(async (t) => {
+        await t.get(ref('items/a'))
+        t.set(ref('items/a'), { n: 99 })
+        t.create(ref('items/b'), {})
+      }),
+    ).rejects.toMatchObject({ code: 6 })
+    expect((await ref('items/a').get()).data()).toEqual({ n: 2 })
+  })
+
+  it('that throws leaves nothing behind', async () => {
+    const attempt = firestore.db.runTransaction(async (t) => {
+      await t.get(ref('items/a'))
+      t.set(ref('items/a'), {})
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect((await ref('items/a').get()).exists).toBe(false)
+  })
+
+  it('that meets another at the same document is repeated', async () => {
+    let attempts = 0
+    const both = [signal(), signal()]
+    const run = (own: number, field: string) =>
+      firestore.db.runTransaction(async (t) => {
+        attempts++
+        await t.get(ref('items/a'))
+        both[own]?.resolve(undefined)
+        await both[1 - own]?.promise
+        t.set(ref('items/a'), { [field]: true }, { merge: true })
+      })
+    await Promise.all([run(0, 'first'), run(1, 'second')])
+    expect(attempts).toBe(3)
+    expect((await ref('items/a').get()).data()).toEqual({ first: true, second: true })
+  })
+
+  it.skipIf(isOfficialFirestore)('is repeated when a document entered the query that it read', async () => {
+    let attempts = 0
+    await firestore.db.runTransaction(async (t) => {
+      const found = await t.get(items().where('room', '==', 1))
+      if (++attempts === 1) await ref('items/intruder').set({ room: 1 })
+      t.set(ref('counts/room'), { guests: found.size })
+    })
+    expect(attempts).toBe(2)
+    expect((await ref('counts/room').get()).data()).toEqual({ guests: 1 })
+  })
+
+  it.skipIf(isOfficialFirestore)('is not disturbed by what its queries do not see', async () => {
+    let attempts = 0
+    await firestore.db.runTransaction(async (t) => {
+      await t.get(items().where('room', '==', 1))
+      if (++attempts === 1) await ref('items/elsewhere').set({ room: 2 })
+      t.set(ref('counts/room'), { guests: 0 })
+    })
+    expect(attempts).toBe(1)
+  })
+
+  it.skipIf(isOfficialFirestore)('sees one moment: a second read after a change begins anew', async () => {
+    await ref('items/a').set({ n: 1 })
+    await ref('items/b').set({ n: 1 })
+    const seen: Array<[number, number]> = []
+    let attempts = 0
+    await firestore.db.runTransaction(async (t) => {
+      const a = (await t.get(ref('items/a'))).get('n')
+      if (++attempts === 1) {
+        await firestore.db.batch().update(ref('items/a'), { n: 2 }).update(ref('items/b'), { n: 2 }).commit()
+      }
+      seen.push([a, (await t.get(ref('items/b'))).get('n')])
+    })
+    expect(seen).toEqual([[2, 2]])
+  })
+
+  it('gives up after as many attempts as it may have', async () => {
+    await ref('items/a').set({ n: 0 })
+    let attempts = 0
+    const attempt = firestore.db.runTransaction(
+      async (t: Transaction) => {
+        attempts++
+        await t.get(ref('items/a'))
+        if (!isOfficialFirestore) await ref('items/a').update({ n: FieldValue.increment(1) })
+        else throw Object.assign(new Error('contention'), { code: 10 })
+        t.update(ref('items/a'), { n: -1 })
+      },
+      { maxAttempts: 2 },
+    )
+    await expect(attempt).rejects.toMatchObject({ code: 10 })
+    expect(attempts).toBe(2)
+  })
+
+  it('does not repeat what can never succeed', async () => {
+    let attempts = 0
+    const attempt = firestore.db.runTransaction(async (t) => {
+      attempts++
+      t.update(ref('items/missing'), { n: 1 })
+    })
+    await expect(attempt).rejects.toThrow('No document to update')
+    expect(attempts).toBe(1)
+  })
+})
+
+describe('a read-only transaction', () => {
+  it('sees the moment of its first read, whatever is written meanwhile', async () => {
+    await ref('items/a').set({ n: 1 })
+    const seen = await firestore.db.runTransaction(
+      async (t) => {
+        const first = (await t.get(ref('items/a'))).get('n')
+        await ref('items/a').set({ n: 2 })
+        await ref('items/b').set({ n: 2 })
+        const again = (await t.get(ref('items/a'))).get('n')
+        const all = await t.get(items())
+        return [first, again, all.size]
+      },
+      { readOnly: true },
+    )
+    expect(seen).toEqual([1, 1, 1])
+  })
+
+  it('reads at a past time: documents, missing ones, queries with order and limit', async () => {
+    const { writeTime } = await ref('items/a').set({ n: 1 })
+    await ref('items/a').set({ n: 5 })
+    await ref('items/a').set({ n: 7 })
+    await ref('items/b').set({ n: 0 })
+    const seen = await firestore.db.runTransaction(
+      async (t) => {
+        const a = (await t.get(ref('items/a'))).get('n')
+        const b = (await t.get(ref('items/b'))).exists
+        const first = await t.get(items().orderBy('n').limit(1))
+        return [a, b, first.docs.map((doc) => [doc.id, doc.get('n')])]
+      },
+      { readOnly: true, readTime: writeTime },
+    )
+    expect(seen).toEqual([1, false, [['a', 1]]])
+  })
+
+  it('cannot read in the future', async () => {
+    const readTime = Timestamp.fromMillis(Date.now() + 3_600_000)
+    const attempt = firestore.db.runTransaction((t) => t.get(ref('items/a')), { readOnly: true, readTime })
+    await expect(attempt).rejects.toMatchObject({ code: 3 })
+  })
+})
+
+describe('many transactions at once', () => {
+  it('lose no increment', async () => {
+    const counter = ref('items/counter')
+    await counter.set({ n: 0 })
+    const increment = () =>
+      firestore.db.runTransaction(
+        async (t) => {
+          const { n } = (await t.get(counter)).data() as { n: number }
+          t.update(counter, { n: n + 1 })
+        },
+        { maxAttempts: 30 },
+      )
+    await Promise.all(Array.from({ length: 20 }, increment))
+    expect((await counter.get()).get('n')).toBe(20)
+  })
+})

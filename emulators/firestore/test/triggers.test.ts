@@ -1,0 +1,369 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app'
+import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { document as firstGeneration } from '../../../functions/node_modules/firebase-functions/lib/v1/providers/firestore.js'
+import {
+  onDocumentCreated,
+  onDocumentDeleted,
+  onDocumentUpdated,
+  onDocumentWritten,
+  onDocumentWrittenWithAuthContext,
+} from '../../../functions/node_modules/firebase-functions/lib/v2/providers/firestore.js'
+import { isOfficialFirestore, startTestFirestore } from '../../../tests/support/firestore.ts'
+import { eventTriggerOf, FunctionsHost, type HostedFunction } from './triggers/FunctionsHost.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const PROJECT = 'demo-triggers'
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 25_000, interval: 5 }
+Object.assign(process.env, {
+  GCLOUD_PROJECT: PROJECT,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+  METADATA_SERVER_DETECTION: 'none', // firebase-admin would look for Google's cloud around it
+})
+
+let server: Awaited<ReturnType<typeof startTestFirestore>>
+let host: FunctionsHost
+let app: App
+let db: Firestore
+let folder: string
+
+const control = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/${path}`, init)
+
+async function idle(): Promise<{ idle: boolean; pending: Array<{ attempts: number; lastProblem: string }> }> {
+  return JSON.parse(await (await control('triggers:idle?waitMs=20000')).text())
+}
+
+/** Registers a function as firebase-tools does. */
+async function register(name: string): Promise<void> {
+  const hosted = host.functions[name]
+  if (hosted === undefined) throw new Error(`No function ${name}.`)
+  const { eventType, eventFilters: filters = {}, eventFilterPathPatterns } = eventTriggerOf(hosted)
+  const pattern = eventFilterPathPatterns?.['document']
+  const response =
+    filters['resource'] === undefined
+      ? await control(`eventarcTrigger?eventarcTriggerId=europe-west1-${name}-0`, {
+          method: 'POST',
+          body: JSON.stringify({
+            eventType,
+            database: filters['database'],
+            namespace: filters['namespace'],
+            document: {
+              value: pattern ?? filters['document'],
+              matchType: pattern === undefined ? 'EXACT' : 'PATH_PATTERN',
+            },
+          }),
+        })
+      : await control(`triggers/europe-west1-${name}-0`, {
+          method: 'PUT',
+          body: JSON.stringify({
+            eventTrigger: {
+              eventType,
+              resource: filters['resource'],
+              service: 'firestore.googleapis.com',
+            },
+          }),
+        })
+  expect(response.status).toBe(200)
+}
+
+async function begin(functions: Record<string, HostedFunction>): Promise<void> {
+  host = new FunctionsHost(functions)
+  await host.start()
+  await startServer()
+}
+
+async function startServer(): Promise<void> {
+  server = await startTestFirestore({
+    functionsEmulator: host.address,
+    dataFile: join(folder, 'data'),
+  })
+  for (const name of Object.keys(host.functions)) await register(name)
+  process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${server.port}`
+  app = initializeApp({ projectId: PROJECT }, crypto.randomUUID())
+  db = getFirestore(app)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'triggers-'))
+})
+
+afterEach(async () => {
+  await deleteApp(app)
+  await server.stop()
+  await host.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Waiting for idle, copies and the like are ours alone.
+describe.skipIf(isOfficialFirestore)('a function', () => {
+  it('hears of creation, change and removal with the data before and after', async () => {
+    const heard: unknown[] = []
+    await begin({
+      created: onDocumentCreated('users/{email}', (event) => {
+        heard.push(['created', event.params, event.data?.data(), event.data?.ref.path])
+      }),
+      updated: onDocumentUpdated('users/{email}', (event) => {
+        heard.push(['updated', event.data?.before.data(), event.data?.after.data()])
+      }),
+      deleted: onDocumentDeleted('users/{email}', (event) => {
+        heard.push(['deleted', event.data?.data()])
+      }),
+    })
+    const doc = db.doc('users/zoë 1@example.com')
+    await doc.set({ credits: 1 })
+    await idle()
+    await doc.update({ credits: 2 })
+    await idle()
+    await doc.update({ credits: 2 })
+    await doc.delete()
+    await idle()
+    expect(heard).toEqual([
+      ['created', { email: 'zoë 1@example.com' }, { credits: 1 }, 'users/zoë 1@example.com'],
+      ['updated', { credits: 1 }, { credits: 2 }],
+      ['deleted', { credits: 2 }],
+    ])
+  })
+
+  it('for every kind of change sees which side is missing', async () => {
+    const heard: unknown[] = []
+    await begin({
+      written: onDocumentWritten('users/{id}', ({ data }) => {
+        heard.push([data?.before.exists, data?.after.exists])
+      }),
+    })
+    const doc = db.doc('users/ana')
+    await doc.set({ n: 1 })
+    await doc.set({ n: 2 })
+    await doc.delete()
+    expect((await idle()).idle).toBe(true)
+    expect(heard).toEqual([
+      [false, true],
+      [true, true],
+      [true, false],
+    ])
+  })
+
+  it('gets every kind of value, and its times, as they are stored', async () => {
+    let heard: FirebaseFirestore.DocumentData | undefined
+    let updateTime: Timestamp | undefined
+    await begin({
+      created: onDocumentCreated('users/{id}', ({ data }) => {
+        heard = data?.data()
+        updateTime = data?.updateTime
+      }),
+    })
+    const stored = {
+      none: null,
+      list: [1, 1.5, 'x', true, { deep: Number.NaN }],
+      at: new Timestamp(1_700_000_000, 123_456_000),
+      bytes: Buffer.from([0, 255]),
+    }
+    const { writeTime } = await db.doc('users/ana').set({ ...stored, friend: db.doc('users/bob') })
+    await idle()
+    const { friend, at, ...plain } = heard ?? {}
+    expect(plain).toEqual({ none: stored.none, list: stored.list, bytes: stored.bytes })
+    expect(friend.path).toBe('users/bob')
+    expect([at.seconds, at.nanoseconds]).toEqual([stored.at.seconds, stored.at.nanoseconds])
+    expect(updateTime?.toMillis()).toBe(writeTime.toMillis())
+  })
+
+  it('is called for the paths it names and no others', async () => {
+    const heard: string[] = []
+    const note = (name: string) => (event: { document: string }) => {
+      heard.push(`${name} ${event.document}`)
+    }
+    await begin({
+      exact: onDocumentCreated('users/ana', note('exact')),
+      below: onDocumentCreated('users/{id}/letters/{letter}', note('below')),
+      anywhere: onDocumentCreated('{path=**}/letters/{letter}', note('anywhere')),
+    })
+    const batch = db.batch()
+    for (const path of ['users/ana', 'users/bob', 'users/ana/letters/1', 'letters/2', 'users/ana/notes/3'])
+      batch.set(db.doc(path), { n: 1 })
+    await batch.commit()
+    await idle()
+    expect(heard.toSorted()).toEqual([
+      'anywhere letters/2',
+      'anywhere users/ana/letters/1',
+      'below users/ana/letters/1',
+      'exact users/ana',
+    ])
+  })
+
+  it('learns who made the change when it asks', async () => {
+    const heard: unknown[] = []
+    await begin({
+      written: onDocumentWrittenWithAuthContext('users/{id}', ({ authType, authId }) => {
+        heard.push([authType, authId])
+      }),
+    })
+    await db.doc('users/ana').set({ n: 1 })
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const token = `${part({ alg: 'none' })}.${part({ sub: 'ana', user_id: 'ana', aud: PROJECT })}.`
+    await fetch(
+      `http://127.0.0.1:${server.port}/v1/projects/${PROJECT}/databases/(default)/documents/users?documentId=bob`,
+      { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{"fields":{}}' },
+    )
+    await idle()
+    expect(heard).toEqual([
+      ['system', undefined],
+      ['app_user', 'ana'],
+    ])
+  })
+
+  it('of the first generation is served too', async () => {
+    const heard: unknown[] = []
+    await begin({
+      old: firstGeneration('users/{id}').onUpdate((change, context) => {
+        heard.push([change.before.data(), change.after.data(), context.params])
+      }),
+    })
+    await db.doc('users/ana').set({ n: 1 })
+    await db.doc('users/ana').update({ n: 2 })
+    await idle()
+    expect(heard).toEqual([[{ n: 1 }, { n: 2 }, { id: 'ana' }]])
+  })
+})
+
+describe.skipIf(isOfficialFirestore)('delivery', () => {
+  it('makes at most eight calls at once', async () => {
+    let running = 0
+    let most = 0
+    const release: Array<() => void> = []
+    await begin({
+      slow: onDocumentCreated('users/{id}', async () => {
+        most = Math.max(most, ++running)
+        await new Promise<void>((resolve) => release.push(resolve))
+        running--
+      }),
+    })
+    const batch = db.batch()
+    for (let n = 0; n < 20; n++) batch.set(db.doc(`users/u${n}`), { n })
+    await batch.commit()
+    for (let done = 0; done < 20; done++) {
+      await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), WAIT)
+      if (done === 0) await vi.waitFor(() => expect(running).toBe(8), WAIT)
+      release.shift()?.()
+    }
+    await idle()
+    expect(most).toBe(8)
+    expect(host.received).toHaveLength(20)
+  })
+
+  it("keeps the order of one document's events", async () => {
+    const started: number[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await begin({
+      written: onDocumentWritten('users/{id}', async ({ data }) => {
+        started.push(data?.after.get('n'))
+        await released
+      }),
+    })
+    for (let n = 0; n < 5; n++) await db.doc('users/ana').set({ n })
+    // An event of another document overtakes the four that wait for the first.
+    await db.doc('users/bob').set({ n: 99 })
+    await vi.waitFor(() => expect(started).toContain(99), WAIT)
+    expect(started).toEqual([0, 99])
+    release()
+    await idle()
+    expect(started).toEqual([0, 99, 1, 2, 3, 4])
+  })
+
+  it('is repeated with the same id after a failure', async () => {
+    let failures = 2
+    await begin({
+      created: onDocumentCreated('users/{id}', () => {
+        if (failures-- > 0) throw new Error('not today')
+      }),
+    })
+    await db.doc('users/ana').set({ n: 1 })
+    expect((await idle()).idle).toBe(true)
+    expect(host.received).toHaveLength(3)
+    expect(new Set(host.received.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('waits for a host that is gone to come back', async () => {
+    const heard: string[] = []
+    await begin({
+      created: onDocumentCreated('users/{id}', ({ params }) => {
+        heard.push(params.id)
+      }),
+    })
+    await db.doc('users/before').set({ n: 1 })
+    await idle()
+    await host.stop()
+    await db.doc('users/during').set({ n: 1 })
+    const { pending } = JSON.parse(await (await control('triggers:idle')).text())
+    expect(pending).toHaveLength(1)
+    await host.start()
+    await control('triggers:retry', { method: 'POST' })
+    expect((await idle()).idle).toBe(true)
+    expect(heard).toEqual(['before', 'during'])
+  })
+
+  it('goes on after the server itself was started anew', async () => {
+    const heard: string[] = []
+    await begin({
+      created: onDocumentCreated('users/{id}', ({ params }) => {
+        heard.push(params.id)
+      }),
+    })
+    await host.stop()
+    await db.doc('users/ana').set({ n: 1 })
+    await deleteApp(app)
+    await server.stop()
+    await host.start()
+    await startServer()
+    expect((await idle()).idle).toBe(true)
+    expect(heard).toEqual(['ana'])
+    await deleteApp(app)
+    await server.stop()
+    await startServer()
+    await idle()
+    expect(heard).toEqual(['ana'])
+  })
+
+  it('is made twice when a test wants to know whether handlers bear it', async () => {
+    await begin({ created: onDocumentCreated('users/{id}', () => {}) })
+    const settings = await control('triggers:settings', { method: 'PATCH', body: '{"copies":2}' })
+    expect(settings.status).toBe(200)
+    await db.doc('users/ana').set({ n: 1 })
+    await idle()
+    expect(host.received).toHaveLength(2)
+    expect(host.received[0]).toEqual(host.received[1])
+  })
+
+  it('can be called off', async () => {
+    await begin({
+      created: onDocumentCreated('users/{id}', () => {
+        throw new Error('never')
+      }),
+    })
+    await db.doc('users/ana').set({ n: 1 })
+    await vi.waitFor(() => expect(host.received.length).toBeGreaterThan(0), WAIT)
+    expect((await control('triggers:pending', { method: 'DELETE' })).status).toBe(200)
+    expect((await idle()).idle).toBe(true)
+  })
+})
+
+it.skipIf(isOfficialFirestore).each([
+  ['POST', 'eventarcTrigger?eventarcTriggerId=x', '{"eventType":"nothing"}', 'eventType'],
+  ['POST', 'eventarcTrigger', '{}', 'eventarcTriggerId'],
+  ['POST', 'eventarcTrigger?eventarcTriggerId=x', '{', 'not JSON'],
+  ['PUT', 'triggers/x', '{}', 'eventTrigger.eventType'],
+  ['PATCH', 'triggers:settings', '{"copies":0}', 'copies'],
+])('%s %s with %s is refused, with the reason', async (method, path, body, words) => {
+  await begin({})
+  const response = await control(path, { method, body })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(words)
+})

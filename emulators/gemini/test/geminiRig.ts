@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type RunningGemini, startGemini } from '../src/startGemini.ts'
+
+/** What these tests use of the client. Its own types lie with the functions' packages, which tests do not see. */
+export interface GeminiModels {
+  generateContent(request: object): Promise<GeminiAnswer>
+  generateContentStream(request: object): Promise<AsyncIterable<GeminiAnswer>>
+  countTokens(request: object): Promise<{ totalTokens?: number }>
+}
+
+export interface GeminiAnswer {
+  text?: string
+  candidates?: Array<{ finishReason?: string }>
+  promptFeedback?: { blockReason?: string }
+  usageMetadata?: { promptTokenCount?: number; candidatesTokenCount?: number; totalTokenCount?: number }
+}
+
+const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
+/** Google's own client, as the functions have it. */
+const { GoogleGenAI } = requireOfFunctions('@google/genai') as {
+  GoogleGenAI: new (options: object) => { models: GeminiModels }
+}
+
+export interface Rig {
+  gemini: RunningGemini
+  models: GeminiModels
+  order(fault: object): Promise<Response>
+  write(videoId: string, episode: object): void
+  stop(): Promise<void>
+}
+
+export async function startRig(): Promise<Rig> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gemini-'))
+  const gemini = await startGemini({ port: 0, folders: [folder] })
+  const client = new GoogleGenAI({ apiKey: 'a-key', httpOptions: { baseUrl: gemini.url } })
+  return {
+    gemini,
+    models: client.models,
+    order: (fault) => fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) }),
+    write: (videoId, episode) =>
+      writeFileSync(
+        path.join(folder, `${videoId}.json`),
+        JSON.stringify({ videoId, title: 'Bees', channelTitle: 'Hive', durationSeconds: 7_200, ...episode }),
+      ),
+    async stop() {
+      await gemini.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

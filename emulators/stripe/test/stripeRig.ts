@@ -1,0 +1,197 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import { type RunningStripe, type StripeOptions, startStripe } from '../src/startStripe.ts'
+
+export const SECRET_KEY = 'sk_test_rig'
+export const WEBHOOK_SECRET = 'whsec_rig_secret'
+/** A leap year's last day of January, so that months of all lengths follow. */
+export const START = Date.parse('2028-01-31T10:00:00.000Z')
+
+export interface Received {
+  readonly body: string
+  readonly signature: string
+  readonly event: Stripe.Event
+}
+
+export interface Rig {
+  readonly running: RunningStripe
+  readonly stripe: Stripe
+  readonly received: Received[]
+  /** Status of the webhook endpoint's next answers; 'silent' never answers. */
+  respond: (event: Stripe.Event) => number | 'silent'
+  /** A client with other settings. */
+  client(config: {
+    apiKey?: string
+    maxNetworkRetries?: number
+    timeout?: number
+    apiVersion?: string
+  }): Stripe
+  /** @throws Error with what the answer says when it is not 200 */
+  control<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
+  /** Delivers what is pending. @returns the types that arrived, in their order */
+  deliver(): Promise<string[]>
+  /** Milliseconds since 1970 of the machine's clock, as the stand-in sees it. */
+  nowMs: number
+  stop(): Promise<void>
+}
+
+/** The stand-in with webhooks on demand, an endpoint that records them, and the official client. */
+export async function startRig(options: Partial<StripeOptions> = {}): Promise<Rig> {
+  const received: Received[] = []
+  const state = { nowMs: START, respond: (_: Stripe.Event): number | 'silent' => 200 }
+  const endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8')
+      const event = JSON.parse(body) as Stripe.Event
+      received.push({ body, signature: String(request.headers['stripe-signature']), event })
+      const status = state.respond(event)
+      if (status !== 'silent') response.writeHead(status).end('answer of the endpoint')
+    })
+  })
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+  const { port } = endpoint.address() as AddressInfo
+  const running = await startStripe({
+    port: 0,
+    secretKey: SECRET_KEY,
+    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: WEBHOOK_SECRET },
+    now: () => state.nowMs,
+    automatic: false,
+    ...options,
+  })
+  await fetch(`${running.url}/control/webhooks`, {
+    method: 'POST',
+    body: JSON.stringify({ order: 'created' }),
+  })
+  const client: Rig['client'] = ({ apiKey = SECRET_KEY, ...config }) =>
+    new Stripe(apiKey, {
+      host: '127.0.0.1',
+      port: running.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+      ...(config as object),
+    })
+  const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
+    const response = await fetch(`${running.url}/control/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error((answer as { error: string }).error)
+    return answer as Answer
+  }
+  return {
+    running,
+    stripe: client({}),
+    received,
+    client,
+    control,
+    async deliver() {
+      const before = received.length
+      await control('webhooks/deliver')
+      return received.slice(before).map(({ event }) => event.type)
+    },
+    get respond() {
+      return state.respond
+    },
+    set respond(respond) {
+      state.respond = respond
+    },
+    get nowMs() {
+      return state.nowMs
+    },
+    set nowMs(nowMs) {
+      state.nowMs = nowMs
+    },
+    async stop() {
+      await running.stop()
+      endpoint.closeAllConnections()
+      await new Promise((resolve) => endpoint.close(resolve))
+    },
+  }
+}
+
+export interface Catalog {
+  product: Stripe.Product
+  monthly: Stripe.Price
+  yearly: Stripe.Price
+  /** Of another product. */
+  bigger: Stripe.Price
+}
+
+/** Two plans at the product's own prices. */
+export async function makeCatalog(stripe: Stripe): Promise<Catalog> {
+  const product = await stripe.products.create({ name: 'Premium' })
+  const enterprise = await stripe.products.create({ name: 'Enterprise' })
+  const price = (to: Stripe.Product, cents: number, interval: 'month' | 'year', key: string) =>
+    stripe.prices.create({
+      product: to.id,
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval },
+      lookup_key: key,
+    })
+  return {
+    product,
+    monthly: await price(product, 999, 'month', 'premium_monthly'),
+    yearly: await price(product, 9_999, 'year', 'premium_yearly'),
+    bigger: await price(enterprise, 2_999, 'month', 'enterprise_monthly'),
+  }
+}
+
+export const PAGES = {
+  success_url: 'http://app.test/done?session={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://app.test/pricing',
+}
+
+/** A checkout of one price by a new customer. */
+export async function openCheckout(
+  { stripe }: Rig,
+  price: Stripe.Price,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  const customer = await stripe.customers.create({ email: 'ana@listener.test', metadata: { uid: 'uid-ana' } })
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    subscription_data: { metadata: { uid: 'uid-ana' } },
+    ...PAGES,
+    ...more,
+  })
+}
+
+/** A live subscription, paid with a card. */
+export async function subscribe(
+  rig: Rig,
+  price: Stripe.Price,
+  {
+    card = '4242424242424242',
+    ...more
+  }: { card?: string } & Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Subscription> {
+  const session = await openCheckout(rig, price, more)
+  await rig.control(`checkout/${session.id}/pay`, { card })
+  const { subscription } = await rig.stripe.checkout.sessions.retrieve(session.id)
+  return rig.stripe.subscriptions.retrieve(idOf(subscription))
+}
+
+/** The refusal of a call. @throws Error when it was not refused */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+/** The id of what an answer refers to, expanded or not. @throws Error when it refers to nothing */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  if (!reference) throw new Error('it refers to nothing')
+  return typeof reference === 'string' ? reference : reference.id
+}

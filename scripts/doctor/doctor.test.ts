@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
-import { queuesOfCloud } from '../../tests/support/queuesOfCloud.ts'
+import { queuesOfCloud } from '../rigs/queuesOfCloud.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { checkCloud } from './checkCloud.ts'
 import { checkFiles, FILES } from './checkFiles.ts'

@@ -8,8 +8,8 @@ import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
-import { startMailbox } from '../support/mailbox.ts'
-import { queuesOfCloud } from '../support/queuesOfCloud.ts'
+import { startMailbox } from '../../scripts/rigs/mailbox.ts'
+import { queuesOfCloud } from '../../scripts/rigs/queuesOfCloud.ts'
 
 const PROJECT = 'sonobrief-live'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { SHARED_DIR } from '../support/shared.ts'
+import { SHARED_DIR } from '../../scripts/rigs/shared.ts'
 import { TEXTS, UNSEEN } from '../e2e/texts/table.ts'
 
 const SPEC = path.join(SHARED_DIR, 'spec.md')

@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
 import { doc, getDoc, setDoc } from 'firebase/firestore'
 import { expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { readShared } from '../support/shared.ts'
+import { readShared } from '../../scripts/rigs/shared.ts'
 import { type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
 
 const rules = useRules()

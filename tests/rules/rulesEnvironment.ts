@@ -14,7 +14,7 @@ import {
 } from 'firebase/firestore'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
-import { startTestFirestore } from '../support/firestore.ts'
+import { startTestFirestore } from '../../scripts/rigs/firestore.ts'
 
 /** Somebody who asks: what their ID token says. */
 export interface Person {

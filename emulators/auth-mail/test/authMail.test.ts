@@ -21,7 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type RunningAuthMail, startAuthMail } from '../src/startAuthMail.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../../tests/support/authEmulator.ts'
 import { freePort } from '../../../tests/support/freePort.ts'
-import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../../tests/support/mailbox.ts'
+import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../../scripts/rigs/mailbox.ts'
 import { startRelay } from './relay.ts'
 
 const PROJECT = 'demo-auth-mail'

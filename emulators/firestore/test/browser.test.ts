@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore, startTestFirestore } from '../../../tests/support/firestore.ts'
+import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { BrowserHarness, type BrowserProfile } from './webSdk/BrowserHarness.ts'
 import type { ClientOptions } from './webSdk/browserEntry.ts'
 

@@ -1,6 +1,6 @@
 import { FieldValue, Filter, type Query } from '@google-cloud/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './server/adminFirestore.ts'
 
 const firestore = useAdminFirestore()

@@ -2,7 +2,7 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore'
 import { execute } from 'firebase/firestore/pipelines'
 import { expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './server/adminFirestore.ts'
 
 const firestore = useAdminFirestore()

@@ -1,7 +1,7 @@
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore } from '../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { FirebaseProcess, isAlive, isFree } from './launch/FirebaseProcess.ts'
 
 process.env['METADATA_SERVER_DETECTION'] = 'none' // firebase-admin would look for Google's cloud around it

@@ -34,7 +34,7 @@ import {
 } from 'firebase/firestore'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningFirestore } from '../src/startFirestore.ts'
-import { startTestFirestore } from '../../../tests/support/firestore.ts'
+import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 
 const PROJECT = 'demo-rules-language'
 

@@ -12,7 +12,7 @@ import {
   onDocumentWritten,
   onDocumentWrittenWithAuthContext,
 } from '../../../functions/node_modules/firebase-functions/lib/v2/providers/firestore.js'
-import { isOfficialFirestore, startTestFirestore } from '../../../tests/support/firestore.ts'
+import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { eventTriggerOf, FunctionsHost, type HostedFunction } from './triggers/FunctionsHost.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -23,7 +23,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestFirestore } from '../../../tests/support/firestore.ts'
+import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 
 let server: Awaited<ReturnType<typeof startTestFirestore>>
 let app: FirebaseApp

@@ -1,6 +1,6 @@
 import { createWebChannelTransport, WebChannel } from '@firebase/webchannel-wrapper/webchannel-blob'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestFirestore } from '../../../tests/support/firestore.ts'
+import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { Recorder } from './webSdk/Recorder.ts'
 
 interface Answer {

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../../tests/support/shared.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
 import { type Catalog, makeCatalog, PAGES, type Rig, refusalOf, startRig, subscribe } from './stripeRig.ts'
 
 interface Node {

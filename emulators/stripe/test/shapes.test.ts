@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../../tests/support/shared.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
 import { type Catalog, idOf, makeCatalog, openCheckout, type Rig, startRig, subscribe } from './stripeRig.ts'
 
 /** Stripe's own example of each object. */

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../../../tests/support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { makeCatalog, type Rig, startRig, subscribe, WEBHOOK_SECRET } from './stripeRig.ts'
 
 let rig: Rig

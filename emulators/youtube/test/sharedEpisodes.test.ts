@@ -3,7 +3,7 @@ import path from 'node:path'
 import { youtube } from '@googleapis/youtube'
 import { expect, it } from 'vitest'
 import { startYoutube } from '../src/startYoutube.ts'
-import { SHARED_DIR } from '../../../tests/support/shared.ts'
+import { SHARED_DIR } from '../../../scripts/rigs/shared.ts'
 
 const FOLDER = path.join(SHARED_DIR, 'episodes')
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../tests/support/shared.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
 import { daysBetween, daysUntil, nextMonthStart, utcDay } from './calendar.ts'
 
 const anyDate = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../tests/support/shared.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../tests/support/shared.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
 import { parseYouTubeAddress, youTubeAddress, youTubeMoment } from './youtubeAddress.ts'
 
 const ID = 'HRb7B9fPhfA'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Transcript } from '#domain/transcript.ts'
-import { SHARED_DIR } from '../../../tests/support/shared.ts'
+import { SHARED_DIR } from '../../rigs/shared.ts'
 import { fromRoot } from '../../stack/paths.ts'
 
 /** An AMI meeting: what was said, and what people took out of it. Times in seconds. */

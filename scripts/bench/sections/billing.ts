@@ -1,6 +1,6 @@
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
-import { startBilling } from '../../../tests/functions/billing/billingRig.ts'
-import { FirestoreMeter } from '../../../tests/support/FirestoreMeter.ts'
+import { startBilling } from '../../rigs/billingRig.ts'
+import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
 import { p50AndP95 } from '../percentile.ts'
 
 const CUSTOMERS = 50

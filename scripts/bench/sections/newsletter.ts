@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { inHours, seedContent } from '../../../tests/functions/newsletter/issueRig.ts'
-import {
-  type NewsletterRig,
-  REGION,
-  startNewsletter,
-} from '../../../tests/functions/newsletter/newsletterRig.ts'
-import { FirestoreMeter } from '../../../tests/support/FirestoreMeter.ts'
-import { startFunctions } from '../../../tests/support/functionsHost.ts'
-import { startFunctionsProcess } from '../../../tests/support/functionsProcess.ts'
-import { until } from '../../../tests/support/until.ts'
+import { inHours, seedContent } from '../../rigs/issueRig.ts'
+import { type NewsletterRig, REGION, startNewsletter } from '../../rigs/newsletterRig.ts'
+import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
+import { startFunctions } from '../../rigs/functionsHost.ts'
+import { startFunctionsProcess } from '../../rigs/functionsProcess.ts'
+import { until } from '../../rigs/until.ts'
 import { type SmtpSink, startSmtpSink } from '../newsletter/smtpSink.ts'
 
 const PROJECT = 'demo-newsletter-bench'

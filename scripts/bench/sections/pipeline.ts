@@ -1,6 +1,6 @@
-import { startPipeline } from '../../../tests/functions/summaries/pipeline.ts'
-import { FirestoreMeter } from '../../../tests/support/FirestoreMeter.ts'
-import { until } from '../../../tests/support/until.ts'
+import { startPipeline } from '../../rigs/pipeline.ts'
+import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
+import { until } from '../../rigs/until.ts'
 import { p50AndP95 } from '../percentile.ts'
 
 const REQUESTS = 60

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Firestore } from 'firebase-admin/firestore'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
-import { resetViolations, seedUsers } from '../../../tests/functions/credits/resetRig.ts'
-import { startTestFirestore } from '../../../tests/support/firestore.ts'
-import { FirestoreMeter } from '../../../tests/support/FirestoreMeter.ts'
-import { functionsAt, startFunctions } from '../../../tests/support/functionsHost.ts'
-import { freePort, startFunctionsProcess } from '../../../tests/support/functionsProcess.ts'
+import { resetViolations, seedUsers } from '../../rigs/resetRig.ts'
+import { startTestFirestore } from '../../rigs/firestore.ts'
+import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
+import { functionsAt, startFunctions } from '../../rigs/functionsHost.ts'
+import { freePort, startFunctionsProcess } from '../../rigs/functionsProcess.ts'
 
 const WHERE = { projectId: 'demo-reset-bench', region: 'europe-west1' }
 /** Later sizes have earlier due dates, so that nobody of an earlier one is due again. */

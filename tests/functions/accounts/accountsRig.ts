@@ -17,9 +17,9 @@ import { createCheckoutSession } from '../../../functions/src/billing/createChec
 import { auth as adminAuth } from '../../../functions/src/platform/gateways/auth.ts'
 import { firestore as serverFirestore } from '../../../functions/src/platform/gateways/firestore.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
-import { startTestFirestore } from '../../support/firestore.ts'
-import { type FunctionsAddress, startFunctions } from '../../support/functionsHost.ts'
-import { until } from '../../support/until.ts'
+import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
+import { type FunctionsAddress, startFunctions } from '../../../scripts/rigs/functionsHost.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { type Called, type Device, device } from './device.ts'
 
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'

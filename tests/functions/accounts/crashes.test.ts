@@ -7,11 +7,11 @@ import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts
 import { billingOf } from '../../../functions/src/billing/BillingRecord.ts'
 import { subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
-import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import type { KillSwitch, Moment } from '../../support/KillSwitch.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
-import type { Account, Pipeline } from '../summaries/pipeline.ts'
+import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
 const MINUTE_MS = 60_000
 

@@ -10,7 +10,7 @@ import {
   subscriberId,
 } from '../../../functions/src/deliverability/Subscriber.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
-import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
+import { type RunningMailbox, startMailbox } from '../../../scripts/rigs/mailbox.ts'
 import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 

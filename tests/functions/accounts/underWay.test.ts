@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
-import { until } from '../../support/until.ts'
-import { type Account, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

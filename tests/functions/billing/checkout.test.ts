@@ -1,8 +1,14 @@
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../support/shared.ts'
-import { APP_URL, type BillingRig, DAY_MS, type Listener, startBilling } from './billingRig.ts'
-import type { RecordedCall } from './stripeRecorder.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
+import {
+  APP_URL,
+  type BillingRig,
+  DAY_MS,
+  type Listener,
+  startBilling,
+} from '../../../scripts/rigs/billingRig.ts'
+import type { RecordedCall } from '../../../scripts/rigs/stripeRecorder.ts'
 
 let rig: BillingRig
 beforeAll(async () => {

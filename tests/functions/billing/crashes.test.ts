@@ -1,10 +1,14 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
-import { freePort, startFunctionsProcess, type FunctionsProcess } from '../../support/functionsProcess.ts'
+import {
+  freePort,
+  startFunctionsProcess,
+  type FunctionsProcess,
+} from '../../../scripts/rigs/functionsProcess.ts'
 import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
-import { until } from '../../support/until.ts'
-import { type BillingRig, startBilling } from './billingRig.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { type BillingRig, startBilling } from '../../../scripts/rigs/billingRig.ts'
 
 const PROJECT = 'demo-crashes'
 const REGION = 'europe-west1'

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readShared } from '../../support/shared.ts'
-import { APP_URL, type BillingRig, type Listener, startBilling } from './billingRig.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
+import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 
 const SESSIONS = '/v1/billing_portal/sessions'
 const NO_CUSTOMER = 'No billing information found. Please contact support.'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
 import { moveProfile } from '../../../functions/src/accounts/moveProfile.ts'
 import { followAddress } from '../../../functions/src/billing/followAddress.ts'
-import { type BillingRig, DAY_MS, type Listener, startBilling } from './billingRig.ts'
+import { type BillingRig, DAY_MS, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 
 let rig: BillingRig
 beforeAll(async () => {

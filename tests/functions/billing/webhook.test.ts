@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
-import { type BillingRig, type Listener, startBilling } from './billingRig.ts'
+import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 
 let rig: BillingRig
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EPISODE_COST, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from '../summaries/violations.ts'
 
 let pipeline: Pipeline

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import type { KillSwitch } from '../../support/KillSwitch.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
-import type { Pipeline } from '../summaries/pipeline.ts'
-import { resetViolations, seedUsers } from './resetRig.ts'
+import type { Pipeline } from '../../../scripts/rigs/pipeline.ts'
+import { resetViolations, seedUsers } from '../../../scripts/rigs/resetRig.ts'
 
 let rig: KillablePipeline
 let pipeline: Pipeline

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextMonthStart } from '#domain/calendar.ts'
-import { until } from '../../support/until.ts'
-import { EPISODE_COST, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from '../summaries/violations.ts'
-import { resetViolations, seedUsers, userState } from './resetRig.ts'
+import { resetViolations, seedUsers, userState } from '../../../scripts/rigs/resetRig.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { UserProfile } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
-import { type Account, type Pipeline, startPipeline } from '../summaries/pipeline.ts'
+import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 /** spec.md §9 and product.md "Beyond the specification" 5: a PDF for 500 credits, once; reliability.md, first paragraph. */
 

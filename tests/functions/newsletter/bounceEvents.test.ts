@@ -1,7 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
-import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
+import {
+  DAY_MS,
+  type NewsletterRig,
+  type SeededSubscriber,
+  startNewsletter,
+} from '../../../scripts/rigs/newsletterRig.ts'
 
 const KEY = Buffer.from('a signing key for tests only')
 const SECRET = `whsec_${KEY.toString('base64')}`

@@ -9,7 +9,12 @@ import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
-import { DAY_MS, type NewsletterRig, type SeededSubscriber, startNewsletter } from './newsletterRig.ts'
+import {
+  DAY_MS,
+  type NewsletterRig,
+  type SeededSubscriber,
+  startNewsletter,
+} from '../../../scripts/rigs/newsletterRig.ts'
 
 const NOW = new Date('2026-11-21T09:05:00Z')
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)

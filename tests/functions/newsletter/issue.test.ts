@@ -4,12 +4,19 @@ import { withDates } from '#domain/withDates.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { readManageToken } from '../../../functions/src/newsletter/manageToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
-import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
-import { inHours, runTasks, seedContent, seedOthers, seedSummary } from './issueRig.ts'
-import { APP_URL, DAY_MS, HOUR_MS, type NewsletterRig, REGION, startNewsletter } from './newsletterRig.ts'
+import { inHours, runTasks, seedContent, seedOthers, seedSummary } from '../../../scripts/rigs/issueRig.ts'
+import {
+  APP_URL,
+  DAY_MS,
+  HOUR_MS,
+  type NewsletterRig,
+  REGION,
+  startNewsletter,
+} from '../../../scripts/rigs/newsletterRig.ts'
 
 let smtp: ScriptedSmtp
 let rig: NewsletterRig

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDates } from '#domain/withDates.ts'
-import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
-import { until } from '../../support/until.ts'
-import { inHours, seedContent, seedOthers } from './issueRig.ts'
-import { type NewsletterRig, REGION, startNewsletter } from './newsletterRig.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { inHours, seedContent, seedOthers } from '../../../scripts/rigs/issueRig.ts'
+import { type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 const PROJECT = 'demo-issue-crash'
 const SUBSCRIBERS = 10_000

@@ -8,9 +8,15 @@ import {
   signUpCounters,
 } from '../../../functions/src/newsletter/signUpLimits.ts'
 import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
-import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
-import { readShared } from '../../support/shared.ts'
-import { type Called, HOUR_MS, type NewsletterRig, someIp, startNewsletter } from './newsletterRig.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
+import {
+  type Called,
+  HOUR_MS,
+  type NewsletterRig,
+  someIp,
+  startNewsletter,
+} from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 let meter: FirestoreMeter

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
 import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
-import { DAY_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
+import { DAY_MS, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receivesOf } from '../../../functions/src/deliverability/Subscriber.ts'
-import { APP_URL, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
+import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 beforeAll(async () => {

@@ -9,7 +9,12 @@ import {
   type ScriptedSmtp,
   startScriptedSmtp,
 } from '../../support/scriptedSmtp.ts'
-import { type Called, HOUR_MS, type NewsletterRig, startNewsletter } from './newsletterRig.ts'
+import {
+  type Called,
+  HOUR_MS,
+  type NewsletterRig,
+  startNewsletter,
+} from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 let smtp: ScriptedSmtp

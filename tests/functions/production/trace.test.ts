@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
-import { until } from '../../support/until.ts'
-import { type Account, APP_URL, type Pipeline, SECRET, startPipeline } from '../summaries/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import {
+  type Account,
+  APP_URL,
+  type Pipeline,
+  SECRET,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
 import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
 
 let pipeline: Pipeline

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { EPISODE, type Pipeline, startPipeline } from './pipeline.ts'
+import { EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { FirestoreMeter } from '../../support/FirestoreMeter.ts'
-import { until } from '../../support/until.ts'
-import { type Pipeline, startPipeline } from './pipeline.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 let pipeline: Pipeline
 let meter: FirestoreMeter

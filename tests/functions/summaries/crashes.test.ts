@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
-import type { FunctionsProcess } from '../../support/functionsProcess.ts'
+import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import type { KillSwitch, Moment } from '../../support/KillSwitch.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from './killablePipeline.ts'
-import type { Account, Called, Pipeline } from './pipeline.ts'
+import type { Account, Called, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let rig: KillablePipeline

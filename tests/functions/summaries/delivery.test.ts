@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { type Account, APP_URL, type Pipeline, startPipeline } from './pipeline.ts'
+import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline

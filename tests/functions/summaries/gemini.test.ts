@@ -3,7 +3,7 @@ import type { SummaryRequest } from '../../../functions/src/domain/summaryReques
 import type { Summary } from '../../../functions/src/domain/summary.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
-import type { Account } from './pipeline.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 /** As long as an engine may take; short where a test wants one to take too long. */

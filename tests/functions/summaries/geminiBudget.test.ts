@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
 import { budgetDay, isCovered, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
-import { EPISODE } from './pipeline.ts'
+import { EPISODE } from '../../../scripts/rigs/pipeline.ts'
 
 vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
 

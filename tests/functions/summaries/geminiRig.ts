@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
-import { EPISODE, type Pipeline, startPipeline } from './pipeline.ts'
+import { EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 const SEEDED = fileURLToPath(new URL('../../../emulator-data/episodes', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlanId } from '../../../functions/src/domain/plans.ts'
-import { until } from '../../support/until.ts'
-import { type Account, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
 import { seededEpisode } from './geminiRig.ts'
-import { type Account, type Pipeline, startPipeline } from './pipeline.ts'
+import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 const ORDER =

@@ -1,6 +1,12 @@
-import { type FunctionsProcess, startFunctionsProcess } from '../../support/functionsProcess.ts'
+import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { KillSwitch } from '../../support/KillSwitch.ts'
-import { type Pipeline, PROJECT, REGION, type ServicePorts, startPipeline } from './pipeline.ts'
+import {
+  type Pipeline,
+  PROJECT,
+  REGION,
+  type ServicePorts,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
 
 export interface KillablePipeline {
   pipeline: Pipeline

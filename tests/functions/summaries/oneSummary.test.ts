@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
-import { EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline

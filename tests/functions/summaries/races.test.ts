@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { type Account, APP_URL, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import {
+  type Account,
+  APP_URL,
+  EPISODE_COST,
+  type Pipeline,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
 import { testEngine } from './testEngine.ts'
 
 /** What a person is told when their summary has failed. */

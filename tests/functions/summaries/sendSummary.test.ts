@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readShared } from '../../support/shared.ts'
-import { type Account, EPISODE, EPISODE_COST, type Pipeline, startPipeline } from './pipeline.ts'
+import { readShared } from '../../../scripts/rigs/shared.ts'
+import {
+  type Account,
+  EPISODE,
+  EPISODE_COST,
+  type Pipeline,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline

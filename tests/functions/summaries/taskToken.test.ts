@@ -1,7 +1,13 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Pipeline, PROJECT, REGION, startPipeline, TASKS_ACCOUNT } from './pipeline.ts'
+import {
+  type Pipeline,
+  PROJECT,
+  REGION,
+  startPipeline,
+  TASKS_ACCOUNT,
+} from '../../../scripts/rigs/pipeline.ts'
 
 let pipeline: Pipeline
 beforeAll(async () => {

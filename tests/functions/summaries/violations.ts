@@ -1,7 +1,7 @@
 import type { UserProfile } from '../../../functions/src/domain/profile.ts'
 import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
 import { withDates } from '../../../functions/src/domain/withDates.ts'
-import type { Account, Pipeline } from './pipeline.ts'
+import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
 /** What must hold for an account after anything at all. reliability.md, first paragraph */
 export async function violations(

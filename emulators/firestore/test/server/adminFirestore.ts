@@ -1,7 +1,7 @@
 import { Firestore } from '@google-cloud/firestore'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FirestoreOptions, RunningFirestore } from '../../src/startFirestore.ts'
-import { startTestFirestore } from '../../../../tests/support/firestore.ts'
+import { startTestFirestore } from '../../../../scripts/rigs/firestore.ts'
 
 export interface AdminFirestore {
   /** The Node SDK, as an administrator, on a project of its own for each test. */

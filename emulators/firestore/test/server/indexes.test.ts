@@ -1,6 +1,6 @@
 import { AggregateField, FieldPath, Filter, type Query } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const ascending = (fieldPath: string) => ({ fieldPath, order: 'ASCENDING' })

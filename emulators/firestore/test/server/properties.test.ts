@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 import { answer, build, documents, type Request, request, someFields } from './queryModel.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { v1 } from '@google-cloud/firestore'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const RULES = `rules_version = '2';

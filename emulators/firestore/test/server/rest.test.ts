@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const RULES = `rules_version = '2';

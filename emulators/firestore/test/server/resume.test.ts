@@ -10,7 +10,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const firestore = useAdminFirestore()

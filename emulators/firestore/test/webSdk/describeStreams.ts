@@ -10,7 +10,7 @@ import type {
   QuerySnapshot,
 } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore, startTestFirestore } from '../../../../tests/support/firestore.ts'
+import { isOfficialFirestore, startTestFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { Recorder } from './Recorder.ts'
 import { type Sdk, WebClients } from './WebClients.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
-import { SHARED_DIR } from '../../../../tests/support/shared.ts'
+import { SHARED_DIR } from '../../../../scripts/rigs/shared.ts'
 import { checkSummary } from './checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
 

@@ -5,11 +5,11 @@ import type { Stripe } from 'stripe'
 import type { PlanId } from '#domain/plans.ts'
 import { newProfile, type UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
-import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
-import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
-import { type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
-import { startTestFirestore } from '../../support/firestore.ts'
-import { type RunningFunctions, startFunctions } from '../../support/functionsHost.ts'
+import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
+import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
+import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { startTestFirestore } from './firestore.ts'
+import { type RunningFunctions, startFunctions } from './functionsHost.ts'
 import { type RecordedCall, startStripeRecorder } from './stripeRecorder.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
@@ -71,13 +71,13 @@ export interface BillingRig {
 /** The local Stripe, set up as by `npm run stripe-setup`, Firestore, and the deployed exports in this process. */
 export async function startBilling(projectId: string): Promise<BillingRig> {
   const stops: Array<() => Promise<unknown>> = []
-  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const exports = { ...(await import('../../functions/src/index.ts')) }
   const functions = await startFunctions({ functions: exports, projectId, region: 'europe-west1' })
   const [auth, stripeDouble, store] = await Promise.all([
     startAuthLookup(projectId),
     startStripe({ port: 0, automatic: false }),
     startTestFirestore({
-      indexes: await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8'),
+      indexes: await readFile(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
     }),
   ])
   const recorder = await startStripeRecorder(stripeDouble.url)
@@ -97,7 +97,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     STRIPE_API_URL: recorder.url,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   })
-  const { firestore } = await import('../../../functions/src/platform/gateways/firestore.ts')
+  const { firestore } = await import('../../functions/src/platform/gateways/firestore.ts')
   const database = await firestore()
   stops.push(
     () => database.terminate(),

@@ -1,4 +1,4 @@
-import { QUEUES, type QueueSetting } from '../../scripts/doctor/production.ts'
+import { QUEUES, type QueueSetting } from '../doctor/production.ts'
 
 /** Our queues as `gcloud tasks queues list` tells of them where they are as they should be. @param perSecond where ours says none */
 export function queuesOfCloud(projectId: string, perSecond: number) {

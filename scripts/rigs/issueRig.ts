@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
-import { receivesOf, subscriber } from '../../../functions/src/deliverability/Subscriber.ts'
+import { receivesOf, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
 import type { NewsletterRig } from './newsletterRig.ts'
 
 const MINUTE_MS = 60_000

@@ -5,25 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Firestore } from 'firebase-admin/firestore'
-import { startCaptcha } from '../../../emulators/captcha/src/startCaptcha.ts'
-import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
-import { startYoutube } from '../../../emulators/youtube/src/startYoutube.ts'
-import type { PlanId } from '../../../functions/src/domain/plans.ts'
-import { newProfile } from '../../../functions/src/domain/profile.ts'
-import type { SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
-import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
-import { withDates } from '../../../functions/src/domain/withDates.ts'
-import { type Person, type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
-import { startTestFirestore } from '../../support/firestore.ts'
-import {
-  type FunctionsAddress,
-  functionsAt,
-  type RunningFunctions,
-  startFunctions,
-} from '../../support/functionsHost.ts'
-import { freePort } from '../../support/functionsProcess.ts'
-import { type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
-import { until } from '../../support/until.ts'
+import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
+import type { PlanId } from '../../functions/src/domain/plans.ts'
+import { newProfile } from '../../functions/src/domain/profile.ts'
+import type { SummaryRequest } from '../../functions/src/domain/summaryRequest.ts'
+import { TERMINAL_STATES } from '../../functions/src/domain/summaryRequest.ts'
+import { withDates } from '../../functions/src/domain/withDates.ts'
+import { type Person, type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { startTestFirestore } from './firestore.ts'
+import { type FunctionsAddress, functionsAt, type RunningFunctions, startFunctions } from './functionsHost.ts'
+import { freePort } from './functionsProcess.ts'
+import { type RunningMailbox, startMailbox } from './mailbox.ts'
+import { until } from './until.ts'
 
 export const PROJECT = 'demo-pipeline'
 export const REGION = 'europe-west1'
@@ -31,7 +26,7 @@ export const SECRET = 'known-and-for-local-use-only'
 export const TASKS_ACCOUNT = `tasks@${PROJECT}.iam.gserviceaccount.com`
 export const APP_URL = 'http://127.0.0.1:5050'
 
-const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
+const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 const fromRoot = (...parts: string[]) =>
   fileURLToPath(new URL(['../../..', ...parts].join('/'), import.meta.url))
 
@@ -141,7 +136,7 @@ export async function startPipeline(
     ),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
-  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const exports = { ...(await import('../../functions/src/index.ts')) }
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
   const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
@@ -188,7 +183,7 @@ export async function startPipeline(
   }
   Object.assign(process.env, environment(ports))
   await functions.register(firestore)
-  const { app } = await import('../../../functions/src/platform/gateways/app.ts')
+  const { app } = await import('../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
     getFirestore: (app: unknown) => Firestore
   }

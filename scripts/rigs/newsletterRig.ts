@@ -8,13 +8,13 @@ import type {
   NewsletterSubscription,
 } from '#domain/api/newsletterCalls.ts'
 import { withDates } from '#domain/withDates.ts'
-import { startCaptcha } from '../../../emulators/captcha/src/startCaptcha.ts'
-import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
-import { type RunningAuthLookup, startAuthLookup } from '../../support/authLookup.ts'
-import { startTestFirestore } from '../../support/firestore.ts'
-import { type FunctionsAddress, functionsAt, startFunctions } from '../../support/functionsHost.ts'
-import { freePort } from '../../support/functionsProcess.ts'
-import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../support/mailbox.ts'
+import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { startTestFirestore } from './firestore.ts'
+import { type FunctionsAddress, functionsAt, startFunctions } from './functionsHost.ts'
+import { freePort } from './functionsProcess.ts'
+import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
@@ -22,7 +22,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 const SECRET = 'known-and-for-local-use-only'
 
-const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
+const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 
 export interface Called {
   status: number
@@ -116,7 +116,7 @@ export async function startNewsletter(
     stops.push(() => running.stop())
     return running
   }
-  const exports = { ...(await import('../../../functions/src/index.ts')) }
+  const exports = { ...(await import('../../functions/src/index.ts')) }
   const [auth, mailbox, tasks, captcha] = await Promise.all([
     started(startAuthLookup(projectId)),
     started(startMailbox()),
@@ -127,7 +127,7 @@ export async function startNewsletter(
   const functions = options.apart
     ? functionsAt(await freePort(), where)
     : await started(startFunctions(where))
-  const indexes = await readFile(new URL('../../../firestore.indexes.json', import.meta.url), 'utf8')
+  const indexes = await readFile(new URL('../../firestore.indexes.json', import.meta.url), 'utf8')
   const store = await started(startTestFirestore({ functionsEmulator: functions.address, indexes }))
   const smtpUrl = options.smtpUrl ?? mailbox.url
   const ports: ServicePorts = {
@@ -156,13 +156,13 @@ export async function startNewsletter(
   }
   Object.assign(process.env, environment())
   await functions.register(store)
-  const { app } = await import('../../../functions/src/platform/gateways/app.ts')
+  const { app } = await import('../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
     getFirestore: (app: unknown) => Firestore
   }
   const database = getFirestore(app())
-  const { subscriberId, subscriber } = await import('../../../functions/src/deliverability/Subscriber.ts')
-  const { manageToken } = await import('../../../functions/src/newsletter/manageToken.ts')
+  const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
+  const { manageToken } = await import('../../functions/src/newsletter/manageToken.ts')
 
   const rig: NewsletterRig = {
     projectId,

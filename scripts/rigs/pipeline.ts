@@ -28,7 +28,7 @@ export const APP_URL = 'http://127.0.0.1:5050'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 const fromRoot = (...parts: string[]) =>
-  fileURLToPath(new URL(['../../..', ...parts].join('/'), import.meta.url))
+  fileURLToPath(new URL(['../..', ...parts].join('/'), import.meta.url))
 
 export interface Account extends Person {
   token: string

@@ -38,7 +38,7 @@ export default defineConfig({
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 120_000,
-        // A browser is a crowd of processes on two shared cores. What needs the second try is named: scripts/SecondTries.ts.
+        // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.
         retry: 1,
         // One stack for all: every test brings its own accounts, and moves no clock but Stripe's.
         globalSetup: ['tests/e2e/support/globalStack.ts'],

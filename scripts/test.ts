@@ -65,7 +65,7 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
       '--reporter',
       'json',
       '--reporter',
-      fromRoot('scripts', 'SecondTries.ts'),
+      fromRoot('tests', 'support', 'SecondTries.ts'),
       '--outputFile.json',
       file,
     ],

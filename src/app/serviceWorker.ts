@@ -1,7 +1,7 @@
 import type { OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { reportFailure } from '../shared/api/reportFailure.ts'
 import { forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
-import { currentSession, whenSignedIn } from '../shared/session/session.ts'
+import { currentSession, whenSignedIn } from '../shared/session/sessionState.ts'
 
 /** What is kept for later starts when the reader has settled: by then nobody waits for anything. */
 const SETTLED_MS = 2_000

@@ -1,7 +1,7 @@
 import type { Backend, Commit, Json, StreamCall, StreamSession } from './contracts.ts'
 import { ListenStream } from './listen/ListenStream.ts'
 import { TargetRegistry } from './listen/TargetRegistry.ts'
-import type { ServiceParts } from './rpc/FirestoreService.ts'
+import type { ServiceParts } from './rpc/ServiceParts.ts'
 import { WriteStream } from './writes/WriteStream.ts'
 
 /** The streams of a server, whatever transport they come over. */

@@ -3,7 +3,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { MicroUsd, TokenCount } from '../platform/gateways/geminiPrices.ts'
+import type { MicroUsd, TokenCount } from '../platform/geminiPrices.ts'
 
 /** What is known of an episode before anything is paid. */
 export interface Episode {
@@ -27,6 +27,25 @@ export interface Expense extends TokenCount {
   cost: MicroUsd
 }
 
+/** Money that is set aside for one call. */
+export interface Reservation {
+  /** Puts what the call did cost in its place; calling it again changes nothing. Never throws: what fails stays set aside. */
+  settle(actual: MicroUsd): Promise<void>
+}
+
+/** What engines may spend today. Whoever runs an engine keeps the account of it. */
+export interface Budget {
+  /**
+   * Sets money aside, before it is spent.
+   * @param most what the call can cost at worst
+   * @returns undefined when today's budget does not cover it any more
+   * @throws when the account of it cannot be reached: nothing may be spent then
+   */
+  reserve(most: MicroUsd, now: Date): Promise<Reservation | undefined>
+  /** Whether today's budget covers so much now: for a quote, which sets nothing aside. */
+  isCovered(most: MicroUsd, now: Date): Promise<boolean>
+}
+
 export interface EngineInput {
   /** null where there is none: only an engine that can hear the episode itself is asked then. */
   transcript: Transcript | null
@@ -35,6 +54,7 @@ export interface EngineInput {
   /** What the summary is to be written in. Quotes stay in the language in which they were said. */
   language: Language
   now: Date
+  budget: Budget
   /** Aborts when the time limit is reached: the promise then rejects. */
   signal: AbortSignal
   /** Told of everything that costs money, also where no summary comes of it. */
@@ -47,7 +67,7 @@ export interface SummaryEngine {
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
   /** Whether today's budget covers the episode, for an engine that costs money; absent where none does. */
-  isAffordable?(episode: Episode, now: Date): Promise<boolean>
+  isAffordable?(episode: Episode, budget: Budget, now: Date): Promise<boolean>
   /**
    * @throws UnreadableTranscript or a final StageFailure when no try can make one: refunded at once, unless another
    * engine can read the episode; any other Error: tried again, then refunded

@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import { GEMINI_PRICES, isGeminiModel } from './gateways/geminiPrices.ts'
+import { GEMINI_PRICES, isGeminiModel } from './geminiPrices.ts'
 import { REGION } from './region.ts'
 
 /** One variable of the environment. */

@@ -4,6 +4,7 @@ import { logWarning } from '../platform/log.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
+import { dailyBudget } from './budget/dailyBudget.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { ENGINE_LIMIT_MS } from './schedule.ts'
 import { readTranscript } from './readTranscript.ts'
@@ -34,6 +35,7 @@ export async function makeSummary(
     kind: order.kind,
     language,
     now,
+    budget: dailyBudget,
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)

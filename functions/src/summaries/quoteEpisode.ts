@@ -5,6 +5,7 @@ import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
 import { captionTracks, findVideo } from '../platform/gateways/youtube.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
+import { dailyBudget } from './budget/dailyBudget.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
@@ -67,7 +68,7 @@ async function isAnyAffordable(
   episode: Episode,
   now: Date,
 ): Promise<boolean> {
-  return (await engines.at(-1)?.isAffordable?.(episode, now)) ?? true
+  return (await engines.at(-1)?.isAffordable?.(episode, dailyBudget, now)) ?? true
 }
 
 function supported(tag: string): Language | undefined {

@@ -1,4 +1,4 @@
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserProfile } from '#domain/profile.ts'
 import { personFacts } from '../../shared/session/personFacts.ts'
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

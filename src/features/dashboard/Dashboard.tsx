@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
 import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 
 const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { type Account, freeAccount } from './pricingView.ts'

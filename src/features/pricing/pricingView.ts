@@ -1,7 +1,7 @@
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
-import type { Person } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
 import { dateText } from '../../ui/dateText.ts'
 
 /** Who looks at the prices. */

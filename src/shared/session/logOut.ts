@@ -1,6 +1,6 @@
 import { forgetFirestoreNotes } from '../offline/deviceStorage.ts'
 import { closeFirestore } from './firestoreHandle.ts'
-import { publishSession } from './session.ts'
+import { publishSession } from './sessionState.ts'
 import { tellTabs } from './tabs.ts'
 import { markWipe, wipeDevice } from './wipe.ts'
 
@@ -16,7 +16,7 @@ export async function logOut(to = '/'): Promise<void> {
   goal = to
   markWipe()
   // The very file that brought the session: it is at hand offline too.
-  const { signOutHere } = await import('./watchAuth.ts')
+  const { signOutHere } = await import('./auth.ts')
   await signOutHere()
   await leaveDevice()
 }

@@ -1,5 +1,5 @@
 import type { UserProfile } from '#domain/profile.ts'
-import type { Person } from './session.ts'
+import type { Person } from './sessionState.ts'
 
 const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }
 

@@ -1,52 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
-
-export interface Person {
-  uid: string
-  email: string
-  name: string
-  emailVerified: boolean
-}
-
-/** Who is here. `unknown` until Firebase has looked. */
-export type Session =
-  | { status: 'unknown' }
-  | { status: 'signed-out' }
-  | { status: 'signed-in'; person: Person }
+import { KEYS, recall } from '../offline/deviceStorage.ts'
+import { type Session, currentSession, subscribe } from './sessionState.ts'
 
 /** What the build knows of whoever reads a page. */
 const nobodyYet = (): Session => UNKNOWN
 const UNKNOWN: Session = { status: 'unknown' }
-
-let session: Session = UNKNOWN
-const listeners = new Set<() => void>()
-
-export function currentSession(): Session {
-  return session
-}
-
-/** Only the watcher of Firebase Auth publishes. */
-export function publishSession(next: Session): void {
-  session = next
-  if (next.status === 'signed-in') remember(KEYS.hint, '1')
-  else if (next.status === 'signed-out') forget(KEYS.hint)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Calls once somebody is signed in; loads nothing for it. @returns how to stop waiting */
-export function whenSignedIn(then: () => void): () => void {
-  const stop = subscribe(() => {
-    if (session.status !== 'signed-in') return
-    stop()
-    then()
-  })
-  return stop
-}
 
 /** Who is here, for screens that must know: loads Firebase. */
 export function useSession(): Session {
@@ -84,7 +42,7 @@ function load(): void {
 export function useSessionHint(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => session.status === 'signed-in' || recall(KEYS.hint) === '1',
+    () => currentSession().status === 'signed-in' || recall(KEYS.hint) === '1',
     () => false,
   )
 }

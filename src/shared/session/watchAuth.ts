@@ -1,10 +1,8 @@
 import { type User, onIdTokenChanged } from 'firebase/auth'
 import { auth } from './auth.ts'
 import { KEYS, forget, recall } from '../offline/deviceStorage.ts'
-import { type Session, currentSession, publishSession } from './session.ts'
+import { type Session, currentSession, publishSession } from './sessionState.ts'
 import { hearTabs } from './tabs.ts'
-
-export { signOutHere } from './auth.ts'
 
 let watching = false
 let askedAgain = false

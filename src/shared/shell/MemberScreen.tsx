@@ -5,7 +5,8 @@ import { Screen } from './Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
-import { type Person, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import type { Person } from '../session/sessionState.ts'
 import { SignedInData } from '../session/SignedInData.tsx'
 
 interface MemberScreenProps {

@@ -2,7 +2,7 @@ import type { CommitChange, Document, Json, StreamCall, StreamSession } from '..
 import { asRpcError, invalidArgument } from '../status.ts'
 import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import type { OpenDatabase } from '../rpc/Databases.ts'
-import type { ServiceParts } from '../rpc/FirestoreService.ts'
+import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { timestampMicros } from '../values/timestamps.ts'
 import { bloomFilter } from './bloomFilter.ts'
 import { type ListenRequest, resumeTime, resumeToken, type TargetRequest } from './messages.ts'

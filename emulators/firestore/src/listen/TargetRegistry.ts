@@ -1,17 +1,23 @@
 import type { Commit, CommitChange } from '../contracts.ts'
 import { collectionOf, type Database } from '../store/Database.ts'
-import type { ListenStream } from './ListenStream.ts'
 import { type Target, touches } from './Target.ts'
 
-type Registration = { stream: ListenStream; target: Target }
+/** Who is told of commits that touch its targets. */
+export interface Listener {
+  readonly isIdle: boolean
+  deliver(touched: Map<Target, CommitChange[]>, commitTime: Commit['commitTime']): void
+  recheck(): void
+}
+
+type Registration = { stream: Listener; target: Target }
 
 /** Every target of every stream, filed under what can touch it, so that a commit meets only those. */
 export class TargetRegistry {
   private readonly filed = new Map<string, Set<Registration>>()
   private readonly registrations = new Map<Target, Registration>()
-  private readonly streams = new Set<ListenStream>()
+  private readonly streams = new Set<Listener>()
 
-  add(database: Database, stream: ListenStream, target: Target): void {
+  add(database: Database, stream: Listener, target: Target): void {
     const registration = { stream, target }
     this.registrations.set(target, registration)
     this.streams.add(stream)
@@ -21,7 +27,7 @@ export class TargetRegistry {
     }
   }
 
-  delete(database: Database, stream: ListenStream, target: Target): void {
+  delete(database: Database, stream: Listener, target: Target): void {
     const registration = this.registrations.get(target)
     if (!registration) return
     this.registrations.delete(target)
@@ -34,7 +40,7 @@ export class TargetRegistry {
   }
 
   dispatch(commit: Commit): void {
-    const touched = new Map<ListenStream, Map<Target, CommitChange[]>>()
+    const touched = new Map<Listener, Map<Target, CommitChange[]>>()
     for (const change of commit.changes) {
       const { path, id } = collectionOf(change.name)
       for (const key of [change.name, path, groupKey(commit.database, id), groupKey(commit.database, '*')]) {

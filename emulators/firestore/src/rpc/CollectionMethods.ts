@@ -4,7 +4,7 @@ import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument, permissionDenied } from '../status.ts'
 import { pathKey } from '../values/orderKey.ts'
 import { parseParentName } from '../values/resourceName.ts'
-import type { ServiceParts } from './FirestoreService.ts'
+import type { ServiceParts } from './ServiceParts.ts'
 import { ReadScope } from './ReadScope.ts'
 
 const DEFAULT_PAGE = 300

@@ -1,12 +1,10 @@
 import type { AuthContext, Document, Json } from '../contracts.ts'
-import { type CompiledQuery, project } from '../query/CompiledQuery.ts'
+import { project } from '../query/CompiledQuery.ts'
 import { invalidArgument, notFound } from '../status.ts'
 import type { TransactionOptions } from '../transactions/Transactions.ts'
 import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
 import type { Precondition, Write } from '../writes/messages.ts'
-import type { Authorizer } from './Authorizer.ts'
-import type { Committer } from './commit.ts'
-import type { Databases } from './Databases.ts'
+import type { ServiceParts } from './ServiceParts.ts'
 import { CollectionMethods } from './CollectionMethods.ts'
 import { QueryMethods } from './QueryMethods.ts'
 import { ReadScope } from './ReadScope.ts'
@@ -17,14 +15,6 @@ export type StreamingMethod = (auth: AuthContext, request: Json) => Json[]
 
 /** Most writes that one request may carry, in bytes. https://firebase.google.com/docs/firestore/quotas */
 export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
-
-export interface ServiceParts {
-  databases: Databases
-  authorizer: Authorizer
-  committer: Committer
-  /** Throws FAILED_PRECONDITION when no index serves the query. */
-  requireIndex(query: CompiledQuery, aggregated?: string[]): void
-}
 
 /** The methods of google.firestore.v1.Firestore that are not bidirectional streams, on messages in JSON form. */
 export class FirestoreService {

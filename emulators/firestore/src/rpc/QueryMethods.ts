@@ -5,7 +5,7 @@ import { type FindNearest, findNearest } from '../query/findNearest.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { parseParentName } from '../values/resourceName.ts'
 import { type ExplainOptions, executionStats, planSummary } from './explain.ts'
-import type { ServiceParts } from './FirestoreService.ts'
+import type { ServiceParts } from './ServiceParts.ts'
 import { ReadScope } from './ReadScope.ts'
 
 /** The methods that run a query, or explain how they would. */

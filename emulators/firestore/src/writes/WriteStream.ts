@@ -1,6 +1,6 @@
 import type { Json, StreamCall, StreamSession } from '../contracts.ts'
 import type { OpenDatabase } from '../rpc/Databases.ts'
-import type { ServiceParts } from '../rpc/FirestoreService.ts'
+import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import type { Write } from './messages.ts'
 

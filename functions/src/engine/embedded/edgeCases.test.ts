@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
-import { checkQuotes, checkTimes } from './checkSummary.ts'
+import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 

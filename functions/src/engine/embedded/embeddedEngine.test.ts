@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { UNLIMITED } from '../../../../tests/support/budgets.ts'
 import { embeddedEngine } from './embeddedEngine.ts'
 
 const SPANISH =
@@ -27,6 +28,7 @@ function summarize(text: string) {
     kind: 'basic',
     language: 'en',
     onExpense: () => {},
+    budget: UNLIMITED,
     now: new Date(),
     signal: new AbortController().signal,
   })

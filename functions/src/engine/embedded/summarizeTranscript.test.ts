@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import { SHARED_DIR } from '../../../../scripts/rigs/shared.ts'
-import { checkSummary } from './checkSummary.ts'
+import { checkSummary } from '../../../../tests/support/checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
 
 const KINDS: SummaryKind[] = ['basic', 'advanced']

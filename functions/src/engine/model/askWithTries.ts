@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { setting } from '../../platform/config.ts'
-import { firestore } from '../../platform/gateways/firestore.ts'
 import { askGemini, GeminiError, type GeminiQuestion } from '../../platform/gateways/gemini.ts'
-import { geminiCost, type TokenCount } from '../../platform/gateways/geminiPrices.ts'
+import { geminiCost, type TokenCount } from '../../platform/geminiPrices.ts'
 import { logWarning } from '../../platform/log.ts'
-import { reserve } from '../../summaries/budget/dailyBudget.ts'
 import { StageFailure } from '../StageFailure.ts'
 import type { EngineInput } from '../SummaryEngine.ts'
 import { RETRY_PAUSES_MS } from './tries.ts'
@@ -31,13 +29,12 @@ const BUDGET = 'No more summaries of this kind can be made today. Please try aga
 export async function askWithTries<Answer>(
   { question, atMost }: PricedQuestion,
   read: (text: string) => Answer | undefined,
-  { now, signal, onExpense }: Pick<EngineInput, 'now' | 'signal' | 'onExpense'>,
+  { now, budget, signal, onExpense }: Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'>,
 ): Promise<Answer> {
   const model = setting('GEMINI_MODEL')
   const costOf = (tokens: TokenCount) => geminiCost(model, tokens, now)
-  const database = await firestore()
   for (let tries = 1; ; tries++) {
-    const reservation = await reserve(database, costOf(atMost), now)
+    const reservation = await budget.reserve(costOf(atMost), now)
     if (reservation === undefined) throw new StageFailure('BUDGET_REACHED', BUDGET, { isFinal: true })
     // Until it is known better: whoever is stopped half way has spent all of it.
     let used = atMost

@@ -1,7 +1,5 @@
 import { setting } from '../../platform/config.ts'
-import { firestore } from '../../platform/gateways/firestore.ts'
-import { geminiCost } from '../../platform/gateways/geminiPrices.ts'
-import { isCovered } from '../../summaries/budget/dailyBudget.ts'
+import { geminiCost } from '../../platform/geminiPrices.ts'
 import type { SummaryEngine } from '../SummaryEngine.ts'
 import { episodeParts } from './episodeParts.ts'
 import { partQuestion } from './questions.ts'
@@ -14,7 +12,7 @@ import { partQuestion } from './questions.ts'
 export const geminiEngine: SummaryEngine = {
   name: 'gemini',
   canRead: () => setting('GEMINI_API_KEY') !== '',
-  async isAffordable(episode, now) {
+  async isAffordable(episode, budget, now) {
     const model = setting('GEMINI_MODEL')
     const parts = episodeParts(episode.durationSeconds, null)
     // The dearer kind: what is quoted is good for both.
@@ -22,8 +20,7 @@ export const geminiEngine: SummaryEngine = {
     const costs = parts.map((part, at) =>
       geminiCost(model, partQuestion(asked, part, at + 1, parts.length).atMost, now),
     )
-    return isCovered(
-      await firestore(),
+    return budget.isCovered(
       costs.reduce((sum, cost) => sum + cost, 0),
       now,
     )

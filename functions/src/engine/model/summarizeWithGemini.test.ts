@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { UNLIMITED } from '../../../../tests/support/budgets.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import type { PricedQuestion } from './askWithTries.ts'
 import { summarizeWithGemini } from './summarizeWithGemini.ts'
@@ -30,6 +31,7 @@ const input: EngineInput = {
   now: new Date('2026-11-21T00:00:00Z'),
   signal: new AbortController().signal,
   onExpense: () => {},
+  budget: UNLIMITED,
 }
 const part = (at: string, from: string, to: string, share = 1) => ({
   headline: 'h',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import { setting } from '../../platform/config.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
-import type { MicroUsd } from '../../platform/gateways/geminiPrices.ts'
+import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
+import type { MicroUsd } from '../../platform/geminiPrices.ts'
 import { logError } from '../../platform/log.ts'
 
 /** One document holds a day, so instances meet in it; each of them sends one transaction at a time, see {@link inTurn}. */
@@ -15,19 +16,13 @@ interface BudgetDay {
   open: Record<string, MicroUsd>
 }
 
-/** Money that is set aside for one call. */
-export interface Reservation {
-  /** Puts what the call did cost in its place; calling it again changes nothing. Never throws: what fails stays set aside. */
-  settle(actual: MicroUsd): Promise<void>
+/** The budget of all engines together, kept in Firestore day by day. */
+export const dailyBudget: Budget = {
+  reserve: async (most, now) => reserve(await firestore(), most, now),
+  isCovered: async (most, now) => isCovered(await firestore(), most, now),
 }
 
-/**
- * Sets money of today's budget aside, before it is spent.
- * @param most what the call can cost at worst
- * @returns undefined when today's budget does not cover it any more
- * @throws the client's error when Firestore does not take it: nothing may be spent then
- * product.md "Engines", daily budget
- */
+/** As {@link Budget} says. @throws the client's error when Firestore does not take it: nothing may be spent then */
 export async function reserve(
   database: Firestore,
   most: MicroUsd,
@@ -60,7 +55,7 @@ export async function reserve(
   }
 }
 
-/** Whether today's budget covers so much now: for a quote, which sets nothing aside. */
+/** As {@link Budget} says. */
 export async function isCovered(database: Firestore, most: MicroUsd, now: Date): Promise<boolean> {
   return taken(dayOf(await budgetDay(database, now).get())) + most <= limit()
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { foldSpace, type Transcript } from '#domain/transcript.ts'
-import type { EngineSummary } from '../SummaryEngine.ts'
+import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 
 /** Seconds that an anchor may lie off the segment that holds its quote's first word. */
 const ANCHOR_TOLERANCE = 2

@@ -1,0 +1,45 @@
+import { KEYS, forget, remember } from '../offline/deviceStorage.ts'
+
+export interface Person {
+  uid: string
+  email: string
+  name: string
+  emailVerified: boolean
+}
+
+/** Who is here. `unknown` until Firebase has looked. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; person: Person }
+
+let session: Session = { status: 'unknown' }
+const listeners = new Set<() => void>()
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Only the watcher of Firebase Auth publishes. */
+export function publishSession(next: Session): void {
+  session = next
+  if (next.status === 'signed-in') remember(KEYS.hint, '1')
+  else if (next.status === 'signed-out') forget(KEYS.hint)
+  for (const listener of listeners) listener()
+}
+
+/** Calls at each change. @returns how to stop */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls once somebody is signed in; loads nothing for it. @returns how to stop waiting */
+export function whenSignedIn(then: () => void): () => void {
+  const stop = subscribe(() => {
+    if (session.status !== 'signed-in') return
+    stop()
+    then()
+  })
+  return stop
+}

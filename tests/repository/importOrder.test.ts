@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+/**
+ * The one order of folders of each tree: a folder or file imports from what stands before it and from itself, types and
+ * dynamic imports included. `.` stands for the files that lie in the folder itself.
+ */
+const ORDERS: Record<string, readonly string[]> = {
+  '.': ['functions', 'src', 'emulators', 'scripts', 'tests', '.'],
+  'functions/src': [
+    'domain',
+    'platform',
+    'engine',
+    'mail',
+    'profiles',
+    'deliverability',
+    'credits',
+    'summaries',
+    'exports',
+    'newsletter',
+    'billing',
+    'accounts',
+    '.',
+  ],
+  'functions/src/platform': ['.', 'gateways', 'http'],
+  'functions/src/engine/embedded': ['read', 'score', 'pick', 'write', '.'],
+  src: ['ui', 'content', 'shared', 'features', 'app', 'worker', 'build'],
+  'src/shared': ['offline', 'api', 'session', 'shell', 'hydration'],
+  scripts: [
+    'stripe',
+    'stack',
+    'doctor',
+    'deploy',
+    'rigs',
+    'icons',
+    'summarize',
+    'pictures',
+    'mails',
+    'bench',
+    '.',
+  ],
+  tests: ['support', 'repository', 'rules', 'functions', 'e2e'],
+}
+
+/** Folders whose entries know nothing of one another, but for those that are named: everybody may import these. */
+const APART: Record<string, readonly string[]> = {
+  'src/features': [],
+  emulators: ['support', 'youtube'],
+}
+
+/** What another tree may take of one. */
+const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
+  src: /^functions\/src\/domain\//,
+  emulators: /^functions\/src\/(?:domain|mail)\//,
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: fromRoot(),
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(fromRoot(file)))
+const known = new Set(files)
+
+/** Tests may import whatever they test. */
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) ||
+  /^(?:tests|emulators\/[^/]+\/test)\//.test(file) ||
+  file === 'vitest.config.ts'
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([^'"]+)['"]/g
+
+function targetOf(file: string, specifier: string): string | undefined {
+  const target = specifier.startsWith('#domain/')
+    ? `functions/src/domain/${specifier.slice('#domain/'.length)}`
+    : specifier.startsWith('.')
+      ? path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+      : undefined
+  return target !== undefined && known.has(target) ? target : undefined
+}
+
+const imports = files
+  .filter((file) => !isTest(file))
+  .flatMap((file) =>
+    [...readFileSync(fromRoot(file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => ({
+      file,
+      specifier,
+      target: targetOf(file, specifier),
+    })),
+  )
+const inside = imports.flatMap(({ file, target }) => (target === undefined ? [] : [{ file, target }]))
+
+/** The entry of a folder that a file belongs to; `.` for a file that lies in the folder itself. */
+function entryIn(folder: string, file: string): string | undefined {
+  const start = folder === '.' ? '' : `${folder}/`
+  if (!file.startsWith(start)) return undefined
+  const rest = file.slice(start.length).split('/')
+  return rest.length === 1 ? '.' : rest[0]
+}
+
+const described = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`
+
+describe.each(Object.entries(ORDERS))('%s', (folder, order) => {
+  it('holds what its order names, and nothing else', () => {
+    const entries = new Set(files.flatMap((file) => entryIn(folder, file) ?? []))
+    entries.delete('.')
+    expect([...entries].filter((entry) => !order.includes(entry))).toEqual([])
+    expect(order.filter((entry) => entry !== '.' && !entries.has(entry))).toEqual([])
+  })
+
+  it('imports downwards only', () => {
+    const upwards = inside.filter(({ file, target }) => {
+      const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
+      if (from === undefined || to === undefined || from === to) return false
+      return order.indexOf(to) > order.indexOf(from)
+    })
+    expect(upwards.map(described)).toEqual([])
+  })
+})
+
+it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours', (folder, shared) => {
+  const across = inside.filter(({ file, target }) => {
+    const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
+    if (from === undefined || to === undefined || from === to) return false
+    return !shared.includes(to)
+  })
+  expect(across.map(described)).toEqual([])
+})
+
+it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s takes of the functions only %s', (tree, taken) => {
+  const others = inside.filter(
+    ({ file, target }) =>
+      file.startsWith(`${tree}/`) && target.startsWith('functions/') && !taken.test(target),
+  )
+  expect(others.map(described)).toEqual([])
+})
+
+it('only tests import vitest', () => {
+  const wrong = imports.filter(({ specifier }) => /^vitest(?:\/|$)/.test(specifier))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+it('the engine loads nothing of Firebase', () => {
+  const reached = new Set(files.filter((file) => file.startsWith('functions/src/engine/')))
+  const byFile = Map.groupBy(imports, ({ file }) => file)
+  const firebase: string[] = []
+  for (const file of reached) {
+    for (const { specifier, target } of byFile.get(file) ?? []) {
+      if (/^(?:firebase|@google-cloud\/)/.test(specifier)) firebase.push(`${file} imports ${specifier}`)
+      if (target !== undefined) reached.add(target)
+    }
+  }
+  expect(firebase).toEqual([])
+})
+
+it('no file imports itself in a circle', () => {
+  const targets = Map.groupBy(inside, ({ file }) => file)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, trail: readonly string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) circles.push([...trail.slice(at), file].join(' → '))
+    if (at >= 0 || done.has(file)) return
+    for (const { target } of targets.get(file) ?? []) visit(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  expect(circles).toEqual([])
+})

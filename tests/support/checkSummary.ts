@@ -7,7 +7,7 @@ import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 const ANCHOR_TOLERANCE = 2
 const POINTS: Record<SummaryKind, [least: number, most: number]> = { basic: [5, 8], advanced: [8, 12] }
 
-/** Fails the test unless the summary keeps what is promised of every one. For tests. product.md "The main job" */
+/** Fails the test unless the summary keeps what is promised of every one. For tests. */
 export function checkSummary(transcript: Transcript, summary: EngineSummary, kind: SummaryKind): void {
   const { keyPoints, moments } = summary
   expect(keyPoints.length).toBeGreaterThanOrEqual(POINTS[kind][0])

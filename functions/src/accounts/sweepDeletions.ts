@@ -15,7 +15,7 @@ const WORK_MS = 400_000
 
 /**
  * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Accounts and trust"
  */
 export const sweepDeletions = onSchedule(
   {

@@ -11,7 +11,7 @@ const TOLERANCE_SECONDS = 300
  * @param signature the header `Stripe-Signature`
  * @returns undefined when the signature is missing, wrong, too old, or from the future
  * @throws Error when the secret is missing, empty or malformed
- * reliability.md row 6
+ * docs/rules.md row 6
  */
 export async function verifiedEvent(
   raw: Buffer,

@@ -1,6 +1,6 @@
 import { type PlanId, PLANS } from './plans.ts'
 
-/** Sent along with a checkout, and shown beside the price it changes. spec.md §3 "Special offer" */
+/** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
 export interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
@@ -19,14 +19,17 @@ const WEEK_MS = 7 * 86_400_000
 /**
  * Whether an account is young enough for the offer: less than seven days. A date to come is no sign-up.
  * @param signedUpAt undefined, or no valid date, where it is not known
- * spec.md §4 "First-week offer"
+ * docs/rules.md "Plans and offers"
  */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
   return ageMs >= 0 && ageMs < WEEK_MS
 }
 
-/** The first month's price with the offer, in US dollars: the discount is rounded up to the cent. spec.md §9 */
+/**
+ * The first month's price with the offer, in US dollars: the discount is rounded up to the cent.
+ * docs/rules.md "Plans and offers"
+ */
 export function firstMonthPrice(plan: PlanId): number {
   const cents = Math.round(PLANS[plan].price.monthly * 100)
   return (cents - Math.ceil((cents * FIRST_WEEK_OFFER.discount) / 100)) / 100

@@ -1,7 +1,7 @@
 /**
  * How long what is kept about a person stays. Code that ends something reads the number here, and so do the account
  * screen and the privacy policy, so that none of them can promise what the others do not do.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Times and retention"
  */
 export const RETENTION = {
   /** Ledger entries after the account is deleted: what bookkeeping law asks at most. Firestore's TTL takes them away. */

@@ -5,10 +5,13 @@ export type Minutes = number
 /** Seconds of audio from the start of the episode; fractions allowed. */
 export type Seconds = number
 
-/** A balance, or a monthly allowance, that affords any cost and is never decremented. spec.md §3. */
+/**
+ * A balance, or a monthly allowance, that affords any cost and is never decremented.
+ * docs/rules.md "Credits and costs"
+ */
 export const UNLIMITED: Credits = -1
 
-/** Minutes that are paid for: every minute begun counts. product.md "Contradictions", cost of a summary. */
+/** Minutes that are paid for: every minute begun counts. docs/rules.md "Credits and costs" */
 export function minutesOf(seconds: Seconds): Minutes {
   return Math.ceil(seconds / 60)
 }

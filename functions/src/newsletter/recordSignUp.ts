@@ -15,7 +15,7 @@ import {
   withConsent,
 } from '../deliverability/Subscriber.ts'
 
-/** One mail that confirms per address, whoever asks how often. reliability.md row 38 */
+/** One mail that confirms per address, whoever asks how often. docs/rules.md row 38 */
 export const WINDOW_MS = 3_600_000
 /** How long its link counts. */
 export const LINK_COUNTS_MS = 7 * 86_400_000

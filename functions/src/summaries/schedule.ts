@@ -10,7 +10,7 @@ export const SUMMARIZE_LEASE_MS = 300_000
 /** Longer than the longest that a mail may take, see platform/gateways/mail.ts. */
 export const SEND_LEASE_MS = 120_000
 
-/** How long a request waits for its delivery address to be confirmed. product.md "Trust" */
+/** How long a request waits for its delivery address to be confirmed. docs/rules.md "Times and retention" */
 export const HELD_MS = 24 * 3_600_000
 
 /** After this the sweeper takes it that whoever should have acted will not: the trigger, or the queue. */

@@ -12,7 +12,10 @@ import type { PricedQuestion } from './askWithTries.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { PROMPTS } from './prompts.ts'
 
-/** Least and most points of a whole summary, and of a part whose points others are chosen from. product.md "The main job" */
+/**
+ * Least and most points of a whole summary, and of a part whose points others are chosen from.
+ * docs/rules.md "Summaries and verification"
+ */
 const POINTS: Record<SummaryKind, Range> = { basic: [5, 8], advanced: [8, 12] }
 const POINTS_OF_PART: Range = [3, 6]
 

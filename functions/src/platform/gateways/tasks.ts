@@ -3,7 +3,7 @@ import { projectId, setting } from '../config.ts'
 import { REGION } from '../region.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
-/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. architecture.md "Flow" */
+/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. */
 export const DISPATCH_DEADLINE_SECONDS = 1800
 
 const ALREADY_EXISTS = 6

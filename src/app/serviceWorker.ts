@@ -3,7 +3,7 @@ import { reportFailure } from '../shared/api/reportFailure.ts'
 import { forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { currentSession, whenSignedIn } from '../shared/session/sessionState.ts'
 
-/** What is kept for later starts when the reader has settled: by then nobody waits for anything. */
+/** Further files are precached once the page is idle: by then no request of the reader competes with them. */
 const SETTLED_MS = 2_000
 
 /** Registers the service worker, follows its updates, and has it keep what opens without a network. */

@@ -101,7 +101,7 @@ async function judge(
     findOwner(database, transaction, email, uid),
   ])
   const stored = summary && storedRequest(summary)
-  // Whether there is one of somebody else's is nobody's business; an account that is being deleted has none any more.
+  // The answer must not tell whether another account has it; an account that is being deleted has none any more.
   if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
   if (isSquatters(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
   if (!READABLE.has(stored.request.state)) return { refused: 'NOT_MADE' }

@@ -12,7 +12,7 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /**
  * Somebody else's words as one line that a face can draw: what it has stays, what it has in another form takes that one
  * (a full-width letter, a letter without its accent), emoji are left out, and anything else is a box, so that
- * nothing is missing in silence.
+ * nothing is dropped unnoticed.
  */
 export function drawableText(text: string, has: (codePoint: number) => boolean): string {
   const line = plainWords(text).normalize('NFC')

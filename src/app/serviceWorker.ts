@@ -18,7 +18,7 @@ export async function register(): Promise<void> {
 /** Most visits see no update, a first one never does: they do without Workbox. */
 function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => void): void {
   const look = () => {
-    // What installs where none is active waits for nobody.
+    // A first install, with no active worker, does not wait.
     if (registration.waiting !== null && registration.active !== null) then()
   }
   if (recall(KEYS.updateAgreed, 'session') === null) look()

@@ -140,7 +140,7 @@ function daysWith(known: Suppression | undefined, now: Date): readonly string[] 
   return [...days].toSorted()
 }
 
-/** A report that comes late never brings the end nearer. */
+/** A late report never shortens a suppression. */
 function later(known: Suppression | undefined, now: Date, days: number): Date {
   return new Date(Math.max(known?.expiresAt?.getTime() ?? 0, now.getTime() + days * DAY_MS))
 }

@@ -69,7 +69,7 @@ export async function chargeExport(
       book(transaction, entry(LEDGER_IDS.export(summaryId)), movements.charge, 'export', now, summaryId)
       return { charged: Math.max(0, -movements.charge.amount), balance: credits.current }
     },
-    // Calls for one account queue up behind one another; none of them needs to give up soon.
+    // Concurrent calls of one account conflict and are retried: more attempts than the default.
     { maxAttempts: 10 },
   )
 }

@@ -5,7 +5,10 @@ import { addressHash } from '../platform/addressHash.ts'
 /** Sign-ups per hour from one network, which may be a school's, and from all together: more would harm our reputation as a sender. */
 export const SIGN_UPS_PER_NETWORK = 30
 export const SIGN_UPS_IN_ALL = 3_000
-/** Firestore takes about one write a second of one document; a page that is talked of has 80 calls in one. */
+/**
+ * The count of all is sharded: Firestore takes about one write a second of one document, and a peak has 80 calls in
+ * one.
+ */
 const COUNTERS_IN_ALL = 20
 
 const HOUR_MS = 3_600_000

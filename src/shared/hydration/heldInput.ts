@@ -1,10 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What readers do before the app answers: kept here, and done over once it does. */
+/** Input from before hydration: kept here, and replayed after it. */
 export interface HeldInput {
   /** Calls for what is held now, and whenever something else is: it will not be done. */
   giveUp(tell: () => void): void
-  /** Does what was held, in order, with what was typed; from here on everything goes its own way. */
+  /** Replays what was held, in order, with what was typed; from here on no event is held. */
   replay(): void
 }
 

@@ -1,9 +1,9 @@
 import { plainWords } from '../../mail/plainWords.ts'
 
-/** Stands where no face has the sign. */
+/** Drawn where no typeface has the character. */
 export const MISSING = '□'
 
-/** Signs that are nothing by themselves: variation selectors, joiners, marks, tags. */
+/** Characters that draw nothing by themselves: variation selectors, joiners, marks, tags. */
 const SILENT = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 

@@ -85,7 +85,7 @@ export async function openMailer(): Promise<Mailer> {
 
 async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome> {
   const message = messageOf(mail)
-  // Not AbortSignal.timeout(), which lives on until its time has come: many mails would leave as many behind.
+  // Not AbortSignal.timeout(): its timer cannot be cleared, so many mails would leave as many timers behind.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), MAIL_LIMIT_MS)
   try {

@@ -12,7 +12,7 @@ interface WebhookOptions {
   isOff?: () => boolean
 }
 
-/** Something that a service has told, and that is believed. */
+/** An event whose signature was verified. */
 export interface Notice {
   /** What the log should name it by. */
   fields: object

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** gcloud answers a question within seconds; one that asks for a log-in would never return. */
+/** gcloud answers a question within seconds; one that asks for a log-in would wait for ever. */
 const TIMEOUT_MS = 30_000
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
 

@@ -10,7 +10,7 @@ import { beginDeletion } from './deletion/Deletion.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 
-/** The API's calls have 50 s; the sweep finishes what takes longer. */
+/** The API's calls have 50 s; what takes longer is the sweep's. */
 const WORK_MS = 30_000
 
 /**

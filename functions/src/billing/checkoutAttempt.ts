@@ -7,17 +7,14 @@ import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.
 export const CHECKOUT_OPEN_MS = 60 * 60_000
 const TRIED_MS = 20 * 60_000
 
-/**
- * Until when the checkout of an attempt is open: the same at each try, since an idempotency key must always come with
- * the same parameters.
- */
+/** Until when the checkout of an attempt is open: the same at each try, or Stripe would take it for another wish. */
 export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
   return new Date(startedAt.getTime() + CHECKOUT_OPEN_MS)
 }
 
 /**
- * The attempt that a call belongs to: an earlier one with the same contents, whose answer may never have come, or a new
- * one. Tries of one attempt share their idempotency key, so Stripe makes one checkout of them. The newest attempt of an
+ * The attempt that a call belongs to: an earlier one for the same wish, whose answer may never have come, or a new one.
+ * Tries of one attempt share their idempotency key, so Stripe makes one checkout of them. The newest attempt of an
  * account is the one whose checkout stays open.
  * @param fingerprint everything that is asked for
  * @param instead of this attempt, whose checkout is over

@@ -19,7 +19,7 @@ export async function verifiedEvent(
   now: Date,
 ): Promise<Stripe.Event | undefined> {
   const secret = setting('STRIPE_WEBHOOK_SECRET')
-  // The library accepts time stamps from the future, and ones that are no number.
+  // The library knows no future, and takes a time that is no number for a recent one.
   const signedAtSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
   if (signature === undefined || !(Math.abs(now.getTime() / 1000 - signedAtSeconds) <= TOLERANCE_SECONDS)) {
     return undefined

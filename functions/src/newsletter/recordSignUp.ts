@@ -19,7 +19,7 @@ import {
 export const WINDOW_MS = 3_600_000
 /** How long its link counts. */
 export const LINK_COUNTS_MS = 7 * 86_400_000
-/** Retries after write conflicts: another call can win once, then the window is taken. */
+/** Others can be faster once; then the window is taken. */
 const TRIES = 5
 
 /**

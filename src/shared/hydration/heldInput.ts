@@ -1,10 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Input from before hydration: kept here, and replayed after it. */
+/** What readers do before the app answers: kept here, and done over once it does. */
 export interface HeldInput {
   /** Calls for what is held now, and whenever something else is: it will not be done. */
   giveUp(tell: () => void): void
-  /** Replays what was held, in order, with what was typed; from here on no event is held. */
+  /** Does what was held, in order, with what was typed; from here on everything goes its own way. */
   replay(): void
 }
 

@@ -1,4 +1,4 @@
-/** Reports as common mail servers write them, about a mail of ours that went to `recipient`. */
+/** Reports as the mail servers of the world write them, about a mail of ours that went to `recipient`. */
 export interface ReportAbout {
   /** Envelope sender of that mail: where the report goes. */
   returnPath: string

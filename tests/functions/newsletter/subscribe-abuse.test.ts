@@ -297,7 +297,7 @@ it('row 40: of hostile recipients each is refused, or is one plain address that 
   const before = rig.mailbox.mails.length
   const taken: string[] = []
   for (const email of RECIPIENTS) {
-    // Those that validation refuses need no human check, so that none is used up for them.
+    // Those that the door refuses need no human check, so that none is used up for them.
     const headers: Record<string, string> = parseEmailAddress(email) ? {} : { 'X-Human-Check': 'none' }
     const { status, body } = await rig.signUp(email, {}, headers)
     expect([email, status]).toEqual([email, 200])

@@ -18,7 +18,7 @@ export interface DeletionServices {
 /** `idle`: there is nothing to do now, or somebody else is at it. `unfinished`: the sweep goes on with it. */
 export type DeletionOutcome = 'finished' | 'unfinished' | 'idle'
 
-/** What the lease adds to the work's limit: at its end a worker is done, or has died. */
+/** Within this a worker is done, or has died. Longer than the longest that one may work. */
 const LEASE_BEYOND_WORK_MS = 60_000
 const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 

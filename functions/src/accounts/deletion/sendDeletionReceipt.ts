@@ -4,7 +4,7 @@ import { sendMail } from '../../platform/gateways/mail.ts'
 import { receiptMail } from '../../mail/receiptMail.ts'
 import type { Deletion } from './Deletion.ts'
 
-/** After this the receipt is given up: the address is not kept any longer for it. */
+/** A mail server that does not take the receipt for this long never will: nobody's address is kept for its sake. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
 /**

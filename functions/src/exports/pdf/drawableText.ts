@@ -1,9 +1,9 @@
 import { plainWords } from '../../mail/plainWords.ts'
 
-/** Drawn where no typeface has the character. */
+/** Stands where no face has the sign. */
 export const MISSING = '□'
 
-/** Characters that draw nothing by themselves: variation selectors, joiners, marks, tags. */
+/** Signs that are nothing by themselves: variation selectors, joiners, marks, tags. */
 const SILENT = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
@@ -12,7 +12,7 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /**
  * Somebody else's words as one line that a face can draw: what it has stays, what it has in another form takes that one
  * (a full-width letter, a letter without its accent), emoji are left out, and anything else is a box, so that
- * nothing is dropped unnoticed.
+ * nothing is missing in silence.
  */
 export function drawableText(text: string, has: (codePoint: number) => boolean): string {
   const line = plainWords(text).normalize('NFC')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** A typeface as a document embeds it: of the file only the glyphs that are used. */
+/** A typeface as a document embeds it: of the file only the signs that are used. */
 export interface Face {
   data: Buffer
-  /** Whether it has a glyph for a character. */
+  /** Whether it can draw a sign. */
   has: (codePoint: number) => boolean
   /** From the base line to the top of a line, in parts of the size. */
   ascent: number

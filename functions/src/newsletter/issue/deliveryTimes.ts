@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Lease of a delivery; after it the sweep takes the delivery up. */
+/** A worker has a delivery for so long, then the sweep takes it up. */
 export const LEASE_MS = 10 * MINUTE_MS
 
 /** A delivery that the sweep has handed to the queue is not looked at for so long. */
@@ -12,7 +12,7 @@ const WAITS_MINUTES = [5, 15, 60, 180, 360, 720, 1440]
 /** After so many tries, about two days, a recipient gets no issue this week. */
 export const ATTEMPTS = WAITS_MINUTES.length + 1
 
-/** Jitter, as a share of the pause, so that retries of what failed together are spread. */
+/** Times are jittered by up to this part, so that those who failed together do not all come back together. */
 const JITTER = 0.2
 
 /** When a delivery is tried again that did not succeed. @returns undefined after the last attempt */

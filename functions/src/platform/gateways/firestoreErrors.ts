@@ -3,7 +3,7 @@ const NOT_FOUND = 5
 const ALREADY_EXISTS = 6
 const FAILED_PRECONDITION = 9
 
-/** A write conflict: the document was changed or removed since it was read. */
+/** Somebody else was faster, or the document is gone: what was read before is no longer true. */
 export function isOutdated(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
 }

@@ -4,13 +4,13 @@ import { SITE } from '#domain/site.ts'
 import { setting } from '../config.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
-/** Longest that handing over one mail may take, idle time included. */
+/** Longest that handing over one mail may take, silence or not. */
 export const MAIL_LIMIT_MS = 60_000
 
 /** Connections that one worker keeps open side by side. */
 export const MAILER_CONNECTIONS = 4
 
-/** Time limits of connecting, the server's greeting and an idle socket: together shorter than the lease of a mail. */
+/** The server's greeting, a connection, and silence in between: each is cut off, so that a lease is never outlived. */
 const LIMITS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -47,7 +47,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
   /** @throws Error when the server cannot be reached, or does not take our name and password */
   reach(): Promise<void>
-  /** Sends QUIT and closes; what is still being sent is finished first. */
+  /** Says goodbye; what is still being sent is finished first. */
   close(): void
 }
 
@@ -57,7 +57,7 @@ export interface Mailer {
  * docs/rules.md rows 36 and 40
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
-  // A connection of its own: a pooled one would be closed by the server while the instance is frozen between calls.
+  // A connection of its own: a function that sleeps in between would find a kept one dead.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: setting('SMTP_URL'), ...LIMITS })
   try {
@@ -85,7 +85,7 @@ export async function openMailer(): Promise<Mailer> {
 
 async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome> {
   const message = messageOf(mail)
-  // Not AbortSignal.timeout(): its timer cannot be cleared, so many mails would leave as many timers behind.
+  // Not AbortSignal.timeout(), which lives on until its time has come: many mails would leave as many behind.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), MAIL_LIMIT_MS)
   try {

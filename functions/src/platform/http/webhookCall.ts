@@ -12,7 +12,7 @@ interface WebhookOptions {
   isOff?: () => boolean
 }
 
-/** An event whose signature was verified. */
+/** Something that a service has told, and that is believed. */
 export interface Notice {
   /** What the log should name it by. */
   fields: object
@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 /**
- * The entry point of webhooks. 2xx says that it need not tell again, also of what we do not act
+ * The door of a service that tells us what has happened. 2xx says that it need not tell again, also of what we do not act
  * on; 4xx that we do not believe it; 5xx asks it to repeat.
  * @param read gets the body as it came, which signatures are of; undefined: not believed
  */

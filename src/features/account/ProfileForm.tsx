@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 
-/** Name and language. What is saved shows at once, also offline; the server hears of it when it can. */
+/** Name and language. What is saved shows at once, also offline; it is written to the server once there is a network. */
 export function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()

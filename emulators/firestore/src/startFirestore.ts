@@ -30,6 +30,8 @@ export interface FirestoreOptions {
   dataFile?: string
   /** `host:port` of the functions emulator that is told of changes. */
   functionsEmulator?: string
+  /** Milliseconds since 1970, for the times of commits and reads; the machine's clock when absent. */
+  now?: () => number
 }
 
 export interface RunningFirestore {
@@ -47,7 +49,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const { host = '127.0.0.1', port = 0, dataFile, functionsEmulator } = options
   const authorizer = new Authorizer()
   if (options.rules !== undefined) authorizer.setDefault(rulesetOf(options.rules))
-  const databases = new Databases()
+  const databases = new Databases(options.now)
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
   const service = new FirestoreService(parts)

@@ -16,15 +16,19 @@ export function collectionOf(name: string): { path: string; id: string } {
 export class Database {
   readonly name: string
   readonly log = new ChangeLog()
-  readonly clock = new Clock()
+  readonly clock: Clock
   private readonly documents = new Map<string, Document>()
   private readonly collections = new Map<string, Table>()
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
 
-  /** @param name `projects/P/databases/D` */
-  constructor(name: string) {
+  /**
+   * @param name `projects/P/databases/D`
+   * @param nowMs the time of its commits and reads; the machine's when absent
+   */
+  constructor(name: string, nowMs?: () => number) {
     this.name = name
+    this.clock = new Clock(nowMs)
     // What was before, in another life of the server, nobody here can tell.
     this.log.startAt(this.clock.current())
   }

@@ -3,6 +3,16 @@ const MINUTE_MS = 60_000
 /** A worker has a delivery for so long, then the sweep takes it up. */
 export const LEASE_MS = 10 * MINUTE_MS
 
+/**
+ * Whether a delivery that a worker has taken is still that worker's. Both times are the database's: when it committed
+ * the lease, and when it answered the query that found it. No clock of a worker or of the scheduler has a say.
+ * @param takenMs since 1970
+ * @param readMs since 1970
+ */
+export function isLeased(takenMs: number, readMs: number): boolean {
+  return readMs - takenMs < LEASE_MS
+}
+
 /** A delivery that the sweep has handed to the queue is not looked at for so long. */
 export const HANDED_OUT_MS = 60 * MINUTE_MS
 

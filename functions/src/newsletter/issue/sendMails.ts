@@ -37,24 +37,25 @@ export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Resul
  * Sends the mails of deliveries that are ours, a few side by side, and writes down what came of each before the next
  * mail on its connection. A crash so leaves at most one mail per connection of which nobody knows whether it went out;
  * that one is sent again, with the same Message-ID.
- * @param since when the deliveries were taken
+ * @param sinceMs of performance.now(), from before the deliveries were taken: a clock that is set back meanwhile must not
+ *   make the lease longer
  * docs/rules.md row 36
  */
 export async function sendMails(
   mailer: Mailer,
   taken: readonly TakenDelivery[],
   mails: IssueMails,
-  since: Date,
+  sinceMs: number,
 ): Promise<Outcomes> {
   const database = await firestore()
   const marks = new Marks(database)
   const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
-  // A mail begun later might outlive the lease.
-  const untilMs = since.getTime() + LEASE_MS - 2 * MAIL_LIMIT_MS
+  // A mail begun later might outlive the lease: the sweep counts it from the commit, so it ends after ours.
+  const untilMs = sinceMs + LEASE_MS - 2 * MAIL_LIMIT_MS
   const queue = [...taken]
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if (Date.now() > untilMs) outcomes.left++
+      if (performance.now() > untilMs) outcomes.left++
       else outcomes[await deliver(database, mailer, marks, next, mails)]++
     }
   }

@@ -6,7 +6,7 @@ import type { Credits } from '#domain/units.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import { findOwner, isSquatters } from '../profiles/profiles.ts'
+import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 
 /** States in which a summary is there to be read. */
 const READABLE: ReadonlySet<SummaryState> = new Set(['ready', 'sending', 'sent'])
@@ -103,7 +103,7 @@ async function judge(
   const stored = summary && storedRequest(summary)
   // Whether there is one of somebody else's is nobody's business; an account that is being deleted has none any more.
   if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
-  if (isSquatters(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
+  if (isBeforeVerifiedSession(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
   if (!READABLE.has(stored.request.state)) return { refused: 'NOT_MADE' }
   const { credits } = owner.profile
   const found = { stored, account: owner.reference, balance: effectiveCredits(credits, now).current }

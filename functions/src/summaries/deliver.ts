@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
@@ -40,7 +40,7 @@ async function mailAndMark(database: Firestore, { id, request, updateTime }: Sto
       : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
   }
   const sentAt = new Date()
-  const none = await noField()
+  const none = await deleteField()
   await reference.update(
     {
       state: 'sent',

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
@@ -32,7 +32,7 @@ async function share(
   shared: boolean,
   now: Date,
 ): Promise<'done' | 'unknown' | 'not made'> {
-  const none = await noField()
+  const none = await deleteField()
   const reference = summaries(database).doc(id)
   return database.runTransaction(async (transaction) => {
     const request = storedRequest(await transaction.get(reference))?.request

@@ -3,7 +3,7 @@ import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { makeSummary } from './makeSummary.ts'
 import { checkAt, SUMMARIZE_LEASE_MS } from './schedule.ts'
 import { resultOf, type StoredRequest, summaries } from './requests.ts'
@@ -52,7 +52,7 @@ async function storing(
   { summary, engine }: Awaited<ReturnType<typeof makeSummary>>,
   readyAt: Date,
 ): Promise<(writes: Writes, more: Partial<SummaryRequest>) => void> {
-  const none = await noField()
+  const none = await deleteField()
   const next = { ...request, state: 'ready', attempt: 1 } as const
   const reference = summaries(database).doc(id)
   const change = {

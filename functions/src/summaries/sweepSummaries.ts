@@ -1,7 +1,7 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { firestore, deleteField } from '../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
@@ -87,7 +87,7 @@ async function refuse(
   error: { code: string; message: string },
   now: Date,
 ): Promise<string> {
-  const none = await noField()
+  const none = await deleteField()
   const ended = { state: 'refused', error, endedAt: now, updatedAt: now, nextCheckAt: none, heldFor: none }
   return write(database, stored, `refused: ${error.code}`, ended)
 }
@@ -102,7 +102,7 @@ async function write(
     await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
     return outcome
   } catch (error) {
-    if (isOutdated(error)) return 'overtaken'
+    if (isWriteConflict(error)) return 'overtaken'
     throw error
   }
 }

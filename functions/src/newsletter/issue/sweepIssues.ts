@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
@@ -54,7 +54,7 @@ async function sendDueAgain(database: Firestore, week: string, now: Date): Promi
     .select('attempt')
     .get()
   const checkAt = new Date(now.getTime() + HANDED_OUT_MS)
-  const none = await noField()
+  const none = await deleteField()
   const attemptOf = (doc: QueryDocumentSnapshot) => Number(doc.get('attempt')) + 1
   const written = await commitAll(
     database,
@@ -85,6 +85,6 @@ async function closeWhenDone(database: Firestore, week: string, now: Date): Prom
     (await deliveries.where('state', '==', state).count().get()).data().count
   const [sent, failed, skipped] = await Promise.all([count('sent'), count('failed'), count('skipped')])
   const totals = { sent, failed, skipped }
-  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await noField() })
+  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await deleteField() })
   logInfo('Weekly issue sent', { week, ...totals })
 }

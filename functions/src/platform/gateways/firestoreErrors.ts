@@ -4,7 +4,7 @@ const ALREADY_EXISTS = 6
 const FAILED_PRECONDITION = 9
 
 /** Somebody else was faster, or the document is gone: what was read before is no longer true. */
-export function isOutdated(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
 }
 

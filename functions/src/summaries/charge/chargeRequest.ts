@@ -2,12 +2,12 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { chargeSummary } from '#domain/charge.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { summaryBefore } from '#domain/turn.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { checkAt } from '../schedule.ts'
 import { type StoredRequest, summaries } from '../requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../../credits/ledger.ts'
-import { isSquatters, profileOf } from '../../profiles/profiles.ts'
+import { isBeforeVerifiedSession, profileOf } from '../../profiles/profiles.ts'
 
 /**
  * Charges a request that stands as `requested`, or refuses it, in one transaction: balance, daily count, ledger and
@@ -21,7 +21,7 @@ import { isSquatters, profileOf } from '../../profiles/profiles.ts'
 export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored
   const summary = summaries(database).doc(id)
-  const none = await noField()
+  const none = await deleteField()
   const unchanged = { lastUpdateTime: stored.updateTime }
   try {
     return await database.runTransaction(async (transaction) => {
@@ -43,7 +43,8 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         return `refused: ${code}`
       }
       if (profile === undefined) return refuse('ACCOUNT_NOT_FOUND', 'Usuario no encontrado')
-      if (isSquatters(request.signedInAt, profile)) return refuse('SESSION_ENDED', 'Please log in again.')
+      if (isBeforeVerifiedSession(request.signedInAt, profile))
+        return refuse('SESSION_ENDED', 'Please log in again.')
       const charge = chargeSummary(profile, request.cost, request.minutes, now)
       if (!charge.ok) return refuse(charge.reason, REFUSAL_MESSAGES[charge.reason], charge.available)
 
@@ -70,7 +71,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       return next.state
     })
   } catch (error) {
-    if (isOutdated(error)) return 'overtaken'
+    if (isWriteConflict(error)) return 'overtaken'
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { type StoredRequest, summaries } from '../requests.ts'
 import { findReturnable, returnCharge } from './returnCharge.ts'
 
@@ -17,7 +17,7 @@ export async function refundRequest(
   error: { code: string; message: string },
   now: Date,
 ): Promise<boolean> {
-  const none = await noField()
+  const none = await deleteField()
   try {
     await database.runTransaction(async (transaction) => {
       const returnable = await findReturnable(database, transaction, stored)
@@ -31,7 +31,7 @@ export async function refundRequest(
     })
     return true
   } catch (failure) {
-    if (isOutdated(failure)) return false
+    if (isWriteConflict(failure)) return false
     throw failure
   }
 }

@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
 import { checkAt } from '../schedule.ts'
 import { storedRequest, summaries } from '../requests.ts'
 
 /** Requests that wait for the pair become `requested`, so that the trigger charges them. */
 export async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {
-  const none = await noField()
+  const none = await deleteField()
   const held = await summaries(database).where('heldFor', '==', deliveryId).get()
   const requests = held.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
   await Promise.all(
@@ -20,7 +20,7 @@ export async function releaseHeld(database: Firestore, deliveryId: string, now: 
         logInfo('Summary released', { summaryId: id, trace: request.trace })
       } catch (error) {
         // Released by a parallel call, or given up by the sweeper in this very moment.
-        if (!isOutdated(error)) throw error
+        if (!isWriteConflict(error)) throw error
       }
     }),
   )

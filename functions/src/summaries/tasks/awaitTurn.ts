@@ -1,5 +1,5 @@
 import { firestore } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { checkAt } from '../schedule.ts'
 import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
 
@@ -25,7 +25,7 @@ export async function awaitTurn(task: StoredRequest, now: Date): Promise<boolean
       )
   } catch (error) {
     // A later attempt, or another call of this very task, was faster.
-    if (!isOutdated(error)) throw error
+    if (!isWriteConflict(error)) throw error
   }
   return false
 }

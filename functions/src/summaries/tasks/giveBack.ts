@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { refundRequest } from '../charge/refundRequest.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { ATTEMPTS, checkAt } from '../schedule.ts'
 import type { StageFailure } from '../../engine/StageFailure.ts'
 import { type StoredRequest, summaries } from '../requests.ts'
@@ -34,13 +34,13 @@ export async function giveBack(
           error,
           updatedAt: now,
           nextCheckAt: checkAt(next, now),
-          lease: await noField(),
+          lease: await deleteField(),
         },
         { lastUpdateTime: stored.updateTime },
       )
     return `to be tried again: ${code}`
   } catch (failure) {
-    if (isOutdated(failure)) return 'overtaken'
+    if (isWriteConflict(failure)) return 'overtaken'
     throw failure
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Firestore, Timestamp, UpdateData } from 'firebase-admin/firestore'
 import type { SummaryState } from '#domain/summaryRequest.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { logError } from '../../platform/log.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
 import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
@@ -38,7 +38,7 @@ export async function runStage(task: StoredRequest, stage: Stage, now: Date): Pr
     await stage.work(database, leased)
     return 'done'
   } catch (error) {
-    if (isOutdated(error)) return 'overtaken'
+    if (isWriteConflict(error)) return 'overtaken'
     logError(`Stage ${stage.during} failed`, error, { summaryId: task.id, attempt: task.request.attempt })
     const failure =
       error instanceof StageFailure
@@ -79,7 +79,7 @@ async function conditionally(write: () => Promise<{ writeTime: Timestamp }>): Pr
   try {
     return (await write()).writeTime
   } catch (error) {
-    if (isOutdated(error)) return undefined
+    if (isWriteConflict(error)) return undefined
     throw error
   }
 }

@@ -1,4 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { isLeased } from '#domain/requestStates.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
@@ -40,7 +42,7 @@ async function share(
     if (request?.uid !== uid) return 'unknown'
     const { state, sharedAt } = request
     // One that is being sent is under a lease that no other write may break.
-    if (state !== 'ready' && state !== 'sent') return 'not made'
+    if (!isReadable(state) || isLeased(state)) return 'not made'
     if ((sharedAt !== undefined) === shared) return 'done'
     transaction.update(reference, { sharedAt: shared ? now : none })
     return 'done'

@@ -8,6 +8,16 @@ export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
 }
 
+/** What a conditional write comes to; undefined where it met a conflict. */
+export async function unlessWriteConflict<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isWriteConflict(error)) return undefined
+    throw error
+  }
+}
+
 /** A `create()` met a document that is there already. */
 export function isExisting(error: unknown): boolean {
   return hasCode(error, ALREADY_EXISTS)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
 
 /** Stripe keeps a checkout open for at least half an hour from the call that makes it, tries included. */
@@ -57,7 +57,7 @@ export async function giveUpAttempt(
   uid: string,
   attempt: CheckoutAttempt,
 ): Promise<void> {
-  await whileCurrent(database, uid, attempt, { attempt: await noField() })
+  await whileCurrent(database, uid, attempt, { attempt: await deleteField() })
 }
 
 function whileCurrent(

@@ -3,7 +3,7 @@ import { resetMovement } from '#domain/charge.ts'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import type { CreditBalance } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
 
 /** What of a profile a reset needs: `select(...RESET_FIELDS)`. */
@@ -58,7 +58,7 @@ async function commit(
     await batch.commit()
     return true
   } catch (error) {
-    if (isOutdated(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import {
   type Consent,
@@ -90,7 +90,7 @@ async function report(
   what: SuppressionReason | 'soft-bounce',
   now: Date,
 ): Promise<'counted' | 'suppressed'> {
-  const none = await noField()
+  const none = await deleteField()
   const reference = suppression(database, address)
   const person = subscriber(database, subscriberId(address))
   const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)

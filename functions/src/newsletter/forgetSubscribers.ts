@@ -1,7 +1,7 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
@@ -58,7 +58,7 @@ async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolea
     await batch.commit()
     return true
   } catch (error) {
-    if (isOutdated(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Firestore, UpdateData } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCall, signUpCall } from './signUpCall.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
@@ -41,7 +41,7 @@ export async function recordSignUp(
     try {
       return await tryToRecord(database, asked, call, counters, now)
     } catch (error) {
-      if (!isOutdated(error) || tries === TRIES) throw error
+      if (!isWriteConflict(error) || tries === TRIES) throw error
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Auth } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { RETENTION } from '#domain/retention.ts'
 import { endBilling } from '../../billing/endBilling.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 import { closeLedger } from './closeLedger.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
@@ -80,7 +80,7 @@ async function work(
   }
   await marker.update({
     erasedAt: now,
-    email: await noField(),
+    email: await deleteField(),
     isReceiptDue: false,
     nextCheckAt: new Date(now.getTime() + LAST_LOOK_MS),
   })

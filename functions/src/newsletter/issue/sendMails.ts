@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'
 import { MAIL_LIMIT_MS, MAILER_CONNECTIONS, type Mailer, openMailer } from '../../platform/gateways/mail.ts'
 import { suppress } from '../../deliverability/suppression.ts'
@@ -74,7 +74,7 @@ async function deliver(
   if (mail === undefined) throw new Error(`${recipient.id} is sent an issue without an edition`)
   const { outcome, reason, isUnknownRecipient } = await mailer.send(mail)
   const now = new Date()
-  const none = await noField()
+  const none = await deleteField()
   if (outcome === 'sent') {
     const sent = { state: 'sent', checkAt: none, reason: none, updatedAt: now }
     // Whoever has it by now: it is sent. Unless the person is erased meanwhile, then nothing is kept.

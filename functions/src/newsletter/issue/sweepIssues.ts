@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
@@ -79,7 +79,7 @@ async function sendPageAgain(
   now: Date,
 ): Promise<void> {
   const checkAt = new Date(now.getTime() + HANDED_OUT_MS)
-  const none = await noField()
+  const none = await deleteField()
   const attemptOf = (doc: QueryDocumentSnapshot) => Number(doc.get('attempt')) + 1
   const written = await commitAll(
     database,
@@ -109,6 +109,6 @@ async function closeWhenDone(database: Firestore, week: string, now: Date): Prom
     (await deliveries.where('state', '==', state).count().get()).data().count
   const [sent, failed, skipped] = await Promise.all([count('sent'), count('failed'), count('skipped')])
   const totals = { sent, failed, skipped }
-  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await noField() })
+  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await deleteField() })
   logInfo('Weekly issue sent', { week, ...totals })
 }

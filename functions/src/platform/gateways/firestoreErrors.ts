@@ -4,8 +4,18 @@ const ALREADY_EXISTS = 6
 const FAILED_PRECONDITION = 9
 
 /** Somebody else was faster, or the document is gone: what was read before is no longer true. */
-export function isOutdated(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
+}
+
+/** What a conditional write comes to; undefined where it met a conflict. */
+export async function unlessWriteConflict<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isWriteConflict(error)) return undefined
+    throw error
+  }
 }
 
 /** A `create()` met a document that is there already. */

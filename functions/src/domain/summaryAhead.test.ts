@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { PlanId } from './plans.ts'
 import { newProfile } from './profile.ts'
-import { summaryBefore } from './turn.ts'
+import { summaryAhead } from './summaryAhead.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const made = newProfile({ uid: 'u', email: 'ana@listener.test', name: 'Ana' }, NOW, NOW)
 const before = (minutesAgo: number | undefined, plan: PlanId = 'free') =>
-  summaryBefore(
+  summaryAhead(
     {
       subscription: { ...made.subscription, plan },
       ...(minutesAgo !== undefined && {

@@ -9,7 +9,7 @@ const LONGEST_MS = 30 * 60_000
  * @returns its id; undefined where the next one can be begun at once
  * docs/rules.md "States of a request"
  */
-export function summaryBefore(
+export function summaryAhead(
   { subscription, latestRequest }: Pick<UserProfile, 'subscription' | 'latestRequest'>,
   now: Date,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { newRefund, type Refund, type RefundReason } from '../objects/refund.ts'
 /** Cents of a charge that can still be refunded. */
 export const refundable = (charge: Charge) => (charge.paid ? charge.amount - charge.amount_refunded : 0)
 
-/** Gives money of a charge back; the caller has checked the amount. */
+/** Refunds money of a charge; the caller has checked the amount. */
 export function refundCharge(
   account: Account,
   before: Charge,

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import {
   APP_URL,
   type BillingRig,
@@ -9,6 +9,7 @@ import {
   startBilling,
 } from '../../../scripts/rigs/billingRig.ts'
 import type { RecordedCall } from '../../../scripts/rigs/stripeRecorder.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 let rig: BillingRig
 beforeAll(async () => {
@@ -126,22 +127,23 @@ describe('POST /api/create-checkout-session', () => {
     expect(await creations('/v1/customers', () => rig.checkout(who))).toEqual([])
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
+})
 
-  interface Schema {
-    definitions: object
-  }
-  it('sends only what Stripe documents', async (context) => {
-    const schema = await readShared<Schema>('stripe/checkout-session-create.schema.json')
-    if (schema === undefined) return context.skip()
+describeShared('the calls to Stripe', 'stripe', (folder) => {
+  it('send only what Stripe documents', async () => {
+    const schemaOf = (name: string) => readJson<object>(join(folder, `${name}.schema.json`))
     const who = await rig.listener({ signedUpAt: daysAgo(1) })
     const [call] = await creations('/v1/checkout/sessions', () => rig.checkout(who))
     // A form has only texts.
-    const validate = new Ajv({ strict: false, coerceTypes: true }).compile(schema)
+    const validate = new Ajv({ strict: false, coerceTypes: true }).compile(
+      schemaOf('checkout-session-create'),
+    )
     expect(validate(call?.params), JSON.stringify(validate.errors)).toBe(true)
     expect(validate({ ...call?.params, payment_method_types: ['card'] })).toBe(false)
-    const customerSchema = await readShared<Schema>('stripe/customer-create.schema.json')
     const [created] = await creations('/v1/customers', async () => rig.checkout(await rig.listener()))
-    const validateCustomer = new Ajv({ strict: false, coerceTypes: true }).compile(customerSchema ?? {})
+    const validateCustomer = new Ajv({ strict: false, coerceTypes: true }).compile(
+      schemaOf('customer-create'),
+    )
     expect(validateCustomer(created?.params), JSON.stringify(validateCustomer.errors)).toBe(true)
   })
 })

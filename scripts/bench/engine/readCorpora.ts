@@ -28,7 +28,7 @@ export const hasCorpora = (): boolean => sharedPath('eval') !== undefined
 
 function corpus(name: string): string {
   const file = sharedPath(name)
-  if (file === undefined) throw new Error(`The development data is missing: ${name}. Set SHARED_DIR.`)
+  if (file === undefined) throw new Error(`The development data is missing: ${name}.`)
   return file
 }
 

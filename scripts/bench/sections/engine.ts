@@ -21,14 +21,14 @@ import { firstWords, rouge } from '../engine/rouge.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
 /**
- * How good the embedded engine is, and how fast: on development data beside the repository (SHARED_DIR), next to what
+ * How good the embedded engine is, and how fast: on development data that is no part of the repository, next to what
  * anybody could do. Without that data, its speed only.
  */
 export async function bench(): Promise<void> {
   // First, in a process that holds nothing else yet: its memory is then that of the engine.
   await speed()
   if (hasCorpora()) await quality()
-  else console.log('The development data is missing (SHARED_DIR): speed only.')
+  else console.log('The development data is missing: speed only.')
 }
 
 type Method = (transcript: Transcript) => Proposal

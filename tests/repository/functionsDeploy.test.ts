@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   expect(scripts['gcp-build']).toBe('node build.mjs')
   execFileSync(bin('node'), ['build.mjs'], { cwd: uploaded })
-}, 60_000)
+})
 afterAll(() => rm(path.dirname(uploaded), { recursive: true, force: true }))
 
 /** What the command prints in the uploaded folder, with no setting and no secret in its environment. */

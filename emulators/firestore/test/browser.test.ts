@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { BrowserHarness, type BrowserProfile } from './webSdk/BrowserHarness.ts'
 import type { ClientOptions } from './webSdk/browserEntry.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let server: Awaited<ReturnType<typeof startTestFirestore>>
 let harness: BrowserHarness

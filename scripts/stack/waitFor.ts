@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './child.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 const PAUSE_MS = 50
 
 /** Waits until a service answers. @throws Error naming it when its process has ended, or after a minute */

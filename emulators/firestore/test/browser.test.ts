@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { BrowserHarness, type BrowserProfile } from './webSdk/BrowserHarness.ts'
 import type { ClientOptions } from './webSdk/browserEntry.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let server: Awaited<ReturnType<typeof startTestFirestore>>
 let harness: BrowserHarness
@@ -50,17 +48,23 @@ async function remove(path: string): Promise<void> {
 
 const watchItems = (tab: Page) => tab.evaluate(() => void page.watch(page.collection(page.db, 'items')))
 
-/** Waits until the watching tab shows these documents as the server has them. */
-const showsItems = (tab: Page, ids: string[]) =>
-  tab.evaluate(async (expected) => {
-    const snapshot = await page.seen.readUntil(
-      (s) =>
-        !s.metadata.fromCache &&
-        !s.metadata.hasPendingWrites &&
-        s.docs.map((doc) => doc.id).join() === expected.join(),
-    )
-    return snapshot.size
-  }, ids)
+/**
+ * Waits until the watching tab shows these documents as the server has them.
+ * @param mayBePending whether the tab may still call a write pending that the server has taken
+ */
+const showsItems = (tab: Page, ids: string[], { mayBePending = false } = {}) =>
+  tab.evaluate(
+    async ([expected, isPendingFine]) => {
+      const snapshot = await page.seen.readUntil(
+        (s) =>
+          !s.metadata.fromCache &&
+          (isPendingFine || !s.metadata.hasPendingWrites) &&
+          s.docs.map((doc) => doc.id).join() === expected.join(),
+      )
+      return snapshot.size
+    },
+    [ids, mayBePending] as const,
+  )
 
 describe.each([
   ['by default', {}, 'streaming'],
@@ -352,7 +356,11 @@ describe('two tabs of one profile', () => {
     )
     await put('items/b', 1)
     for (const tab of [first, second]) await tab.evaluate(() => page.enableNetwork(page.db))
-    for (const tab of [first, second]) await showsItems(tab, ['a', 'b'])
+    await second.evaluate(() => page.waitForPendingWrites(page.db))
+    // The tab that has no stream reads from the cache what is newer than the newest it has read. It may have read "a" once
+    // the write was acknowledged; the listener's answer carries the same time, and is then left out: the tab goes on
+    // calling "a" pending, in SDK 12 for good.
+    for (const tab of [first, second]) await showsItems(tab, ['a', 'b'], { mayBePending: true })
   })
 })
 

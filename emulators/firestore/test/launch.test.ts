@@ -47,7 +47,7 @@ describe.skipIf(isOfficialFirestore)(
       const pid = await firebase.serverPid()
       expect(isAlive(pid)).toBe(true)
       await firebase.kill()
-      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 50 })
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 50 })
       expect(await isFree(firebase.ports.firestore)).toBe(true)
     })
 

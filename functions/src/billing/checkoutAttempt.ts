@@ -51,6 +51,16 @@ export function endAttempt(
   return whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
 }
 
+/** Whether a newer attempt of the account has begun. */
+export async function isSuperseded(
+  database: Firestore,
+  uid: string,
+  { idempotencyKey }: CheckoutAttempt,
+): Promise<boolean> {
+  const { attempt } = billingRecord(await billingOf(database, uid).get())
+  return attempt !== undefined && attempt.idempotencyKey !== idempotencyKey
+}
+
 /** Stripe will answer this attempt's key with the same failure for a day: the next call must be another one. */
 export async function giveUpAttempt(
   database: Firestore,

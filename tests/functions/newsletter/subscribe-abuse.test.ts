@@ -9,7 +9,6 @@ import {
 } from '../../../functions/src/newsletter/signUpLimits.ts'
 import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import {
   type Called,
   HOUR_MS,
@@ -17,6 +16,7 @@ import {
   someIp,
   startNewsletter,
 } from '../../../scripts/rigs/newsletterRig.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 let rig: NewsletterRig
 let meter: FirestoreMeter
@@ -89,7 +89,9 @@ describe('row 38: one victim', () => {
     const caller = async () => {
       while (left-- > 0) {
         const { status, body } = await rig.signUp(victim, { name: `Spam ${left}` })
-        statuses.add(`${status} ${body.success}`)
+        // On a busy machine the human check may not answer in its time: asked again, it does.
+        if (status === 502) left++
+        else statuses.add(`${status} ${body.success}`)
       }
     }
     await Promise.all(Array.from({ length: 80 }, caller))
@@ -276,10 +278,6 @@ describe('row 39: the name', () => {
   })
 })
 
-interface Vectors {
-  vectors: Array<{ input: string }>
-}
-const hostile = (await readShared<Vectors>('vectors/hostile-recipients.json'))?.vectors ?? []
 const RECIPIENTS = [
   'a@x.test\r\nBcc: eve@evil.test',
   'a@x.test,eve@evil.test',
@@ -290,13 +288,23 @@ const RECIPIENTS = [
   'a@x.test\0',
   'a@x.test%0d%0aBcc:eve@evil.test',
   '(eve@evil.test)a@x.test',
-  ...hostile.map(({ input }) => input),
 ]
 
-it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', async () => {
+it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', () =>
+  mailsPlainAddressesOnly(RECIPIENTS))
+describeShared(
+  'row 40: the same of other projects’ hostile recipients',
+  'vectors/hostile-recipients.json',
+  (file) => {
+    const { vectors } = readJson<{ vectors: Array<{ input: string }> }>(file)
+    it('all of them', () => mailsPlainAddressesOnly(vectors.map(({ input }) => input)))
+  },
+)
+
+async function mailsPlainAddressesOnly(recipients: readonly string[]): Promise<void> {
   const before = rig.mailbox.mails.length
   const taken: string[] = []
-  for (const email of RECIPIENTS) {
+  for (const email of recipients) {
     // Those that the door refuses need no human check, so that none is used up for them.
     const headers: Record<string, string> = parseEmailAddress(email) ? {} : { 'X-Human-Check': 'none' }
     const { status, body } = await rig.signUp(email, {}, headers)
@@ -307,11 +315,11 @@ it('row 40: of hostile recipients each is refused, or is one plain address that 
   await rig.runDue()
   const plain = /^[a-z0-9.!#$%&'*+=?^_`{|}~-]+@[a-z0-9.-]+$/
   const sent = rig.mailbox.mails.slice(before)
-  for (const { recipients } of sent) expect(recipients).toEqual([expect.stringMatching(plain)])
+  for (const mail of sent) expect(mail.recipients).toEqual([expect.stringMatching(plain)])
   const intended = new Set(taken.map((email) => email.toLowerCase()))
-  expect(new Set(sent.flatMap(({ recipients }) => recipients))).toEqual(intended)
+  expect(new Set(sent.flatMap((mail) => mail.recipients))).toEqual(intended)
   expect(sent).toHaveLength(intended.size)
-})
+}
 
 describe('row 42: the address', () => {
   it('is one subscriber in any case', async () => {

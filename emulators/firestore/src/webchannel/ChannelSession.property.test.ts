@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BackChannelResponse } from './BackChannel.ts'
 import { ChannelSession } from './ChannelSession.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** A response whose network is in the test's hand. */
 class Line extends EventEmitter implements BackChannelResponse {
   text = ''

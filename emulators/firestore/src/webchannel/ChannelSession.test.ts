@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import { Duplex } from 'node:stream'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ChannelSession } from './ChannelSession.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A connection whose other end reads only when the test lets it. */
 class SlowConnection extends Duplex {

@@ -10,11 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, type Json, RpcError, type StreamCall } from '../contracts.ts'
 import { createWebChannel, isWebChannelPath, type WebChannelOptions } from './createWebChannel.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const DATABASE = 'projects/demo/databases/(default)'
 /** Generous: a busy machine must not fail a test. */
-const WAIT = { timeout: 50_000, interval: 5 }
+const WAIT = { timeout: 120_000, interval: 5 }
 
 interface OpenStream {
   kind: 'listen' | 'write'

@@ -8,6 +8,8 @@ import type {
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAdminFirestore } from './adminFirestore.ts'
 
+const WAIT = { timeout: 120_000 }
+
 const firestore = useAdminFirestore()
 const items = () => firestore.db.collection('items')
 
@@ -32,7 +34,7 @@ function record<Snapshot, Heard>(
     heard,
     errors,
     stop,
-    count: (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count)),
+    count: (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), WAIT),
   }
 }
 
@@ -204,7 +206,7 @@ describe('a query listener', () => {
 describe('a listener that is refused', () => {
   it('hears why', async () => {
     const { errors } = listenIds(firestore.db.collection('a/__bad__/b'))
-    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    await vi.waitFor(() => expect(errors).toHaveLength(1), WAIT)
     expect(errors[0]?.message).toMatch(/^Error 3: .*__bad__/)
   })
 })

@@ -22,7 +22,7 @@ describe('any query on any documents answers what a plain model says', () => {
   it.each([
     ['in a small collection', 0],
     ['in one that is large enough for indexes', 300],
-  ])('%s', { timeout: 120_000 }, async (_, others) => {
+  ])('%s', async (_, others) => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(
@@ -48,7 +48,7 @@ describe('any query on any documents answers what a plain model says', () => {
 const inOrder = ({ orders }: Request, ids: string[]) => (orders.length > 0 ? ids : ids.toSorted())
 
 describe('a listener ends with what a query answers', () => {
-  it('whatever is written, with and without a limit', { timeout: 120_000 }, async () => {
+  it('whatever is written, with and without a limit', async () => {
     let run = 0
     const write = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -93,7 +93,7 @@ describe('a listener ends with what a query answers', () => {
           }
           try {
             await expect
-              .poll(() => heard, { timeout: 10_000, interval: 5 })
+              .poll(() => heard, { interval: 5 })
               .toEqual(asked.map((one) => inOrder(one, answer(state, one))))
           } finally {
             for (const stop of stops) stop()
@@ -166,9 +166,7 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
     return committed === 'aborted' ? 'aborted' : 'done'
   }
 
-  it('leave what some order of them, one after the other, would have left', {
-    timeout: 120_000,
-  }, async () => {
+  it('leave what some order of them, one after the other, would have left', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(transfer, { minLength: 2, maxLength: 6 }), async (transfers) => {

@@ -9,7 +9,7 @@ import type {
   Query,
   QuerySnapshot,
 } from 'firebase/firestore'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore, startTestFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { Recorder } from './Recorder.ts'
 import { type Sdk, WebClients } from './WebClients.ts'
@@ -26,7 +26,6 @@ export function describeStreams(
   loadSdk: () => Promise<Sdk>,
   settings: FirestoreSettings,
 ): void {
-  vi.setConfig({ testTimeout: 120_000 })
   describe(name, () => {
     let server: Awaited<ReturnType<typeof startTestFirestore>>
     let clients: WebClients

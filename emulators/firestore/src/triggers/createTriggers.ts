@@ -5,12 +5,7 @@ import { DeliveryQueue } from './DeliveryQueue.ts'
 import { PendingFile } from './PendingFile.ts'
 import { planDeliveries } from './planDeliveries.ts'
 import { postEvent } from './postEvent.ts'
-import {
-  firstGenerationTrigger,
-  secondGenerationTrigger,
-  type RegistrationResult,
-  type Trigger,
-} from './Trigger.ts'
+import { readTrigger, type RegistrationResult, type Trigger } from './Trigger.ts'
 
 export interface TriggersOptions {
   /** `host:port` of the functions emulator. Without it registrations are refused. */
@@ -33,15 +28,14 @@ export interface Triggers {
 
 /** The functions emulator starts a process for each request at the same time; more would only slow each other down. */
 const CONCURRENCY = 8
-const REGISTER_SECOND = /^\/emulator\/v1\/projects\/([^/:]+)\/eventarcTrigger$/
-const REGISTER_FIRST = /^\/emulator\/v1\/projects\/([^/:]+)\/triggers\/([^/]+)$/
+const REGISTER = /^\/emulator\/v1\/projects\/([^/:]+)\/eventarcTrigger$/
 const CONTROL = /^\/emulator\/v1\/projects\/[^/:]+\/triggers:(idle|settings|retry|pending)$/
 const MAX_WAIT_MS = 120_000
 
 /**
  * Tells functions of each change of a document, as Eventarc does.
  *
- * - `POST …/projects/P/eventarcTrigger?eventarcTriggerId=ID` and `PUT …/projects/P/triggers/ID` register a function.
+ * - `POST …/projects/P/eventarcTrigger?eventarcTriggerId=ID` registers a function.
  * - `GET …/projects/P/triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with what is.
  * - `PATCH …/projects/P/triggers:settings` `{"copies": 2}` delivers each event so many times: handlers must bear it.
  * - `POST …/projects/P/triggers:retry` makes waiting repetitions at once.
@@ -118,14 +112,12 @@ export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: Trig
   async function answer(method: string, url: URL, request: IncomingMessage): Promise<Answer> {
     const body = method === 'GET' ? undefined : await readJson(request)
     if (body instanceof Error) return refusal(body.message)
-    const second = REGISTER_SECOND.exec(url.pathname)
-    if (second?.[1] !== undefined) {
+    const project = REGISTER.exec(url.pathname)?.[1]
+    if (project !== undefined) {
       const id = url.searchParams.get('eventarcTriggerId')
       if (!id) return refusal('The parameter eventarcTriggerId is missing.')
-      return register(secondGenerationTrigger(second[1], id, body))
+      return register(readTrigger(project, id, body))
     }
-    const [, project, id] = REGISTER_FIRST.exec(url.pathname) ?? []
-    if (project !== undefined && id !== undefined) return register(firstGenerationTrigger(project, id, body))
     return control(method, CONTROL.exec(url.pathname)?.[1] ?? '', url, body)
   }
 
@@ -133,10 +125,7 @@ export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: Trig
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://localhost')
       const method = request.method ?? 'GET'
-      const isOurs =
-        (method === 'POST' && REGISTER_SECOND.test(url.pathname)) ||
-        (method === 'PUT' && REGISTER_FIRST.test(url.pathname)) ||
-        CONTROL.test(url.pathname)
+      const isOurs = (method === 'POST' && REGISTER.test(url.pathname)) || CONTROL.test(url.pathname)
       if (!isOurs) return false
       respond(response, answer(method, url, request)).catch((error: Error) => response.destroy(error))
       return true

@@ -17,7 +17,6 @@ export interface AppliedWrite {
   name: string
   before: Document | null
   after: Document | null
-  updateMask?: string[]
   result: WriteResult
   /** Why it must not be stored: a precondition that does not hold, or a document that is too large. */
   refusal: RpcError | undefined
@@ -57,15 +56,11 @@ export function applyWrite(write: Write, before: Document | null, commitTime: st
     : { name, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
   const result: WriteResult = { updateTime: after.updateTime }
   if (results.length > 0) result.transformResults = results
-  const mask = write.updateMask ?? (write.transform ? { fieldPaths: [] } : undefined)
   return {
     kind: 'set',
     name,
     before,
     after,
-    ...(mask && {
-      updateMask: [...(mask.fieldPaths ?? []), ...transforms.map(({ fieldPath }) => fieldPath)],
-    }),
     result,
     refusal: refusal ?? (unchanged ? undefined : tooLarge(after)),
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 
-/** An exported function of either generation, as firebase-functions makes it. */
+/** An exported function, as firebase-functions makes it. */
 export type HostedFunction = (...args: never[]) => unknown
 
 /** What the function asks for, as the functions emulator finds it. */
@@ -72,17 +72,11 @@ export class FunctionsHost {
 
   async #call(hosted: HostedFunction, id: string, headers: object, body: string): Promise<void> {
     const attributes = Object.entries(headers).filter(([name]) => name.startsWith('ce-'))
-    if (attributes.length > 0) {
-      const event: Record<string, unknown> = Object.fromEntries(
-        attributes.map(([name, value]) => [name.slice('ce-'.length), value]),
-      )
-      event['data'] = Buffer.from(body, 'base64')
-      this.received.push({ id: String(event['id']), type: String(event['type']), function: id })
-      await Reflect.apply(hosted, undefined, [event])
-    } else {
-      const { context, data } = JSON.parse(body)
-      this.received.push({ id: context.eventId, type: context.eventType, function: id })
-      await Reflect.apply(hosted, undefined, [data, { ...context, resource: context.resource.name }])
-    }
+    const event: Record<string, unknown> = Object.fromEntries(
+      attributes.map(([name, value]) => [name.slice('ce-'.length), value]),
+    )
+    event['data'] = Buffer.from(body, 'base64')
+    this.received.push({ id: String(event['id']), type: String(event['type']), function: id })
+    await Reflect.apply(hosted, undefined, [event])
   }
 }

@@ -1,4 +1,4 @@
-import { AggregateField, FieldPath, FieldValue, type Query } from '@google-cloud/firestore'
+import { AggregateField, FieldPath, type Query } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
 import { useAdminFirestore } from './server/adminFirestore.ts'
 
@@ -56,40 +56,6 @@ describe('aggregations', () => {
       }),
     })
     expect(await response.text()).toContain('Aggregation aliases contain duplicate alias')
-  })
-})
-
-describe('nearest vectors', () => {
-  it('cosine distances are rounded as in production: 0 from itself', async () => {
-    await items()
-      .doc('same')
-      .set({ v: FieldValue.vector([1, 2, 3]) })
-    await items()
-      .doc('other')
-      .set({ v: FieldValue.vector([3, 4, 5]) })
-    const nearest = items().findNearest({
-      vectorField: 'v',
-      queryVector: [1, 2, 3],
-      limit: 3,
-      distanceMeasure: 'COSINE',
-      distanceThreshold: 0.02,
-      distanceResultField: 'distance',
-    })
-    const found = (await nearest.get()).docs.map((doc) => [doc.id, doc.get('distance')])
-    expect(found).toEqual([
-      ['same', 0],
-      ['other', 0.017292370176009153],
-    ])
-  })
-
-  it('the query vector has the limits of a stored one', async () => {
-    const nearest = items().findNearest({
-      vectorField: 'v',
-      queryVector: Array<number>(2049).fill(1),
-      limit: 1,
-      distanceMeasure: 'EUCLIDEAN',
-    })
-    await expect(nearest.get()).rejects.toMatchObject({ code: 3 })
   })
 })
 

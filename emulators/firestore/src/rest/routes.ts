@@ -1,5 +1,4 @@
 import type { Json } from '../contracts.ts'
-import { unknownMethod } from '../rpc/methods.ts'
 import { invalidArgument, notFound } from '../status.ts'
 
 /** A REST request as the call that it stands for. */
@@ -31,7 +30,6 @@ const CUSTOM_METHOD = /:([a-zA-Z]+)$/
 export function routeRest(verb: string, url: URL, body: Json | undefined): RestCall {
   // Ids may hold colons: only what a POST ends in, and what is a method's name, is one.
   const named = verb === 'POST' ? CUSTOM_METHOD.exec(url.pathname)?.[1] : undefined
-  if (named === 'executePipeline') throw unknownMethod('ExecutePipeline')
   const custom =
     named !== undefined && Object.hasOwn(CUSTOM_METHODS, named) ? CUSTOM_METHODS[named] : undefined
   const pathname = custom ? url.pathname.slice(0, -`:${named}`.length) : url.pathname

@@ -1,7 +1,6 @@
-import { RpcError } from '../contracts.ts'
 import { codecFor } from '../proto/codec.ts'
 import { firestoreType, protoType } from '../proto/protos.ts'
-import { Status } from '../status.ts'
+import { unimplemented } from '../status.ts'
 
 /** Request and response types of a method; the service's own description is the source. */
 function method(requestType: string, responseType: string) {
@@ -37,10 +36,4 @@ export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {
 }
 
 /** The answer to a call of a method that is neither of them. */
-export const unknownMethod = (name: string): RpcError =>
-  new RpcError(
-    Status.UNIMPLEMENTED,
-    name === 'ExecutePipeline'
-      ? 'Pipelines need a database of the Enterprise edition; this is a Standard one. Use a query instead.'
-      : `Method not found: ${name}`,
-  )
+export const unknownMethod = (name: string) => unimplemented(`Method not found: ${name}`)

@@ -1,4 +1,4 @@
-import { AggregateField, FieldPath, FieldValue, Filter, type Query } from '@google-cloud/firestore'
+import { AggregateField, FieldPath, Filter, type Query } from '@google-cloud/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
@@ -306,80 +306,6 @@ describe('aggregations', () => {
       Array.from({ length: 6 }, (_, i) => [`s${i}`, AggregateField.sum(`f${i}`)]),
     )
     await expect(items().aggregate(spec).get()).rejects.toThrow(/maximum number of aggregations/)
-  })
-})
-
-describe('vector search', () => {
-  const nearest = async (distanceMeasure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT', more = {}) => {
-    const options = {
-      vectorField: 'v',
-      queryVector: [1, 0],
-      limit: 9,
-      distanceMeasure,
-      distanceResultField: 'd',
-      ...more,
-    }
-    const found = await items().where('kind', '==', 1).findNearest(options).get()
-    return found.docs.map((doc) => [doc.id, Math.round(doc.get('d') * 100) / 100])
-  }
-  beforeEach(() =>
-    fill({
-      same: { kind: 1, v: FieldValue.vector([1, 0]) },
-      far: { kind: 1, v: FieldValue.vector([10, 0]) },
-      across: { kind: 1, v: FieldValue.vector([0, 2]) },
-      filtered: { kind: 2, v: FieldValue.vector([1, 0]) },
-      longer: { kind: 1, v: FieldValue.vector([1, 0, 0]) },
-      none: { kind: 1, v: [1, 0] },
-    }),
-  )
-
-  it.each<['EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT', object, unknown[]]>([
-    [
-      'EUCLIDEAN',
-      {},
-      [
-        ['same', 0],
-        ['across', 2.24],
-        ['far', 9],
-      ],
-    ],
-    ['EUCLIDEAN', { limit: 1 }, [['same', 0]]],
-    [
-      'EUCLIDEAN',
-      { distanceThreshold: 3 },
-      [
-        ['same', 0],
-        ['across', 2.24],
-      ],
-    ],
-    [
-      'COSINE',
-      {},
-      [
-        ['far', 0],
-        ['same', 0],
-        ['across', 1],
-      ],
-    ],
-    [
-      'DOT_PRODUCT',
-      {},
-      [
-        ['far', 10],
-        ['same', 1],
-        ['across', 0],
-      ],
-    ],
-    [
-      'DOT_PRODUCT',
-      { distanceThreshold: 1 },
-      [
-        ['far', 10],
-        ['same', 1],
-      ],
-    ],
-  ])('%s %j', async (measure, more, expected) => {
-    expect(await nearest(measure, more)).toEqual(expected)
   })
 })
 

@@ -46,12 +46,6 @@ describe('values', () => {
     expect((await firestore.db.doc('c/d').get()).get('target').isEqual(target)).toBe(true)
   })
 
-  it('a vector keeps its components', async () => {
-    const ref = firestore.db.doc('c/d')
-    await ref.set({ v: FieldValue.vector([1, 2.5, -3]) })
-    expect((await ref.get()).get('v').toArray()).toEqual([1, 2.5, -3])
-  })
-
   it('moments are cut to microseconds', async () => {
     const ref = firestore.db.doc('c/d')
     await ref.set({ t: new Timestamp(1_700_000_000, 123_456_789) })
@@ -119,9 +113,6 @@ describe('values', () => {
       [1],
       [1, 1],
       ['a'],
-      FieldValue.vector([9]),
-      FieldValue.vector([1, 2]),
-      FieldValue.vector([1, 3]),
       {},
       { a: 1 },
       { a: 1, b: 1 },
@@ -164,6 +155,7 @@ describe('values', () => {
   })
 
   it.each([
+    ['a vector', () => firestore.db.doc('c/d').set({ v: FieldValue.vector([1, 2.5]) })],
     ['a reserved field name', () => firestore.db.doc('c/d').set({ __bad__: 1 })],
     ['a reserved field name inside of a map', () => firestore.db.doc('c/d').set({ m: { __bad__: 1 } })],
     ['a reserved document id', () => firestore.db.doc('c/__bad__').set({})],

@@ -4,7 +4,7 @@ import type { Expression } from './Ast.ts'
 import { arithmetic } from './arithmetic.ts'
 import { ExpressionParser } from './ExpressionParser.ts'
 import { Failure } from './Outcome.ts'
-import { compareStrings } from './order.ts'
+import { compareStrings } from './comparison.ts'
 import { check } from './testing/harness.ts'
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Json, RulesIssue } from '../contracts.ts'
 import type { FirestoreBackend } from '../FirestoreBackend.ts'
-import { errorBody, sendJson } from '../rest/RestHandler.ts'
-import { readBody } from '../rest/readBody.ts'
+import { errorBody, readJson, sendJson } from '../rest/httpJson.ts'
 import type { Authorizer } from '../rpc/Authorizer.ts'
 import type { Databases } from '../rpc/Databases.ts'
 import { parseRules } from '../rules/Ruleset.ts'
@@ -50,8 +49,8 @@ export class ControlHandler {
   }
 
   private answer(req: IncomingMessage, res: ServerResponse, serve: (body: Json) => Json): void {
-    readBody(req)
-      .then((text) => sendJson(res, 200, serve(parseBody(text))))
+    readJson(req)
+      .then((body = {}) => sendJson(res, 200, serve(body)))
       .catch((thrown: unknown) => {
         const error = asRpcError(thrown)
         sendJson(res, httpStatus(error.code), errorBody(error))
@@ -89,12 +88,3 @@ export class ControlHandler {
 
 export const describeIssue = ({ severity, line, column, description }: RulesIssue): string =>
   `${severity} L${line}:${column} ${description}`
-
-function parseBody(text: string): Json {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    throw invalidArgument('The body is not JSON.')
-  }
-}

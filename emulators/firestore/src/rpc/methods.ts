@@ -15,7 +15,6 @@ export type RpcMethod = ReturnType<typeof method>
 export const METHODS: Record<string, RpcMethod> = {
   GetDocument: method('GetDocumentRequest', 'Document'),
   ListDocuments: method('ListDocumentsRequest', 'ListDocumentsResponse'),
-  CreateDocument: method('CreateDocumentRequest', 'Document'),
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
   DeleteDocument: method('DeleteDocumentRequest', 'google.protobuf.Empty'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),

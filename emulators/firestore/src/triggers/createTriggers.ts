@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Backend, Commit } from '../contracts.ts'
+import { readJson } from '../rest/httpJson.ts'
 import { DeliveryQueue } from './DeliveryQueue.ts'
 import { PendingFile } from './PendingFile.ts'
 import { planDeliveries } from './planDeliveries.ts'
@@ -111,7 +112,6 @@ export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: Trig
 
   async function answer(method: string, url: URL, request: IncomingMessage): Promise<Answer> {
     const body = method === 'GET' ? undefined : await readJson(request)
-    if (body instanceof Error) return refusal(body.message)
     const project = REGISTER.exec(url.pathname)?.[1]
     if (project !== undefined) {
       const id = url.searchParams.get('eventarcTriggerId')
@@ -144,20 +144,8 @@ interface Answer {
 }
 
 async function respond(response: ServerResponse, answer: Promise<Answer>): Promise<void> {
-  const { status, body } = await answer
+  const { status, body } = await answer.catch((error: Error) => refusal(error.message))
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 const refusal = (problem: string): Answer => ({ status: 400, body: { error: problem } })
-
-/** The body as JSON, `{}` when there is none. */
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  request.setEncoding('utf8')
-  for await (const part of request) text += part
-  try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    return new Error('The body is not JSON.')
-  }
-}

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
-import { answerCors } from '../rest/cors.ts'
+import { answerCors, readBody } from '../rest/httpJson.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
-import { parseForwardRequest, parseHeaderBlock, readBody, type ForwardRequest } from './forwardRequest.ts'
+import { parseForwardRequest, parseHeaderBlock, type ForwardRequest } from './forwardRequest.ts'
 
 export interface WebChannelOptions extends Partial<ChannelTimes> {
   /**
@@ -28,6 +28,8 @@ const SERVER_VERSION = 14
 /** What the handshake promises. The client gives a silent back channel up after 1.5 times this. */
 const KEEP_ALIVE_MS = 30_000
 const ABANDONED_AFTER_MS = 60_000
+/** A batch of writes can be 10 MiB; escaped for a form it may be several times that. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export function isWebChannelPath(pathname: string): boolean {
   return PATH.test(pathname)
@@ -55,7 +57,7 @@ export function createWebChannel(
     response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
     if (request.method !== 'GET' && request.method !== 'POST') return reply(response, 405, 'Use GET or POST.')
 
-    const body = request.method === 'POST' ? await readBody(request) : ''
+    const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : ''
     const sid = url.searchParams.get('SID')
     if (sid === null || sid === 'null') return handshake(url, request, response, body)
 

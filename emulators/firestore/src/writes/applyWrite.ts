@@ -1,13 +1,13 @@
 import type { Document, Fields, RpcError, Value } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
+import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../status.ts'
 import { documentSize, MAX_DOCUMENT_BYTES } from '../values/documentSize.ts'
 import { assertNotReserved, DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
 import { normalizeFields } from '../values/normalizeFields.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import { sameFields } from '../values/sameValue.ts'
+import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
 import { applyTransform } from './applyTransform.ts'
-import { checkPrecondition } from './checkPrecondition.ts'
-import type { FieldTransform, Write, WriteResult } from './messages.ts'
+import type { FieldTransform, Precondition, Write, WriteResult } from './messages.ts'
 
 const MAX_TRANSFORMS = 500
 
@@ -107,4 +107,30 @@ function transformed(
     results.push(result)
   }
   return { fields, results }
+}
+
+/**
+ * The refusal when the stored document is not as the writer expects it, in the words of production.
+ * @param now time of the commit, RFC 3339 in stored form
+ */
+function checkPrecondition(
+  name: string,
+  stored: Document | null,
+  precondition: Precondition | undefined,
+  now: string,
+): RpcError | undefined {
+  if (!precondition) return undefined
+  if (precondition.exists === true && !stored) return notFound(`No document to update: ${name}`)
+  if (precondition.exists === false && stored) return alreadyExists(`Document already exists: ${name}`)
+  if (precondition.updateTime !== undefined) {
+    const required = canonicalTimestamp(precondition.updateTime)
+    if (required > now) return invalidArgument(`The required update time ${required} is in the future.`)
+    if (!stored) return failedPrecondition(`No document to update: ${name}`)
+    if (stored.updateTime !== required) {
+      return failedPrecondition(
+        `the stored version (${timestampMicros(stored.updateTime)}) does not match the required base version (${timestampMicros(required)})`,
+      )
+    }
+  }
+  return undefined
 }

@@ -132,9 +132,6 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
     { from, to, amount }: Transfer,
   ): Promise<'done' | 'refused' | 'aborted'> {
     const name = (n: number) => `${firestore.root}/${collection}/${n}`
-    const begun = await rest<{ transaction: string }>('beginTransaction', {})
-    if (begun === 'aborted') return begun
-    const { transaction } = begun
     const structuredQuery = {
       from: [{ collectionId: collection }],
       where: {
@@ -145,11 +142,12 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         },
       },
     }
-    const poor = await rest<Array<{ document?: { name: string } }>>('runQuery', {
+    const poor = await rest<Array<{ transaction?: string; document?: { name: string } }>>('runQuery', {
       structuredQuery,
-      transaction,
+      newTransaction: {},
     })
     if (poor === 'aborted') return poor
+    const transaction = poor[0]?.transaction
     if (poor.some(({ document }) => document?.name === name(from))) return 'refused'
     const read = await rest<Array<{ found: { fields: { balance: { integerValue: string } } } }>>('batchGet', {
       documents: from === to ? [name(from)] : [name(from), name(to)],

@@ -41,20 +41,18 @@ async function call(
 }
 
 describe('REST', () => {
-  it('creates, reads, changes, lists and deletes documents', async () => {
+  it('reads, changes and deletes a document', async () => {
     const fields = { n: { integerValue: '1' }, t: { stringValue: 'x' } }
-    const created = await call('POST', '/open?documentId=a', { body: { fields } })
+    const created = await call('PATCH', '/open/a?currentDocument.exists=false', { body: { fields } })
     expect(created.body).toMatchObject({ name: `${firestore.root}/open/a`, fields })
-    expect((await call('POST', '/open?documentId=a', { body: { fields } })).status).toBe(409)
-    const named = await call('POST', '/open', { body: { fields } })
-    expect(named.body.name).toMatch(/\/open\/[A-Za-z0-9]{20}$/)
-
+    expect((await call('PATCH', '/open/a?currentDocument.exists=false', { body: { fields } })).status).toBe(
+      409,
+    )
     const changed = await call('PATCH', '/open/a?updateMask.fieldPaths=n&mask.fieldPaths=n', {
       body: { fields: { n: { integerValue: 2 } } },
     })
     expect(changed.body.fields).toEqual({ n: { integerValue: '2' } })
     expect((await call('GET', '/open/a')).body.fields).toEqual({ ...fields, n: { integerValue: '2' } })
-    expect((await call('GET', '/open?pageSize=1')).body.nextPageToken).toBeDefined()
 
     expect((await call('DELETE', '/open/a?currentDocument.exists=true')).status).toBe(200)
     expect((await call('DELETE', '/open/a?currentDocument.exists=true')).status).toBe(404)
@@ -70,18 +68,6 @@ describe('REST', () => {
     }
     const escaped = `${firestore.address}/v1/${firestore.root.replace('(default)', '%28default%29')}/open/ö`
     expect((await fetch(escaped, { headers: { authorization: 'Bearer owner' } })).status).toBe(200)
-  })
-
-  it('pages through a collection without losing or repeating any', async () => {
-    for (let i = 0; i < 7; i++) await call('PATCH', `/open/${i}`, { body: {} })
-    const found: string[] = []
-    let pageToken = ''
-    do {
-      const { body } = await call('GET', `/open?pageSize=3&pageToken=${pageToken}`)
-      found.push(...body.documents.map(({ name }: { name: string }) => name.slice(-1)))
-      pageToken = body.nextPageToken ?? ''
-    } while (pageToken !== '')
-    expect(found).toEqual(['0', '1', '2', '3', '4', '5', '6'])
   })
 
   it('answers streaming calls with an array, their errors too', async () => {

@@ -55,18 +55,6 @@ it('ends a Listen stream that turns to another database', async () => {
   expect(end.error?.status).toBe('INVALID_ARGUMENT')
 })
 
-it('refuses one target with a reason and goes on with the others', async () => {
-  const { answers, send } = openStream('Listen')
-  send({ database: DATABASE, addTarget: addTarget(2, 'not/an/id') })
-  expect(await answers.read()).toMatchObject({
-    targetChange: { targetChangeType: 'REMOVE', targetIds: [2], cause: { code: 3 } },
-  })
-  send({ database: DATABASE, addTarget: addTarget(4) })
-  expect(await answers.read()).toMatchObject({ targetChange: { targetChangeType: 'ADD', targetIds: [4] } })
-  send({ database: DATABASE, removeTarget: 4 })
-  await answers.readUntil(({ targetChange }) => targetChange?.targetChangeType === 'REMOVE')
-})
-
 it('shakes hands before it writes, and gives a new token with each answer', async () => {
   const { answers, send } = openStream('Write')
   send({ database: DATABASE })

@@ -294,24 +294,6 @@ describe('a channel spoken by hand', () => {
     expect((await poll(sid, 0)).status).toBe(400)
   })
 
-  it('keeps a channel whose back channel is open, and its connection alive', async () => {
-    await start({ abandonedAfterMs: 5, keepAliveMs: 5 })
-    const abort = new AbortController()
-    // A fast handshake: the response becomes the back channel before the channel can be abandoned.
-    const query = { RID: '1', SID: 'null', $req: form([]).toString() }
-    const response = await fetch(address(query), { signal: abort.signal })
-    expect(response.headers.get('x-http-initial-response')).toContain('["c",')
-    let text = ''
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += part
-      if (chunks(text).length >= 10) break
-    }
-    expect(chunks(text)).toContainEqual([[10, ['noop']]])
-    expect(streams[0]!.isClosed).toBe(false)
-    abort.abort()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
-  })
-
   it.each([
     ['no count', new URLSearchParams({ ofs: '0' }), 'needs count'],
     ['a message missing', new URLSearchParams({ count: '1', ofs: '0' }), 'req0___data__'],
@@ -384,7 +366,6 @@ describe('the official client', () => {
   it.each([
     ['streaming', {}],
     ['polling', { forceLongPolling: true }],
-    ['streaming', { fastHandshake: true, encodeInitMessageHeaders: false }],
   ] as const)('exchanges messages both ways, %s %j', async (kind, more) => {
     await start()
     onMessage = (stream, message) => stream.call.send({ echo: message })

@@ -4,7 +4,7 @@ import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
 import { answerCors, readBody } from '../rest/httpJson.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
-import { parseForwardRequest, parseHeaderBlock, type ForwardRequest } from './forwardRequest.ts'
+import { parseForwardRequest, type ForwardRequest } from './forwardRequest.ts'
 
 export interface WebChannelOptions extends Partial<ChannelTimes> {
   /**
@@ -54,7 +54,7 @@ export function createWebChannel(
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (answerCors(request, response)) return
-    response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
+    response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id')
     if (request.method !== 'GET' && request.method !== 'POST') return reply(response, 405, 'Use GET or POST.')
 
     const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : ''
@@ -76,10 +76,8 @@ export function createWebChannel(
     const version = url.searchParams.get('VER')
     if (version !== null && version !== String(PROTOCOL_VERSION))
       return reply(response, 400, `Error: VER=${version} is not spoken here, only VER=${PROTOCOL_VERSION}.`)
-    // A fast handshake brings the form in the address, and its response goes on as the back channel.
-    const fastForm = request.method === 'GET' ? url.searchParams.get('$req') : null
-    if (request.method === 'GET' && fastForm === null) return reply(response, 400, 'Error: Unknown SID')
-    const form = parseForwardRequest(fastForm ?? body)
+    if (request.method === 'GET') return reply(response, 400, 'Error: Unknown SID')
+    const form = parseForwardRequest(body)
 
     const session = new ChannelSession(randomBytes(16).toString('base64url'), times, () => {
       sessions.delete(session.id)
@@ -91,11 +89,6 @@ export function createWebChannel(
     const greeting = JSON.stringify([
       [0, ['c', session.id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]],
     ])
-    if (fastForm !== null) {
-      response.setHeader('X-HTTP-Initial-Response', greeting)
-      startBody(response)
-      return session.attach(response, 0, undefined)
-    }
     setTimeout(() => reply(response, 200, `${greeting.length}\n${greeting}`), handshakeDelayMs)
   }
 
@@ -105,7 +98,7 @@ export function createWebChannel(
     request: IncomingMessage,
     form: ForwardRequest,
   ): void {
-    const headers = { ...parseHeaderBlock(url.searchParams.get('$httpHeaders') ?? ''), ...form.headers }
+    const { headers } = form
     try {
       const database = url.searchParams.get('database') ?? headers['google-cloud-resource-prefix']
       if (database === undefined)

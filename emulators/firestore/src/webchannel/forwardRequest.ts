@@ -40,7 +40,7 @@ export function parseForwardRequest(form: string): ForwardRequest {
 }
 
 /** Lines `Name:Value` divided by CRLF. */
-export function parseHeaderBlock(block: string): Record<string, string> {
+function parseHeaderBlock(block: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of block.split('\r\n')) {
     const colon = line.indexOf(':')

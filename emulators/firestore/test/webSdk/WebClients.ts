@@ -1,14 +1,23 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import type { Firestore, FirestoreSettings } from 'firebase/firestore'
+import { FetchXhr } from './FetchXhr.ts'
 
 export type Sdk = typeof import('firebase/firestore')
 
-/** Opens clients of the web SDK against one server, and closes them after the test. */
+/** The build of the SDK that browsers get. Its streams are WebChannels over fetch, its single calls XMLHttpRequests. */
+export async function loadBrowserSdk(): Promise<Sdk> {
+  Reflect.set(globalThis, 'XMLHttpRequest', FetchXhr)
+  const file = new URL('../../../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
+  return import(file.href)
+}
+
+/** Opens clients of the web SDK against one server for one test, and closes them after it. */
 export class WebClients {
   readonly sdk: Sdk
   readonly #settings: FirestoreSettings
   readonly #server: { host: string; port: number }
-  #project = ''
+  /** The project of the test, and with it an empty database. */
+  readonly #project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   #opened: Array<{ app: FirebaseApp; db: Firestore }> = []
   #count = 0
 
@@ -16,15 +25,6 @@ export class WebClients {
     this.sdk = sdk
     this.#settings = settings
     this.#server = server
-  }
-
-  /** The project of the test, and with it an empty database. */
-  get project(): string {
-    return this.#project
-  }
-
-  beginTest(): void {
-    this.#project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   }
 
   /**

@@ -184,52 +184,6 @@ describe.skipIf(isOfficialFirestore)('a function', () => {
 })
 
 describe.skipIf(isOfficialFirestore)('delivery', () => {
-  it('makes at most eight calls at once', async () => {
-    let running = 0
-    let most = 0
-    const release: Array<() => void> = []
-    await begin({
-      slow: onDocumentCreated('users/{id}', async () => {
-        most = Math.max(most, ++running)
-        await new Promise<void>((resolve) => release.push(resolve))
-        running--
-      }),
-    })
-    const batch = db.batch()
-    for (let n = 0; n < 20; n++) batch.set(db.doc(`users/u${n}`), { n })
-    await batch.commit()
-    for (let done = 0; done < 20; done++) {
-      await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), WAIT)
-      if (done === 0) await vi.waitFor(() => expect(running).toBe(8), WAIT)
-      release.shift()?.()
-    }
-    await idle()
-    expect(most).toBe(8)
-    expect(host.received).toHaveLength(20)
-  })
-
-  it("keeps the order of one document's events", async () => {
-    const started: number[] = []
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await begin({
-      written: onDocumentWritten('users/{id}', async ({ data }) => {
-        started.push(data?.after.get('n'))
-        await released
-      }),
-    })
-    for (let n = 0; n < 5; n++) await db.doc('users/ana').set({ n })
-    // An event of another document overtakes the four that wait for the first.
-    await db.doc('users/bob').set({ n: 99 })
-    await vi.waitFor(() => expect(started).toContain(99), WAIT)
-    expect(started).toEqual([0, 99])
-    release()
-    await idle()
-    expect(started).toEqual([0, 99, 1, 2, 3, 4])
-  })
-
   it('is repeated with the same id after a failure', async () => {
     let failures = 2
     await begin({

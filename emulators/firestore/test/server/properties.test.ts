@@ -106,15 +106,11 @@ describe('a listener ends with what a query answers', () => {
 })
 
 /** Transactions by REST, as the SDKs wait for seconds before they try again. */
-async function rest<Answer>(method: string, body: object): Promise<Answer | 'aborted'> {
-  const response = await fetch(`${firestore.address}/v1/${firestore.root}:${method}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner' },
-    body: JSON.stringify(body),
-  })
-  if (response.status === 409) return 'aborted'
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
+async function rest<Answer>(method: string, request: object): Promise<Answer | 'aborted'> {
+  const { status, body } = await firestore.post<Answer>(`:${method}`, request)
+  if (status === 409) return 'aborted'
+  expect(status).toBe(200)
+  return body
 }
 
 describe.skipIf(isOfficialFirestore)('racing transactions', () => {

@@ -59,13 +59,9 @@ describe('values', () => {
       small: { integerValue: '-9223372036854775808' },
       whole: { doubleValue: 5 },
     }
-    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-    const url = `${firestore.address}/v1/${name}`
-    expect((await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ fields }) })).status).toBe(
-      200,
-    )
-    const stored = (await (await fetch(url, { headers })).json()) as { fields: unknown }
-    expect(stored.fields).toEqual(fields)
+    await firestore.post(':commit', { writes: [{ update: { name, fields } }] })
+    const { body } = await firestore.post(':batchGet', { documents: [name] })
+    expect(body).toMatchObject([{ found: { fields } }])
   })
 
   it('are sorted by type, then by value', async () => {
@@ -144,11 +140,7 @@ describe('values', () => {
       { update: { name: name('d'), fields: { v: { integerValue: '9007199254740993' } } } },
       { update: { name: name('e'), fields: { v: { doubleValue: 9007199254740992 } } } },
     ]
-    await fetch(`${firestore.address}/v1/${firestore.root}:commit`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner' },
-      body: JSON.stringify({ writes }),
-    })
+    await firestore.post(':commit', { writes })
     const ids = async (query: FirebaseFirestore.Query) => (await query.get()).docs.map(({ id }) => id)
     expect(await ids(db.collection('items').orderBy('v'))).toEqual(['a', 'b', 'c', 'e', 'd'])
     expect(await ids(db.collection('items').where('v', '==', 1))).toEqual(['a', 'b', 'c'])

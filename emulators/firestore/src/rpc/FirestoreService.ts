@@ -1,7 +1,6 @@
 import type { AuthContext, Document, Json } from '../contracts.ts'
 import { project } from '../query/CompiledQuery.ts'
 import { invalidArgument, notFound } from '../status.ts'
-import type { TransactionOptions } from '../transactions/Transactions.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import type { Precondition, Write } from '../writes/messages.ts'
 import type { ServiceParts } from './ServiceParts.ts'
@@ -30,7 +29,6 @@ export class FirestoreService {
       DeleteDocument: this.deleteDocument.bind(this),
       Commit: this.commit.bind(this),
       BatchWrite: this.batchWrite.bind(this),
-      BeginTransaction: this.beginTransaction.bind(this),
       Rollback: this.rollback.bind(this),
       ListDocuments: queries.listDocuments.bind(queries),
       ListCollectionIds: queries.listCollectionIds.bind(queries),
@@ -124,11 +122,6 @@ export class FirestoreService {
   private batchWrite(auth: AuthContext, request: Json): Json {
     const { database = '', writes = [] } = request as { database?: string; writes?: Write[] }
     return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
-  }
-
-  private beginTransaction(_auth: AuthContext, request: Json): Json {
-    const { database = '', options } = request as { database?: string; options?: TransactionOptions }
-    return { transaction: this.parts.databases.open(database).transactions.begin(options).id }
   }
 
   private rollback(_auth: AuthContext, request: Json): Json {

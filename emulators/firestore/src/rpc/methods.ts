@@ -18,7 +18,6 @@ export const METHODS: Record<string, RpcMethod> = {
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
   DeleteDocument: method('DeleteDocumentRequest', 'google.protobuf.Empty'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
-  BeginTransaction: method('BeginTransactionRequest', 'BeginTransactionResponse'),
   Commit: method('CommitRequest', 'CommitResponse'),
   Rollback: method('RollbackRequest', 'google.protobuf.Empty'),
   RunQuery: method('RunQueryRequest', 'RunQueryResponse'),

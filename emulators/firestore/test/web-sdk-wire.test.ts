@@ -69,12 +69,3 @@ it('shakes hands before it writes, and gives a new token with each answer', asyn
   expect(second.writeResults ?? []).toEqual([])
   expect(new Set([hello, first, second].map(({ streamToken }) => streamToken)).size).toBe(3)
 })
-
-it('ends a Write stream whose write is refused, with the reason', async () => {
-  const { answers, send } = openStream('Write')
-  send({ database: DATABASE })
-  const { streamToken } = await answers.read()
-  const missing = { delete: `${DATABASE}/documents/items/none`, currentDocument: { exists: true } }
-  send({ streamToken, writes: [missing] })
-  expect((await answers.read()).error?.status).toBe('NOT_FOUND')
-})

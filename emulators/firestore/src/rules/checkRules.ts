@@ -22,14 +22,7 @@ const MAX_PATH_VARIABLES = 20
 const MAX_ARGUMENTS = 7
 const MAX_LETS = 10
 
-const BUILT_IN = new Set([
-  ...Object.keys(GLOBAL_FUNCTIONS),
-  'get',
-  'exists',
-  'getAfter',
-  'existsAfter',
-  'debug',
-])
+const BUILT_IN = new Set([...Object.keys(GLOBAL_FUNCTIONS), 'get', 'exists', 'getAfter', 'existsAfter'])
 const PATTERN_METHODS = new Set(['matches', 'replace', 'split'])
 
 /**

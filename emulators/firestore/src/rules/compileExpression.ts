@@ -4,7 +4,7 @@ import type { Evaluator } from './Evaluation.ts'
 import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { callMethod } from './methods.ts'
-import { Failure, functionNotFound, type Outcome, unsupported } from './Outcome.ts'
+import { Failure, functionNotFound, unsupported } from './Outcome.ts'
 import { binary, index, member, notKnown, slice } from './operators.ts'
 import { Bytes, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
@@ -138,7 +138,6 @@ function call(name: string, argExpressions: Expression[], scope: Scope): Evaluat
     if (!first || args.length !== 1) return () => new Failure('Incorrect number of arguments.')
     return (frame) => frame.evaluation.documents.call(name as DocumentFunction, first(frame))
   }
-  if (name === 'debug' && first && args.length === 1) return (frame) => debug(first(frame))
   const target = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name] : undefined
   if (target) return callKnown(name, target, args)
   const missing = functionNotFound(name)
@@ -163,11 +162,6 @@ function callDeclared(target: CompiledFunction, args: Evaluator[]): Evaluator {
       return target.result ? target.result(inner) : mismatch
     })
   }
-}
-
-function debug(value: Outcome): Outcome {
-  console.debug('rules debug:', value instanceof RulesPath ? value.text : value)
-  return value
 }
 
 function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, scope: Scope): Evaluator {

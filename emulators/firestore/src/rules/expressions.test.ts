@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { check, database, user } from './testing/harness.ts'
 
 const allows = (condition: string, attempt = {}) =>
@@ -181,18 +181,6 @@ describe('conversions', () => {
     ["string(path('a/b')) == '/a/b'", "string(duration.value(1, 's')) != ''"],
     ["bool('true') && !bool('false')", "bool('yes') == true"],
   ])
-})
-
-describe('debug', () => {
-  it('prints its argument and returns it', () => {
-    const print = vi.spyOn(console, 'debug').mockImplementation(() => {})
-    allows("debug(request.path)[4] == 'one' && debug([1])[0] == 1")
-    expect(print.mock.calls).toEqual([
-      ['rules debug:', '/databases/(default)/documents/things/one'],
-      ['rules debug:', [1n]],
-    ])
-    print.mockRestore()
-  })
 })
 
 describe('math', () => {

@@ -24,7 +24,7 @@ export interface AppliedWrite {
 
 /** Name of the document that a write is about. @throws RpcError INVALID_ARGUMENT when it has none */
 export function writtenName(write: Write): string {
-  const name = write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document
+  const name = write.update?.name ?? write.delete ?? write.verify
   if (!name) throw invalidArgument('Write must have an operation with a document name.')
   return name
 }
@@ -42,14 +42,13 @@ export function applyWrite(write: Write, before: Document | null, commitTime: st
   if (write.verify !== undefined) {
     return { kind: 'verify', name, before, after: before, result: {}, refusal }
   }
-  const transforms = [...(write.transform?.fieldTransforms ?? []), ...(write.updateTransforms ?? [])]
+  const transforms = write.updateTransforms ?? []
   if (transforms.length > MAX_TRANSFORMS) {
     throw invalidArgument(
       `A document can have at most ${MAX_TRANSFORMS} transforms in a write, but has ${transforms.length}.`,
     )
   }
-  const base = write.update ? updatedFields(write, before) : (before?.fields ?? {})
-  const { fields, results } = transformed(base, transforms, commitTime)
+  const { fields, results } = transformed(updatedFields(write, before), transforms, commitTime)
   const unchanged = before !== null && sameFields(before.fields, fields)
   const after: Document = unchanged
     ? before

@@ -39,7 +39,7 @@ describe('any query on any documents answers what a plain model says', () => {
           }
         },
       ),
-      { numRuns: others > 0 ? 15 : 60, ...seeded },
+      { numRuns: others > 0 ? 10 : 30, ...seeded },
     )
   })
 })
@@ -93,21 +93,21 @@ describe('a listener ends with what a query answers', () => {
           }
           try {
             await expect
-              .poll(() => heard, { timeout: 10_000, interval: 5 })
+              .poll(() => heard, { timeout: 60_000, interval: 5 })
               .toEqual(asked.map((one) => inOrder(one, answer(state, one))))
           } finally {
             for (const stop of stops) stop()
           }
         },
       ),
-      { numRuns: 40, ...seeded },
+      { numRuns: 20, ...seeded },
     )
   })
 })
 
 /** Transactions by REST, as the SDKs wait for seconds before they try again. */
-async function rest<Answer>(method: string, request: object): Promise<Answer | 'aborted'> {
-  const { status, body } = await firestore.post<Answer>(`:${method}`, request)
+async function rest<Answer>(method: string, message: object): Promise<Answer | 'aborted'> {
+  const { status, body } = await firestore.post<Answer>(`:${method}`, message)
   if (status === 409) return 'aborted'
   expect(status).toBe(200)
   return body
@@ -182,7 +182,7 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         )
         expect(possibleEndings(transfers, outcomes)).toContainEqual(balances)
       }),
-      { numRuns: 60, ...seeded },
+      { numRuns: 30, ...seeded },
     )
   })
 

@@ -17,6 +17,8 @@ type Credentials = NonNullable<Options['sslCreds']>
 const { grpc } = createRequire(import.meta.resolve('@google-cloud/firestore'))('google-gax') as {
   grpc: { credentials: { createInsecure(): Credentials } }
 }
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 25_000, interval: 5 }
 const firestore = useAdminFirestore({ rules: RULES })
 const item = (id: string) => firestore.db.doc(`items/${id}`)
 
@@ -89,7 +91,7 @@ function openListen(authorization = 'Bearer owner') {
     heard,
     /** What was heard once the last of it is this. */
     until: async (last: string) => {
-      await vi.waitFor(() => expect(heard().at(-1)).toBe(last), { timeout: 5_000 })
+      await vi.waitFor(() => expect(heard().at(-1)).toBe(last), WAIT)
       return heard()
     },
     forget: () => void messages.splice(0),
@@ -124,7 +126,10 @@ describe('a Listen stream', () => {
     stream.add({ targetId: 2, ...query(above(0)) })
     stream.add({ targetId: 4, ...query(above(5)) })
     stream.add({ targetId: 6, documents: { documents: [`${firestore.root}/items/a`] } })
-    await vi.waitFor(() => expect(stream.heard().filter((text) => text === 'NO_CHANGE')).toHaveLength(3))
+    await vi.waitFor(
+      () => expect(stream.heard().filter((text) => text === 'NO_CHANGE')).toHaveLength(3),
+      WAIT,
+    )
     stream.forget()
     await item('a').set({ n: 9 })
     expect(await stream.until('NO_CHANGE')).toEqual(['a +2 +4 +6', 'NO_CHANGE'])
@@ -233,7 +238,7 @@ describe('rules on a Listen stream', () => {
       'REMOVE 4 code 7',
     ])
     await item('new').set({ owner: 'ana' })
-    await vi.waitFor(() => expect(stream.heard()).toContain('new +2'))
+    await vi.waitFor(() => expect(stream.heard()).toContain('new +2'), WAIT)
   })
 
   it('end a listener when the document becomes somebody else’s', async () => {
@@ -242,7 +247,7 @@ describe('rules on a Listen stream', () => {
     stream.add({ targetId: 2, documents: { documents: [`${firestore.root}/items/a`] } })
     await stream.until('NO_CHANGE')
     await item('a').set({ owner: 'ben', secret: 1 })
-    await vi.waitFor(() => expect(stream.heard()).toContain('REMOVE 2 code 7'))
+    await vi.waitFor(() => expect(stream.heard()).toContain('REMOVE 2 code 7'), WAIT)
     expect(stream.heard().filter((text) => text.startsWith('a '))).toEqual(['a +2'])
   })
 
@@ -263,6 +268,6 @@ describe('rules on a Listen stream', () => {
   it.skipIf(isOfficialFirestore)('refuse a stream whose token cannot be read', async () => {
     const stream = openListen('Bearer nonsense')
     stream.add({ targetId: 2, ...query() })
-    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 16 }))
+    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 16 }), WAIT)
   })
 })

@@ -190,7 +190,9 @@ describe('transforms', () => {
     await commit([{ update: { name, fields: { n: { integerValue: start } } } }])
     const { body } = await commit([
       {
-        transform: { document: name, fieldTransforms: [{ fieldPath: 'n', increment: { integerValue: by } }] },
+        update: { name },
+        updateMask: {},
+        updateTransforms: [{ fieldPath: 'n', increment: { integerValue: by } }],
       },
     ])
     expect(body['writeResults']).toMatchObject([{ transformResults: [{ integerValue: limit }] }])
@@ -255,11 +257,13 @@ describe('transforms', () => {
     [500, 200],
     [501, 400],
   ])('%d of them on one document: HTTP %d', async (count, status) => {
-    const fieldTransforms = Array.from({ length: count }, (_, i) => ({
+    const updateTransforms = Array.from({ length: count }, (_, i) => ({
       fieldPath: `f${i}`,
       increment: { integerValue: '1' },
     }))
-    const result = await commit([{ transform: { document: `${firestore.root}/c/d`, fieldTransforms } }])
+    const result = await commit([
+      { update: { name: `${firestore.root}/c/d` }, updateMask: {}, updateTransforms },
+    ])
     expect(result.status).toBe(status)
   })
 })

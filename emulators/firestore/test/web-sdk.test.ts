@@ -285,18 +285,6 @@ describe('over a stream', () => {
     })
   })
 
-  describe('a transaction', () => {
-    it('is repeated when a document that it found missing was made', async () => {
-      let attempts = 0
-      await sdk.runTransaction(db, async (transaction) => {
-        const found = (await transaction.get(item('a'))).exists()
-        if (attempts++ === 0) await sdk.setDoc(item('a', other), { n: 1 })
-        transaction.set(item('b'), { found })
-      })
-      expect((await sdk.getDocFromServer(item('b'))).data()).toEqual({ found: true })
-    })
-  })
-
   it('refuses a write, takes the optimistic change back, and serves the next', async () => {
     await clients.setRules(RULES)
     const signedOut = clients.open()

@@ -1,12 +1,10 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import type { Firestore, FirestoreSettings } from 'firebase/firestore'
-import { FetchXhr } from './FetchXhr.ts'
 
 export type Sdk = typeof import('firebase/firestore')
 
-/** The build of the SDK that browsers get. Its streams are WebChannels over fetch, its single calls XMLHttpRequests. */
+/** The build of the SDK that browsers get. Its streams are WebChannels over fetch; its single calls would need a browser. */
 export async function loadBrowserSdk(): Promise<Sdk> {
-  Reflect.set(globalThis, 'XMLHttpRequest', FetchXhr)
   const file = new URL('../../../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
   return import(file.href)
 }

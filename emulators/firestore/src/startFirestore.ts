@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { decodeAuth } from './auth/decodeAuth.ts'
 import { ControlHandler, describeIssue } from './control/ControlHandler.ts'
-import { FirestoreBackend } from './FirestoreBackend.ts'
+import { FirestoreBackend, webChannelBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
 import { IndexConfig } from './indexes/IndexConfig.ts'
 import { requireIndex } from './indexes/requireIndex.ts'
-import { answerCors } from './rest/cors.ts'
+import { answerCors } from './rest/httpJson.ts'
 import { RestHandler } from './rest/RestHandler.ts'
 import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
@@ -16,7 +16,6 @@ import type { ServiceParts } from './rpc/ServiceParts.ts'
 import { parseRules } from './rules/Ruleset.ts'
 import { createTriggers } from './triggers/createTriggers.ts'
 import { createWebChannel, isWebChannelPath } from './webchannel/createWebChannel.ts'
-import { webChannelBackend } from './webChannelBackend.ts'
 
 export interface FirestoreOptions {
   host?: string

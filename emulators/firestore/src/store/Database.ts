@@ -1,15 +1,41 @@
 import type { Commit, CommitChange, Document } from '../contracts.ts'
 import { ChangeLog } from './ChangeLog.ts'
-import { Clock } from './Clock.ts'
 import { Table } from './Table.ts'
 import { failedPrecondition, invalidArgument } from '../status.ts'
-import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
+import { canonicalTimestamp, microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
 /** Path of the collection that holds the document, and the collection's id. */
 export function collectionOf(name: string): { path: string; id: string } {
   const end = name.lastIndexOf('/')
   const path = name.slice(0, end)
   return { path, id: path.slice(path.lastIndexOf('/') + 1) }
+}
+
+/** Commit times: microseconds, strictly increasing even when the machine's clock is not. */
+class Clock {
+  private readonly nowMs: () => number
+  private last = 0
+
+  constructor(nowMs: () => number = () => Date.now()) {
+    this.nowMs = nowMs
+  }
+
+  /** A time after all that were given out before. */
+  next(): string {
+    this.last = Math.max(this.last + 1, this.nowMs() * 1000)
+    return microsToTimestamp(this.last)
+  }
+
+  /** A time at or after all that were given out before: what has been read at it stays what was read. */
+  current(): string {
+    this.last = Math.max(this.last, this.nowMs() * 1000)
+    return microsToTimestamp(this.last)
+  }
+
+  /** Nothing will be given out before this moment. */
+  advanceTo(micros: number): void {
+    this.last = Math.max(this.last, micros)
+  }
 }
 
 /** One database in memory: documents, their collections and groups, and what changed lately. */

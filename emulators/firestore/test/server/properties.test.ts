@@ -39,7 +39,7 @@ describe('any query on any documents answers what a plain model says', () => {
           }
         },
       ),
-      { numRuns: others > 0 ? 15 : 60, ...seeded },
+      { numRuns: others > 0 ? 10 : 30, ...seeded },
     )
   })
 })
@@ -100,21 +100,17 @@ describe('a listener ends with what a query answers', () => {
           }
         },
       ),
-      { numRuns: 40, ...seeded },
+      { numRuns: 20, ...seeded },
     )
   })
 })
 
 /** Transactions by REST, as the SDKs wait for seconds before they try again. */
-async function rest<Answer>(method: string, body: object): Promise<Answer | 'aborted'> {
-  const response = await fetch(`${firestore.address}/v1/${firestore.root}:${method}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner' },
-    body: JSON.stringify(body),
-  })
-  if (response.status === 409) return 'aborted'
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
+async function rest<Answer>(method: string, message: object): Promise<Answer | 'aborted'> {
+  const { status, body } = await firestore.post<Answer>(`:${method}`, message)
+  if (status === 409) return 'aborted'
+  expect(status).toBe(200)
+  return body
 }
 
 describe.skipIf(isOfficialFirestore)('racing transactions', () => {
@@ -132,9 +128,6 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
     { from, to, amount }: Transfer,
   ): Promise<'done' | 'refused' | 'aborted'> {
     const name = (n: number) => `${firestore.root}/${collection}/${n}`
-    const begun = await rest<{ transaction: string }>('beginTransaction', {})
-    if (begun === 'aborted') return begun
-    const { transaction } = begun
     const structuredQuery = {
       from: [{ collectionId: collection }],
       where: {
@@ -145,11 +138,12 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         },
       },
     }
-    const poor = await rest<Array<{ document?: { name: string } }>>('runQuery', {
+    const poor = await rest<Array<{ transaction?: string; document?: { name: string } }>>('runQuery', {
       structuredQuery,
-      transaction,
+      newTransaction: {},
     })
     if (poor === 'aborted') return poor
+    const transaction = poor[0]?.transaction
     if (poor.some(({ document }) => document?.name === name(from))) return 'refused'
     const read = await rest<Array<{ found: { fields: { balance: { integerValue: string } } } }>>('batchGet', {
       documents: from === to ? [name(from)] : [name(from), name(to)],
@@ -186,7 +180,7 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         )
         expect(possibleEndings(transfers, outcomes)).toContainEqual(balances)
       }),
-      { numRuns: 60, ...seeded },
+      { numRuns: 30, ...seeded },
     )
   })
 

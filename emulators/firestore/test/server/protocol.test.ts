@@ -19,6 +19,8 @@ type Credentials = NonNullable<Options['sslCreds']>
 const { grpc } = createRequire(import.meta.resolve('@google-cloud/firestore'))('google-gax') as {
   grpc: { credentials: { createInsecure(): Credentials } }
 }
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 25_000, interval: 5 }
 const firestore = useAdminFirestore({ rules: RULES })
 const item = (id: string) => firestore.db.doc(`items/${id}`)
 
@@ -65,8 +67,8 @@ function describeMessage(message: {
   }
 }
 
-/** A Listen stream of the generated client below the Node SDK: what goes over the wire, resume tokens and all. */
-function openListen(authorization = 'Bearer owner') {
+/** The generated client below the Node SDK: what goes over the wire, resume tokens and all. */
+function openClient() {
   const { hostname, port } = new URL(firestore.address)
   const client = new v1.FirestoreClient({
     servicePath: hostname,
@@ -74,20 +76,24 @@ function openListen(authorization = 'Bearer owner') {
     sslCreds: grpc.credentials.createInsecure(),
     projectId: 'demo',
   })
-  const stream = client.listen({ otherArgs: { headers: { authorization } } })
+  cleanups.push(() => void client.close())
+  return client
+}
+
+const database = () => firestore.root.replace('/documents', '')
+
+function openListen(authorization = 'Bearer owner') {
+  const stream = openClient().listen({ otherArgs: { headers: { authorization } } })
   const messages: Array<ListenResponse & { targetChange?: { resumeToken: Buffer } }> = []
   let error: Error | undefined
   stream.on('data', (message) => messages.push(message))
   stream.on('error', (thrown: Error) => (error = thrown))
-  cleanups.push(
-    () => void client.close(),
-    () => stream.end(),
-  )
-  const database = firestore.root.replace('/documents', '')
+  cleanups.push(() => stream.end())
   const heard = () => messages.map(describeMessage)
   return {
-    add: (target: object) => stream.write({ database, addTarget: target }),
-    remove: (targetId: number) => stream.write({ database, removeTarget: targetId }),
+    send: (message: object) => stream.write(message),
+    add: (target: object) => stream.write({ database: database(), addTarget: target }),
+    remove: (targetId: number) => stream.write({ database: database(), removeTarget: targetId }),
     heard,
     /** What was heard once the last of it is this. */
     until: async (last: string) => {
@@ -214,6 +220,34 @@ describe('a Listen stream', () => {
     await item('a').set({})
     stream.add({ targetId: 6, ...query() })
     expect(await stream.until('NO_CHANGE')).toEqual(['ADD 6', 'a +6', 'CURRENT 6', 'NO_CHANGE'])
+  })
+
+  it('ends when it turns to another database', async () => {
+    const stream = openListen()
+    stream.add({ targetId: 2, ...query() })
+    await stream.until('NO_CHANGE')
+    stream.send({ database: 'projects/other/databases/(default)', addTarget: { targetId: 4, ...query() } })
+    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 3 }), WAIT)
+  })
+})
+
+describe('a Write stream', () => {
+  it('shakes hands before it writes, and gives a new token with each answer', async () => {
+    const stream = openClient().write({ otherArgs: { headers: { authorization: 'Bearer owner' } } })
+    cleanups.push(() => stream.end())
+    const answers: Array<{ streamToken: Buffer; writeResults: unknown[] }> = []
+    stream.on('data', (answer) => answers.push(answer))
+    const send = async (message: object) => {
+      const before = answers.length
+      stream.write({ database: database(), streamToken: answers.at(-1)?.streamToken, ...message })
+      await vi.waitFor(() => expect(answers).toHaveLength(before + 1), WAIT)
+      return answers.at(-1)?.writeResults
+    }
+    expect(await send({})).toEqual([])
+    const update = { name: `${firestore.root}/items/a`, fields: {} }
+    expect(await send({ writes: [{ update }] })).toHaveLength(1)
+    expect(await send({ writes: [] })).toEqual([])
+    expect(new Set(answers.map(({ streamToken }) => String(streamToken))).size).toBe(3)
   })
 })
 

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Firestore } from 'firebase-admin/firestore'
-import type {
-  NewsletterLanguage,
-  NewsletterRequest,
-  NewsletterSubscription,
-} from '#domain/api/newsletterCalls.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { withDates } from '#domain/withDates.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'

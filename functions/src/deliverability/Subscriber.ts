@@ -5,11 +5,7 @@ import type {
   Firestore,
   Timestamp,
 } from 'firebase-admin/firestore'
-import type {
-  NewsletterLanguage,
-  NewsletterState,
-  NewsletterSubscription,
-} from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '#domain/newsletter.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { withDates } from '#domain/withDates.ts'
 import { addressHash } from '../platform/addressHash.ts'

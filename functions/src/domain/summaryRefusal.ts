@@ -1,38 +1,8 @@
+import type { ValidationError } from './api/refusalDetails.ts'
 import type { Credits, Minutes } from './units.ts'
-
-/** Why a summary request is refused, uncharged. The client shows each as spec.md §8 says. */
-export type ValidationError =
-  | 'INVALID_URL'
-  | 'INVALID_EMAIL'
-  | 'VIDEO_NOT_FOUND'
-  | 'VIDEO_NOT_PUBLIC'
-  | 'VIDEO_IS_LIVE'
-  | 'VIDEO_EMPTY'
-  | 'VIDEO_TOO_LONG'
-  | 'UNSUPPORTED_LANGUAGE'
-  | 'NO_TRANSCRIPT'
-  | 'BUDGET_REACHED'
-  | 'QUOTE_CHANGED'
-  | 'INSUFFICIENT_CREDITS'
-  | 'DAILY_LIMIT_REACHED'
-  | 'AUDIO_LIMIT_REACHED'
-  | 'DELIVERY_LIMIT_REACHED'
-  | 'DELIVERY_SUPPRESSED'
-  | 'HUMAN_CHECK_FAILED'
 
 /** Longest episode. product.md "Engines" */
 export const LONGEST_EPISODE_MINUTES: Minutes = 720
-
-/** `error_details` of an answer. spec.md §7 */
-export interface RefusalDetails {
-  validationError: ValidationError
-  /** Minutes. */
-  videoDuration?: Minutes
-  requiredCredits?: Credits
-  availableCredits?: Credits
-  /** Prices of both kinds, with QUOTE_CHANGED. */
-  quote?: { basic: Credits; advanced: Credits }
-}
 
 /** What the server says; INSUFFICIENT_CREDITS carries the text of spec.md §5. */
 export const REFUSAL_MESSAGES: Record<ValidationError, string> = {

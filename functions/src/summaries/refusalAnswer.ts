@@ -1,20 +1,11 @@
-import { REFUSAL_MESSAGES, type RefusalDetails, type ValidationError } from '#domain/summaryRefusal.ts'
-import type { Answer } from '#domain/api/summaryCalls.ts'
+import { refusalBody } from '#domain/api/refusalBody.ts'
+import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
-/**
- * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why.
- * spec.md §7 and §8
- */
+/** A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why. */
 export function refusalAnswer(
   validationError: ValidationError,
   details: Omit<RefusalDetails, 'validationError'> = {},
-): ApiAnswer {
-  const body: Answer<never> = {
-    success: false,
-    message: REFUSAL_MESSAGES[validationError],
-    ...(details.requiredCredits !== undefined && { data: { requiredCredits: details.requiredCredits } }),
-    error_details: { validationError, ...details },
-  }
-  return { body }
+): ApiAnswer<ReturnType<typeof refusalBody>> {
+  return { body: refusalBody(validationError, details) }
 }

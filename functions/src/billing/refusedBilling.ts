@@ -1,26 +1,27 @@
-import type { CheckoutAnswer, CustomerPortalAnswer } from '#domain/api/billingCalls.ts'
 import { logError } from '../platform/log.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
-export function billingAnswer(status: number, body: CheckoutAnswer | CustomerPortalAnswer): ApiAnswer {
-  return { status, body }
+type RefusedBilling = ApiAnswer<{ success: false; message: string; error: string }>
+
+/** The text under both names that spec.md §7 knows. */
+export function refusedBilling(status: number, message: string): RefusedBilling {
+  return { status, body: { success: false, message, error: message } }
 }
 
 /**
  * Answers what Stripe could not do with the text that is specified for it: 429 when it asked for a pause, else 502.
  * spec.md §8 "Pricing alerts", reliability.md row 13
  */
-export async function orSpecifiedFailure(
+export async function orSpecifiedFailure<Answer extends ApiAnswer>(
   message: string,
-  work: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+  work: () => Promise<Answer>,
+): Promise<Answer | RefusedBilling> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     logError('Stripe did not do its part', error)
-    const body = { success: false, message, error: message } as const
-    return { ...billingAnswer(error.isBusy ? 429 : 502, body), headers: { 'Retry-After': '30' } }
+    return { ...refusedBilling(error.isBusy ? 429 : 502, message), headers: { 'Retry-After': '30' } }
   }
 }

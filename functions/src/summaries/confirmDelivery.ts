@@ -21,7 +21,7 @@ export const confirmDelivery = apiCall(
     const token = partsOf(body.token)
     const database = await firestore()
     const pair = deliveryAddress(database, token.deliveryId)
-    const known = deliveryOf((await pair.get()).data())
+    const known = deliveryOf(await pair.get())
     if (known === undefined || !isSecret(token.secret, known.tokenHash)) return refusal(404, GONE)
     if (known.confirmedAt === undefined) {
       if (now >= known.tokenExpiresAt) return refusal(410, GONE)

@@ -5,8 +5,9 @@ import type {
   Firestore,
   Timestamp,
 } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
-import { withDates } from '#domain/withDates.ts'
+import { readDocument } from '../platform/readDocument.ts'
 
 /** A request as it was read, with what a conditional write needs. */
 export interface StoredRequest {
@@ -24,26 +25,16 @@ export function resultOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('result')
 }
 
-/** @returns undefined when there is no such document. @throws Error when it is not one of ours */
+/** @returns undefined when there is no such document, or it is none of ours: see readDocument */
 export function storedRequest(snapshot: DocumentSnapshot): StoredRequest | undefined {
-  const request = withDates(snapshot.data())
+  const request = readDocument<SummaryRequest>(snapshot, REQUEST_SHAPE)
   if (request === undefined || snapshot.updateTime === undefined) return undefined
-  if (!isSummaryRequest(request)) throw new Error(`${snapshot.ref.path} is not a summary request`)
   return { id: snapshot.id, request, updateTime: snapshot.updateTime }
 }
 
-const STATES: ReadonlySet<unknown> = new Set(SUMMARY_STATES)
-
 /** Only the server writes these documents, so a look at what decides is enough. */
-export function isSummaryRequest(value: unknown): value is SummaryRequest {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'state' in value &&
-    STATES.has(value.state) &&
-    'uid' in value &&
-    typeof value.uid === 'string' &&
-    'requestedAt' in value &&
-    value.requestedAt instanceof Date
-  )
-}
+export const REQUEST_SHAPE = v.looseObject({
+  state: v.picklist(SUMMARY_STATES),
+  uid: v.string(),
+  requestedAt: v.date(),
+})

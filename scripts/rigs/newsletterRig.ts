@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Firestore } from 'firebase-admin/firestore'
-import type {
-  NewsletterLanguage,
-  NewsletterRequest,
-  NewsletterSubscription,
-} from '#domain/api/newsletterCalls.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { withDates } from '#domain/withDates.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -15,6 +12,7 @@ import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, startFunctions } from './functionsHost.ts'
 import { freePort } from './functionsProcess.ts'
 import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
+import { checkAnswer } from './checkAnswer.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
@@ -187,7 +185,9 @@ export async function startNewsletter(
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
-      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Called['body'] }
+      const read = (await answer.json()) as Called['body']
+      checkAnswer(name, read)
+      return { status: answer.status, headers: answer.headers, body: read }
     },
     async humanToken() {
       const answer = await fetch(`${captcha.url}/control/token`, {

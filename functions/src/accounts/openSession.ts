@@ -2,7 +2,8 @@ import type { Auth, UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { Language } from '#domain/profile.ts'
-import type { SessionRefusal, SessionResult } from '#domain/api/sessionCall.ts'
+import type { SessionResult } from '#domain/api/replies.ts'
+import type { SessionRefusal } from '#domain/sessionRefusal.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import {
   isOwnIdentity,

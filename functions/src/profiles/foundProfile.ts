@@ -1,6 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { UserProfile, VerifiedSession } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import { readDocument } from '../platform/readDocument.ts'
 
 /** A profile before its first verified session: what is in it, and whether all of it is there, is not certain. */
 export type FoundProfile = Partial<UserProfile>
@@ -10,12 +11,8 @@ export type EnteredProfile = UserProfile & { verifiedSession: VerifiedSession }
 
 /** The account's own profile as it stands; undefined when there is none, or another account's. */
 export function foundProfile(snapshot: DocumentSnapshot, uid: string): FoundProfile | undefined {
-  const data = withDates(snapshot.data())
-  return isOf(data, uid) ? data : undefined
-}
-
-function isOf(data: unknown, uid: string): data is FoundProfile {
-  return typeof data === 'object' && data !== null && 'uid' in data && data.uid === uid
+  const found = readDocument<FoundProfile>(snapshot, v.looseObject({ uid: v.string() }))
+  return found?.uid === uid ? found : undefined
 }
 
 /** Only the server writes `verifiedSession`, and only with a whole profile around it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseNewsletterName } from './newsletterCalls.ts'
+import { parseNewsletterName } from './newsletter.ts'
 
 it.each([
   ['a name', 'Ana', 'Ana'],

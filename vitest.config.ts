@@ -11,7 +11,7 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     // Limits for what hangs, not for what is slow: other work may have both cores.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 150_000 } },
     ...extra,
   },
 })

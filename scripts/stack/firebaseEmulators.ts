@@ -37,6 +37,9 @@ export async function startFirebaseEmulators(options: {
     CI: '1',
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+    // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
+    // on a busy machine a page then waits for Hosting's minute.
+    FUNCTIONS_DISCOVERY_TIMEOUT: '180',
     SONOBRIEF_FIRESTORE_DATA: options.dataFile,
     SONOBRIEF_FIRESTORE_INDEXES: fromRoot('firestore.indexes.json'),
   }

@@ -7,8 +7,8 @@ import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
 const HOST = '127.0.0.1'
-/** A start takes seconds; after this long something is wrong, and the log says what. */
-const START_LIMIT_MS = 120_000
+/** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
+const START_LIMIT_MS = 300_000
 
 /**
  * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.

@@ -44,6 +44,28 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
   return { ...value }
 }
 
+/** @throws HttpRefusal 400 unless the value is a whole number within the limits */
+export function wholeNumber(name: string, value: unknown, min: number, max: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
+  throw new HttpRefusal(
+    400,
+    `${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`,
+  )
+}
+
+/**
+ * An instant that a test names.
+ * @param text ISO 8601; now when undefined or null
+ * @returns milliseconds since 1970
+ * @throws HttpRefusal 400 for anything else
+ */
+export function instant(name: string, text: unknown, now: () => number): number {
+  if (text === undefined || text === null) return now()
+  const ms = typeof text === 'string' ? Date.parse(text) : NaN
+  if (!Number.isNaN(ms)) return ms
+  throw new HttpRefusal(400, `${name} must be an ISO 8601 time, not ${JSON.stringify(text)}`)
+}
+
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=UTF-8',

@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { CallRefusal, invalid } from './CallRefusal.ts'
-import { type ProtoTime, toMs } from './protoTime.ts'
+import { invalid } from './CallRefusal.ts'
 import { checkTaskName, queueOf } from './resourceNames.ts'
-import type { HttpTarget, StoredTask } from './storedTypes.ts'
+import type { HttpTarget, StoredTask } from './TaskStore.ts'
+
+/** google.protobuf.Timestamp and google.protobuf.Duration, as protobufjs objects with numbers. */
+interface ProtoTime {
+  seconds?: number
+  nanos?: number
+}
 
 /** google.cloud.tasks.v2.Task in CreateTask, as protobufjs gives it. */
 export interface TaskMessage {
@@ -12,10 +17,8 @@ export interface TaskMessage {
     httpMethod?: string
     headers?: Record<string, string>
     body?: Uint8Array
-    oauthToken?: { serviceAccountEmail?: string; scope?: string }
     oidcToken?: { serviceAccountEmail?: string; audience?: string }
   }
-  appEngineHttpRequest?: object
   scheduleTime?: ProtoTime
   dispatchDeadline?: ProtoTime
 }
@@ -27,22 +30,17 @@ const MAX_DEADLINE_MS = 1_800_000
 const MAX_URL_LENGTH = 2083
 const MAX_HEADER_BYTES = 80 * 1024
 const MAX_TASK_BYTES = 1024 * 1024
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
 const HEADER_NAME = /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 const SERVICE_ACCOUNT = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
-const CLOUD_PLATFORM_SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
 
 /**
  * The task that CreateTask asks for.
  * @param queueName the request's parent
- * @throws CallRefusal INVALID_ARGUMENT where Cloud Tasks refuses; UNIMPLEMENTED for App Engine targets
+ * @throws CallRefusal INVALID_ARGUMENT where Cloud Tasks refuses, and for what this stand-in does not send
  * Source: google/cloud/tasks/v2/{task,target}.proto, and the quotas of Cloud Tasks
  */
 export function taskFromMessage(queueName: string, message: TaskMessage, nowMs: number): StoredTask {
-  if (message.appEngineHttpRequest) {
-    throw new CallRefusal('UNIMPLEMENTED', 'This stand-in has no App Engine targets; use Task.http_request.')
-  }
   if (!message.httpRequest) throw invalid('Task.http_request must be set.')
   return {
     name: taskName(queueName, message.name),
@@ -51,7 +49,6 @@ export function taskFromMessage(queueName: string, message: TaskMessage, nowMs: 
     scheduleTimeMs: scheduleTimeMs(message.scheduleTime, nowMs),
     dispatchDeadlineMs: deadlineMs(message.dispatchDeadline),
     dispatchCount: 0,
-    responseCount: 0,
   }
 }
 
@@ -86,40 +83,20 @@ function deadlineMs(given: ProtoTime | undefined): number {
 }
 
 function httpTarget(request: NonNullable<TaskMessage['httpRequest']>): HttpTarget {
-  const method =
-    request.httpMethod === undefined || request.httpMethod === 'HTTP_METHOD_UNSPECIFIED'
-      ? 'POST'
-      : request.httpMethod
-  const body = request.body ?? new Uint8Array()
-  const authorized = request.oauthToken !== undefined || request.oidcToken !== undefined
-  const url = checkedUrl(request.url, authorized)
-  if (body.length > 0 && !METHODS_WITH_BODY.has(method)) {
-    throw invalid(
-      `HttpRequest.body must not be set with the method ${method}; POST, PUT and PATCH may have one.`,
-    )
-  }
-  const headers = request.headers ?? {}
-  const headerBytes = checkedHeaderBytes(headers)
-  if (body.length + headerBytes + url.length > MAX_TASK_BYTES) {
-    throw invalid(
-      `Task size too large: ${body.length + headerBytes + url.length} bytes; the limit is ${MAX_TASK_BYTES}.`,
-    )
-  }
+  const { httpMethod = 'POST', headers = {}, oidcToken, body = new Uint8Array() } = request
+  if (httpMethod !== 'POST') throw invalid(`This stand-in sends POST only, not ${httpMethod}.`)
+  const url = checkedUrl(request.url, oidcToken !== undefined)
+  const bytes = body.length + checkedHeaderBytes(headers) + url.length
+  if (bytes > MAX_TASK_BYTES)
+    throw invalid(`Task size too large: ${bytes} bytes; the limit is ${MAX_TASK_BYTES}.`)
   return {
     url,
-    method,
     headers,
     ...(body.length > 0 && { bodyBase64: Buffer.from(body).toString('base64') }),
-    ...(request.oidcToken && {
+    ...(oidcToken && {
       oidc: {
-        serviceAccountEmail: serviceAccount(request.oidcToken.serviceAccountEmail),
-        audience: request.oidcToken.audience || url,
-      },
-    }),
-    ...(request.oauthToken && {
-      oauth: {
-        serviceAccountEmail: serviceAccount(request.oauthToken.serviceAccountEmail),
-        scope: request.oauthToken.scope || CLOUD_PLATFORM_SCOPE,
+        serviceAccountEmail: serviceAccount(oidcToken.serviceAccountEmail),
+        audience: oidcToken.audience || url,
       },
     }),
   }
@@ -159,4 +136,32 @@ function serviceAccount(email: string | undefined): string {
     throw invalid(`The service_account_email of the token must be an e-mail address, not "${email ?? ''}".`)
   }
   return email
+}
+
+/** google.cloud.tasks.v2.Task in its basic view, without the body. */
+export function toTaskMessage({ name, http, ...task }: StoredTask): object {
+  return {
+    name,
+    httpRequest: {
+      url: http.url,
+      httpMethod: 'POST',
+      headers: http.headers,
+      ...(http.oidc && { oidcToken: http.oidc }),
+    },
+    scheduleTime: fromMs(task.scheduleTimeMs),
+    createTime: fromMs(task.createTimeMs),
+    dispatchDeadline: fromMs(task.dispatchDeadlineMs),
+    view: 'BASIC',
+  }
+}
+
+/** @returns milliseconds, truncated to the microsecond as Cloud Tasks does */
+function toMs({ seconds = 0, nanos = 0 }: ProtoTime): number {
+  return seconds * 1000 + Math.floor(nanos / 1000) / 1000
+}
+
+function fromMs(ms: number): Required<ProtoTime> {
+  const seconds = Math.floor(ms / 1000)
+  // Rounded to the microsecond: a double holds today's milliseconds to better than that, but not exactly.
+  return { seconds, nanos: Math.round((ms - seconds * 1000) * 1000) * 1000 }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { youtube } from '@googleapis/youtube'
 import { expect, it } from 'vitest'
+import { clientOf } from './youtubeRig.ts'
 import { startYoutube } from '../src/startYoutube.ts'
 import { SHARED_DIR } from '../../../scripts/rigs/shared.ts'
 
@@ -17,15 +17,17 @@ it.skipIf(process.env['CI'] !== 'true' && !existsSync(FOLDER))(
       folders: [FOLDER],
       report: (problem) => problems.push(problem),
     })
-    const client = youtube({ version: 'v3', auth: 'a-key', rootUrl: `${running.url}/` })
-    const listed: { episodes: { id: string }[] } = await (
+    const client = clientOf(running.url)
+    const listed: { episodes: { url: string }[] } = await (
       await fetch(`${running.url}/control/episodes`)
     ).json()
     expect(problems).toEqual([])
     expect(listed.episodes.length).toBeGreaterThan(20)
 
-    for (const { id } of listed.episodes) {
-      const { data } = await client.videos.list({ part: ['contentDetails'], id: [id] })
+    for (const { url } of listed.episodes) {
+      const id = url.slice(-11)
+      const part = ['snippet', 'contentDetails', 'status']
+      const { data } = await client.videos.list({ part, id: [id] })
       expect(data.items?.[0]?.contentDetails?.duration).toMatch(/^PT(\d+H)?(\d+M)?(\d+S)?$/)
       const [track] = (await client.captions.list({ part: ['snippet'], videoId: id })).data.items ?? []
       const answer = await client.captions.download(

@@ -12,14 +12,13 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** @throws HttpRefusal 413 when the body is longer than 1 MB */
-export async function readBody(request: IncomingMessage): Promise<string> {
+/** @throws HttpRefusal 413 when the body is longer than a limit, 1 MB by default */
+export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT_BYTES)
-      throw new HttpRefusal(413, `the body is longer than ${BODY_LIMIT_BYTES} bytes`)
+    if (size > mostBytes) throw new HttpRefusal(413, `the body is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

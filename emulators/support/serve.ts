@@ -26,7 +26,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function router(routes: Routes): Handle {
   const known = Object.entries(routes).map(([route, handle]) => ({
     handle,
-    pattern: new RegExp(`^${route.replace(':id', '([^/]+)')}$`),
+    pattern: new RegExp(`^${route.replace(':id', '([^/:]+)')}$`),
   }))
   return async (request, response) => {
     const { pathname, searchParams: query } = targetOf(request)

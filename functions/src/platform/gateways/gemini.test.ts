@@ -1,21 +1,28 @@
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askGemini, type GeminiQuestion } from '../../../functions/src/platform/gateways/gemini.ts'
-import { listenOn } from '../../support/listenOn.ts'
-import { type Rig, startRig } from './geminiRig.ts'
+import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
+import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { askGemini, type GeminiQuestion } from './gemini.ts'
 
-let rig: Rig
+/** One of the seeded episodes. */
+const EPISODE = 'sbQu1etVo1c'
+const folders = [fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))]
+
+let gemini: RunningGemini
 beforeEach(async () => {
-  rig = await startRig()
+  gemini = await startGemini({ port: 0, folders })
   vi.stubEnv('GCLOUD_PROJECT', 'demo-gemini')
   vi.stubEnv('GEMINI_API_KEY', 'a-key')
-  vi.stubEnv('GEMINI_API_URL', rig.gemini.url)
+  vi.stubEnv('GEMINI_API_URL', gemini.url)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
-  await rig.stop()
+  await gemini.stop()
 })
 
+const order = (fault: object) =>
+  fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
 const text = { type: 'string' }
 const question: GeminiQuestion = {
   system: 'Be brief.',
@@ -30,18 +37,17 @@ it('asks as it was told, and counts what it costs', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
   expect(answer.tokens.outputTokens).toBeGreaterThan(10)
-  expect(rig.gemini.requests).toMatchObject([
-    { method: 'streamGenerateContent', model: 'gemini-3.8-flash', system: 'Be brief.', maxOutputTokens: 900 },
+  expect(gemini.requests).toMatchObject([
+    { model: 'gemini-3.8-flash', system: 'Be brief.', maxOutputTokens: 900 },
   ])
 })
 
 it('sends a video as an address, a clip and a resolution', async () => {
-  rig.write('beesbeesbe1', { segments: [[70, 75, 'Ana', 'The bees leave the hive when it is warm.']] })
-  const videoUrl = 'https://www.youtube.com/watch?v=beesbeesbe1'
+  const videoUrl = `https://www.youtube.com/watch?v=${EPISODE}`
   const inputs = [{ videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true }]
   await askGemini({ ...question, inputs })
-  expect(rig.gemini.requests).toMatchObject([
-    { videos: [{ videoId: 'beesbeesbe1', startSeconds: 60, endSeconds: 120 }], isLowResolution: true },
+  expect(gemini.requests).toMatchObject([
+    { videos: [{ videoId: EPISODE, startSeconds: 60, endSeconds: 120 }], isLowResolution: true },
   ])
 })
 
@@ -57,31 +63,31 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['huge', 'cut', true],
     ['ends-early', 'cut', false],
   ])('%s', async (kind, fault, isCharged) => {
-    await rig.order({ kind })
+    await order({ kind })
     await expect(askGemini(question)).rejects.toMatchObject({ name: 'GeminiError', fault, isCharged })
     // The client makes no calls of its own.
-    expect(rig.gemini.requests).toHaveLength(1)
+    expect(gemini.requests).toHaveLength(1)
   })
 
   it('a connection that ends half way, which the client does not resume', async () => {
-    await rig.order({ kind: 'hang-up', times: 10 })
+    await order({ kind: 'hang-up', times: 10 })
     await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
-    expect(rig.gemini.requests).toHaveLength(1)
+    expect(gemini.requests).toHaveLength(1)
   })
 
   it('a service that is not there', async () => {
-    await rig.gemini.stop()
+    await gemini.stop()
     await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
   })
 
   it('a redirect, which is not followed', async () => {
     const elsewhere = createServer((request, response) => {
-      response.writeHead(307, { location: `${rig.gemini.url}${request.url}` }).end()
+      response.writeHead(307, { location: `${gemini.url}${request.url}` }).end()
     })
     const port = await listenOn(elsewhere, 0)
     vi.stubEnv('GEMINI_API_URL', `http://127.0.0.1:${port}`)
     await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
-    expect(rig.gemini.requests).toEqual([])
+    expect(gemini.requests).toEqual([])
     elsewhere.closeAllConnections()
     elsewhere.close()
   })
@@ -93,7 +99,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
 })
 
 it('ends with the signal, and says why', async () => {
-  await rig.order({ kind: 'slow', delayMs: 60_000 })
+  await order({ kind: 'slow', delayMs: 60_000 })
   const stop = new AbortController()
   const answer = askGemini({ ...question, signal: stop.signal })
   stop.abort(new Error('the lease is over'))

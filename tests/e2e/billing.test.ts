@@ -79,7 +79,7 @@ it(
     await page.waitForURL('**/pricing?checkout=success')
     await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
     expect(await button(page, 'Premium').isDisabled()).toBe(true)
-    await orderStripe('webhooks', { reset: true })
+    await orderStripe('webhooks', { paused: false })
     await page
       .getByText('Payment confirmed. You are on Premium now, with 100,000 credits every month.')
       .waitFor()

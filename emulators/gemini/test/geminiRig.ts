@@ -33,7 +33,10 @@ export interface Rig {
 export async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gemini-'))
   const gemini = await startGemini({ port: 0, folders: [folder] })
-  const client = new GoogleGenAI({ apiKey: 'a-key', httpOptions: { baseUrl: gemini.url, apiVersion: 'v1beta' } })
+  const client = new GoogleGenAI({
+    apiKey: 'a-key',
+    httpOptions: { baseUrl: gemini.url, apiVersion: 'v1beta' },
+  })
   return {
     gemini,
     models: client.models,

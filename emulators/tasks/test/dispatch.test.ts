@@ -151,8 +151,8 @@ describe('a queue', () => {
 
 describe('a failed attempt', () => {
   const runAt = async (seconds: number) => {
-    const at = new Date(nowMs + seconds * 1000).toISOString()
-    return (await rig.control('POST', `/control/run-due?now=${at}`)).body.dispatched ?? []
+    const now = new Date(nowMs + seconds * 1000).toISOString()
+    return (await rig.control('POST', `/control/run-due?now=${now}`)).body.dispatched ?? []
   }
 
   it('is repeated after 0.1, 0.2, 0.4 s …, an hour at most, and counted; the hundredth is the last', async () => {

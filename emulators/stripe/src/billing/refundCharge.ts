@@ -1,0 +1,36 @@
+import type { Account } from '../Account.ts'
+import type { Charge } from '../objects/charge.ts'
+import { type Dispute, newDispute } from '../objects/dispute.ts'
+import { newRefund, type Refund } from '../objects/refund.ts'
+
+/** Cents of a charge that can still be refunded. */
+export const refundable = (charge: Charge) => (charge.paid ? charge.amount - charge.amount_refunded : 0)
+
+/** Refunds money of a charge; the caller has checked the amount. */
+export function refundCharge(
+  account: Account,
+  before: Charge,
+  amount: number,
+  reason: Refund['reason'],
+): Refund {
+  const { store } = account
+  const refund = store.put('refund', newRefund(before, { amount, reason, created: account.now() }))
+  const refunded = before.amount_refunded + amount
+  const charge = store.update('charge', before.id, {
+    amount_refunded: refunded,
+    refunded: refunded === before.amount,
+  })
+  account.emit('refund.created', 'refund', refund)
+  account.emit('charge.refunded', 'charge', charge, before)
+  return refund
+}
+
+/** The holder's bank takes the money of a charge back, until it is decided who was right. */
+export function disputeCharge(account: Account, charge: Charge): Dispute {
+  const { store } = account
+  const dispute = store.put('dispute', newDispute(charge, account.now()))
+  store.update('charge', charge.id, { disputed: true })
+  account.emit('charge.dispute.created', 'dispute', dispute)
+  account.emit('charge.dispute.funds_withdrawn', 'dispute', dispute)
+  return dispute
+}

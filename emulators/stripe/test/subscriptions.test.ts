@@ -232,8 +232,8 @@ describe('switching', () => {
   it('refuses what is not there, and changes nothing then', async () => {
     const subscription = await subscribe(rig, catalog.monthly)
     const [item] = subscription.items.data
-    const refuse = (change: Stripe.SubscriptionUpdateParams.Item) => {
-      const params = { items: [change], cancel_at_period_end: true }
+    const refuse = (wanted: Stripe.SubscriptionUpdateParams.Item) => {
+      const params = { items: [wanted], cancel_at_period_end: true }
       return refusalOf(rig.stripe.subscriptions.update(subscription.id, params))
     }
     expect(await refuse({ id: 'si_x', price: catalog.bigger.id })).toMatchObject({ param: 'items[0][id]' })

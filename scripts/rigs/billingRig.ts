@@ -173,7 +173,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       return { status: answer.status, body: read }
     },
     async control(path, body = {}) {
-      const isRead = path === 'events' || path === 'now'
+      const isRead = path === 'events'
       const answer = await fetch(
         `${stripeDouble.url}/control/${path}`,
         isRead ? {} : { method: 'POST', body: JSON.stringify(body) },

@@ -120,7 +120,7 @@ export async function startNewsletter(
   const [auth, mailbox, tasks, captcha] = await Promise.all([
     started(startAuthLookup(projectId)),
     started(startMailbox()),
-    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? false })),
+    started(startTasks({ port: 0, automatic: options.automaticTasks ?? false })),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
   const where = { functions: exports, projectId, region: REGION }

@@ -131,7 +131,7 @@ export async function startPipeline(
   const [auth, mailbox, tasks, youtube, captcha] = await Promise.all([
     started(startAuthLookup(PROJECT)),
     started(startMailbox()),
-    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? true })),
+    started(startTasks({ port: 0, automatic: options.automaticTasks ?? true })),
     started(
       startYoutube({ port: 0, folders: [fromRoot('emulator-data/episodes'), episodes], report: () => {} }),
     ),

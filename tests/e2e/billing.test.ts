@@ -72,7 +72,7 @@ it('premium by the month with the first-week offer, until it is cancelled and th
   await page.waitForURL('**/pricing?checkout=success')
   await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
   expect(await button(page, 'Premium').isDisabled()).toBe(true)
-  await orderStripe('webhooks', { reset: true })
+  await orderStripe('webhooks', { paused: false })
   await page
     .getByText('Payment confirmed. You are on Premium now, with 100,000 credits every month.')
     .waitFor()

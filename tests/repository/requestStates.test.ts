@@ -69,7 +69,7 @@ function linesThatSetState(file: string): string[] {
   const naming = /(?:(?:(?<!\$)\{|,)\s*|^\s*)state\s*(?::|,|\}|$)|['"[`]state['"\]`](?! in\b)|\.state\s*=[^=]/
   return code
     .split('\n')
-    .filter((line) => naming.test(line) && !/\bPick<|'state' in |\.where\(/.test(line))
+    .filter((line) => naming.test(line) && !/\bPick<|'state' in |\.where\(|\bv\.picklist\(/.test(line))
     .map((line) => `${file}: ${line.trim()}`)
 }
 

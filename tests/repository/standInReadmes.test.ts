@@ -27,7 +27,7 @@ const readme = (name: string) => readFileSync(fromRoot('emulators', name, 'READM
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const sorted = (values: readonly string[]) => [...new Set(values)].toSorted()
 
-/** `startX.ts` of a stand-in, with its options as `port` or `now?`. */
+/** The start file of a stand-in, with its options as `port` or `now?`. */
 function start(name: string): { file: string; options: string[] } {
   const source =
     readdirSync(fromRoot('emulators', name, 'src')).find((each) => /^start\w+\.ts$/.test(each)) ?? ''

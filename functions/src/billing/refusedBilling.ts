@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 type RefusedBilling = ApiAnswer<{ success: false; message: string; error: string }>
 
-/** The text under both names that spec.md §7 knows. */
+/** The text under both names that clients read. */
 export function refusedBilling(status: number, message: string): RefusedBilling {
   return { status, body: { success: false, message, error: message } }
 }

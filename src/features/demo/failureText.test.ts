@@ -12,7 +12,7 @@ const textOf = (status: number, body: string | object) =>
     ) as NotDone<'sendSummary'>,
   )
 
-/** spec.md §8, text by text. */
+/** docs/rules.md "Calls and answers", text by text. */
 describe('what a failed summary request says', () => {
   it.each([
     ['HTML', 200, '<!doctype html><p>Hello', 'Service temporarily unavailable. Please try again later.'],

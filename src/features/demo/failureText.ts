@@ -3,7 +3,7 @@ import { DEMO_TEXTS, refusalText } from './demoTexts.ts'
 
 /**
  * What is said of a summary call that was not done.
- * spec.md §8, from "Summary request, response not JSON" to "Other"
+ * docs/rules.md "Calls and answers"
  */
 export function failureText(called: NotDone<'getYoutubeInfo' | 'sendSummary'>): string {
   if (called.outcome === 'offline' || called.outcome === 'timed out') return DEMO_TEXTS.network

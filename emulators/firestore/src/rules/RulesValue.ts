@@ -21,7 +21,7 @@ export type RulesValue =
 export type RulesMap = ReadonlyMap<string, RulesValue>
 
 export class RulesSet {
-  /** Without duplicates; built by `setOf` in equality.ts. */
+  /** Without duplicates; built by `setOf` in comparison.ts. */
   readonly items: readonly RulesValue[]
   constructor(items: readonly RulesValue[]) {
     this.items = items

@@ -36,7 +36,7 @@ export const downloadDataContract = {
 
 /**
  * Called with a fresh ID token after every sign-in, and after verification.
- * product.md "Contradictions" (default credits) and "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export const sessionContract = {
   ...sessionReply,

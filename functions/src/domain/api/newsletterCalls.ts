@@ -44,7 +44,7 @@ const newsletterRequest = fields(
 )
 export type NewsletterRequest = v.InferOutput<typeof newsletterRequest>
 
-/** spec.md §7 */
+/** docs/rules.md "Calls and answers" */
 export const sendConfirmationContract = {
   ...sendConfirmationReply,
   request: fields({ properties: newsletterRequest }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refused } from './ApiContract.ts'
 
-/** Why a summary request is refused, uncharged. The client shows each as spec.md §8 says. */
+/** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */
 const VALIDATION_ERRORS = [
   'INVALID_URL',
   'INVALID_EMAIL',
@@ -26,7 +26,7 @@ export type ValidationError = (typeof VALIDATION_ERRORS)[number]
 /** Credits of both kinds of summary. */
 export const prices = v.object({ basic: v.number(), advanced: v.number() })
 
-/** `error_details` of an answer. spec.md §7 */
+/** `error_details` of an answer. docs/rules.md "Calls and answers" */
 export const refusalDetails = v.object({
   /** `OTHER`: a code that this build does not know, of a newer server. */
   validationError: v.union([

@@ -114,7 +114,7 @@ const webAddress = v.pipe(
   v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
 )
 
-/** With the text under both names that spec.md §7 knows; the second is missing where the call itself was refused. */
+/** With the text under both names that clients read; the second is missing where the call itself was refused. */
 const refusedBilling = v.object({ ...refused, error: v.exactOptional(v.string()) })
 
 export const createCheckoutSessionReply = {

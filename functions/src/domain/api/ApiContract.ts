@@ -28,7 +28,23 @@ export type RequestOf<Contract extends ApiContract> = v.InferInput<Contract['req
 /** What the web reads. */
 export type AnswerOf<Reply extends ApiReply> = v.InferOutput<Reply['answer']>
 
-/** Of every success. */
-export const done = { success: v.literal(true), message: v.fallback(v.string(), '') }
-/** Of every refusal; each call may be answered with nothing more than these. */
-export const refused = { success: v.literal(false), message: v.fallback(v.string(), '') }
+/** A success, with what belongs to it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function done<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({ success: v.literal(true), message: v.fallback(v.string(), ''), ...entries })
+}
+
+/** A refusal; each call may be refused with nothing more than a text. */
+/* @__NO_SIDE_EFFECTS__ */
+export function refused<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({ success: v.literal(false), message: v.fallback(v.string(), ''), ...entries })
+}
+
+/** A contract of its two halves. */
+/* @__NO_SIDE_EFFECTS__ */
+export function contractOf<
+  const Reply extends ApiReply,
+  const Asked extends Pick<ApiContract, 'request' | 'malformed'>,
+>(reply: Reply, asked: Asked) {
+  return { ...reply, ...asked }
+}

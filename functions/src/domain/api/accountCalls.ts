@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import type { ApiContract } from './ApiContract.ts'
+import { contractOf } from './ApiContract.ts'
 import { deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
 import { fields, textLike } from './requestFields.ts'
 
-export const deleteAccountContract = {
-  ...deleteAccountReply,
+export const deleteAccountContract = contractOf(deleteAccountReply, {
   request: fields({}),
-} satisfies ApiContract
+})
 
 /** Where the next page goes on. The account's own page comes first and has no name. */
 export interface PagePlace {
@@ -15,8 +14,7 @@ export interface PagePlace {
   after?: string
 }
 
-export const downloadDataContract = {
-  ...downloadDataReply,
+export const downloadDataContract = contractOf(downloadDataReply, {
   request: fields({
     /** `next` of the answer before; absent for the first page. */
     page: v.exactOptional(
@@ -32,16 +30,15 @@ export const downloadDataContract = {
       ),
     ),
   }),
-} satisfies ApiContract
+})
 
 /**
  * Called with a fresh ID token after every sign-in, and after verification.
  * docs/rules.md "Accounts and trust"
  */
-export const sessionContract = {
-  ...sessionReply,
+export const sessionContract = contractOf(sessionReply, {
   request: fields({
     /** The language that the screen speaks: used only where the server writes the profile. */
     language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
   }),
-} satisfies ApiContract
+})

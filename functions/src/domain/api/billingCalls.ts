@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { BILLING_CYCLES, PAID_PLANS } from '../billingCatalog.ts'
 import { BILLING_MESSAGES } from '../billingMessages.ts'
-import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import { createCheckoutSessionReply, createCustomerPortalReply } from './replies.ts'
 import { fields } from './requestFields.ts'
 
 /** The billing calls. docs/rules.md "Calls and answers" */
 
 /** Whoever calls, and what they pay, the server knows itself. */
-export const createCheckoutSessionContract = {
-  ...createCheckoutSessionReply,
+export const createCheckoutSessionContract = contractOf(createCheckoutSessionReply, {
   request: fields({
     planId: v.picklist(PAID_PLANS, 'Choose the plan premium or enterprise.'),
     billingCycle: v.picklist(BILLING_CYCLES, 'Choose to pay monthly or yearly.'),
@@ -19,10 +18,9 @@ export const createCheckoutSessionContract = {
     specialOffer: v.exactOptional(v.unknown()),
   }),
   malformed: (text) => refusedWith(400, text),
-} satisfies ApiContract
+})
 
-export const createCustomerPortalContract = {
-  ...createCustomerPortalReply,
+export const createCustomerPortalContract = contractOf(createCustomerPortalReply, {
   request: fields({
     /** As stored in the profile; another is refused. */
     customerId: v.optional(v.nullable(v.string())),
@@ -30,7 +28,7 @@ export const createCustomerPortalContract = {
     returnUrl: v.fallback(v.optional(v.string()), undefined),
   }),
   malformed: () => refusedWith(403, BILLING_MESSAGES.notYours),
-} satisfies ApiContract
+})
 
 function refusedWith(status: number, text: string): MalformedAnswer & { body: { error: string } } {
   return { status, body: { success: false, message: text, error: text } }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../emailAddress.ts'
 import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '../newsletter.ts'
-import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import {
   confirmNewsletterReply,
   newsletterPreferencesReply,
@@ -45,18 +45,16 @@ const newsletterRequest = fields(
 export type NewsletterRequest = v.InferOutput<typeof newsletterRequest>
 
 /** docs/rules.md "Calls and answers" */
-export const sendConfirmationContract = {
-  ...sendConfirmationReply,
+export const sendConfirmationContract = contractOf(sendConfirmationReply, {
   request: fields({ properties: newsletterRequest }),
   malformed,
-} satisfies ApiContract
+})
 
 const CONFIRMATION_GONE = 'This link is no longer valid. Please sign up again.'
 
-export const confirmNewsletterContract = {
-  ...confirmNewsletterReply,
+export const confirmNewsletterContract = contractOf(confirmNewsletterReply, {
   request: fields({ token: mailedToken(CONFIRMATION_GONE) }),
-} satisfies ApiContract
+})
 
 /** What a subscriber changes; what is absent stays. */
 const newsletterChange = fields(
@@ -70,13 +68,11 @@ const newsletterChange = fields(
 export type NewsletterChange = v.InferOutput<typeof newsletterChange>
 
 /** Without a change it only reads. */
-export const newsletterPreferencesContract = {
-  ...newsletterPreferencesReply,
+export const newsletterPreferencesContract = contractOf(newsletterPreferencesReply, {
   request: fields({ token: mailedToken(CONFIRMATION_GONE), change: v.exactOptional(newsletterChange) }),
   malformed,
-} satisfies ApiContract
+})
 
-export const unsubscribeContract = {
-  ...unsubscribeReply,
+export const unsubscribeContract = contractOf(unsubscribeReply, {
   request: fields({ token: mailedToken('This link is not complete. Please use the one in our mail.') }),
-} satisfies ApiContract
+})

@@ -46,8 +46,7 @@ export const refusalDetails = v.object({
 export type RefusalDetails = v.InferOutput<typeof refusalDetails>
 
 /** A refusal for a reason that the person can mend, or a plain one. */
-export const refusedSummary = v.object({
-  ...refused,
+export const refusedSummary = refused({
   data: v.fallback(v.optional(v.object({ requiredCredits: v.number() })), undefined),
   error_details: v.fallback(v.optional(refusalDetails), undefined),
 })

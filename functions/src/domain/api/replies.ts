@@ -10,7 +10,7 @@ import { prices, refusedSummary } from './refusalDetails.ts'
  * so its rules and texts do not come along when a screen makes a call.
  */
 
-const plainAnswer = v.variant('success', [v.object(done), v.object(refused)])
+const plainAnswer = v.variant('success', [done({}), refused({})])
 const languages = v.picklist(['en', 'es'])
 
 const videoInfo = v.object({
@@ -29,7 +29,7 @@ export type VideoInfo = v.InferOutput<typeof videoInfo>
 
 export const getYoutubeInfoReply = {
   path: '/api/get-youtube-info',
-  answer: v.variant('success', [v.object({ ...done, data: videoInfo }), refusedSummary]),
+  answer: v.variant('success', [done({ data: videoInfo }), refusedSummary]),
 } satisfies ApiReply
 
 const sendSummaryResult = v.object({
@@ -47,7 +47,7 @@ export type SendSummaryResult = v.InferOutput<typeof sendSummaryResult>
 
 export const sendSummaryReply = {
   path: '/api/send-summary',
-  answer: v.variant('success', [v.object({ ...done, data: sendSummaryResult }), refusedSummary]),
+  answer: v.variant('success', [done({ data: sendSummaryResult }), refusedSummary]),
 } satisfies ApiReply
 
 export const confirmDeliveryReply = {
@@ -70,7 +70,7 @@ export type ExportedPdf = v.InferOutput<typeof exportedPdf>
 
 export const exportPdfReply = {
   path: '/api/export-pdf',
-  answer: v.variant('success', [v.object({ ...done, data: exportedPdf }), refusedSummary]),
+  answer: v.variant('success', [done({ data: exportedPdf }), refusedSummary]),
 } satisfies ApiReply
 
 export const sendConfirmationReply = {
@@ -88,7 +88,7 @@ export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResu
 
 export const confirmNewsletterReply = {
   path: '/api/confirm-newsletter',
-  answer: v.variant('success', [v.object({ ...done, data: confirmNewsletterResult }), v.object(refused)]),
+  answer: v.variant('success', [done({ data: confirmNewsletterResult }), refused({})]),
 } satisfies ApiReply
 
 const newsletterPreferences = v.object({
@@ -103,7 +103,7 @@ export type NewsletterPreferences = v.InferOutput<typeof newsletterPreferences>
 
 export const newsletterPreferencesReply = {
   path: '/api/newsletter-preferences',
-  answer: v.variant('success', [v.object({ ...done, data: newsletterPreferences }), v.object(refused)]),
+  answer: v.variant('success', [done({ data: newsletterPreferences }), refused({})]),
 } satisfies ApiReply
 
 export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
@@ -115,7 +115,7 @@ const webAddress = v.pipe(
 )
 
 /** With the text under both names that clients read; the second is missing where the call itself was refused. */
-const refusedBilling = v.object({ ...refused, error: v.exactOptional(v.string()) })
+const refusedBilling = refused({ error: v.exactOptional(v.string()) })
 
 export const createCheckoutSessionReply = {
   path: '/api/create-checkout-session',
@@ -135,9 +135,8 @@ export const deleteAccountReply = {
   path: '/api/delete-account',
   answer: v.variant('success', [
     /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
-    v.object({ ...done, data: v.object({ finished: v.boolean() }) }),
-    v.object({
-      ...refused,
+    done({ data: v.object({ finished: v.boolean() }) }),
+    refused({
       error_details: v.fallback(
         v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
         undefined,
@@ -164,7 +163,7 @@ export type DataPage = v.InferOutput<typeof dataPage>
 
 export const downloadDataReply = {
   path: '/api/download-data',
-  answer: v.variant('success', [v.object({ ...done, data: dataPage }), v.object(refused)]),
+  answer: v.variant('success', [done({ data: dataPage }), refused({})]),
 } satisfies ApiReply
 
 const sessionResult = v.object({
@@ -191,9 +190,8 @@ export type SessionResult = v.InferOutput<typeof sessionResult>
 export const sessionReply = {
   path: '/api/session',
   answer: v.variant('success', [
-    v.object({ ...done, data: sessionResult }),
-    v.object({
-      ...refused,
+    done({ data: sessionResult }),
+    refused({
       error_details: v.fallback(
         v.optional(
           v.object({

@@ -3,7 +3,7 @@ import { parseEmailAddress } from '../emailAddress.ts'
 import { SUMMARY_KINDS } from '../summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
 import { parseYouTubeAddress, youTubeAddress } from '../youtubeAddress.ts'
-import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import { refusalBody } from './refusalBody.ts'
 import type { ValidationError } from './refusalDetails.ts'
 import {
@@ -28,8 +28,7 @@ function isValidationError(text: string): text is ValidationError {
   return Object.hasOwn(REFUSAL_MESSAGES, text)
 }
 
-export const getYoutubeInfoContract = {
-  ...getYoutubeInfoReply,
+export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   request: fields({
     // An id is exactly what a whole address of it would give back.
     videoId: v.pipe(
@@ -38,12 +37,11 @@ export const getYoutubeInfoContract = {
     ),
   }),
   malformed,
-} satisfies ApiContract
+})
 
 const QUOTED = 'quotedCredits must be a whole number of at least 0.'
 
-export const sendSummaryContract = {
-  ...sendSummaryReply,
+export const sendSummaryContract = contractOf(sendSummaryReply, {
   request: v.pipe(
     fields({
       url: parsedBy(parseYouTubeAddress, 'INVALID_URL'),
@@ -66,24 +64,21 @@ export const sendSummaryContract = {
     })),
   ),
   malformed,
-} satisfies ApiContract
+})
 
-export const confirmDeliveryContract = {
-  ...confirmDeliveryReply,
+export const confirmDeliveryContract = contractOf(confirmDeliveryReply, {
   request: fields({
     token: mailedToken('This link is no longer valid. Please ask for the summary again.'),
   }),
-} satisfies ApiContract
+})
 
 const SUMMARY_ID = /^[a-f0-9]{40}$/
 const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
-export const shareSummaryContract = {
-  ...shareSummaryReply,
+export const shareSummaryContract = contractOf(shareSummaryReply, {
   request: fields({ summaryId: textLike(SUMMARY_ID, SHARE), shared: v.boolean(SHARE) }),
-} satisfies ApiContract
+})
 
-export const exportPdfContract = {
-  ...exportPdfReply,
+export const exportPdfContract = contractOf(exportPdfReply, {
   request: fields({ summaryId: textLike(SUMMARY_ID, 'Send {"summaryId": …}.') }),
-} satisfies ApiContract
+})

@@ -28,7 +28,7 @@ export async function startStandIns() {
   }
   return {
     running,
-    async stop() {
+    stop: async () => {
       for (const each of Object.values(running)) await each.stop()
       rmSync(folder, { recursive: true })
     },

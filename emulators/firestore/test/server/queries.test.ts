@@ -391,13 +391,11 @@ describe('listing', () => {
 
 /** For queries that the Node SDK does not write. */
 async function runQuery(structuredQuery: object, below = ''): Promise<unknown> {
-  const { body } = await firestore.post<Array<{ document?: { name: string }; skippedResults?: number }>>(
-    `${below}:runQuery`,
-    { structuredQuery },
-  )
+  const { body } = await firestore.post(`${below}:runQuery`, { structuredQuery })
+  const answers = body as Array<{ document?: { name: string }; skippedResults?: number }>
   return {
-    found: body.flatMap(({ document }) => document?.name.slice(firestore.root.length + 1) ?? []),
-    skipped: body[0]?.skippedResults,
+    found: answers.flatMap(({ document }) => document?.name.slice(firestore.root.length + 1) ?? []),
+    skipped: answers[0]?.skippedResults,
   }
 }
 

@@ -7,7 +7,7 @@ const firestore = useAdminFirestore()
 const ref = (path = 'c/d') => firestore.db.doc(path)
 const data = async (path = 'c/d') => (await ref(path).get()).data()
 
-const commit = (writes: unknown[]) => firestore.post<Record<string, never>>(':commit', { writes })
+const commit = (writes: unknown[]) => firestore.post(':commit', { writes })
 
 describe('set, update, delete', () => {
   it('set replaces, merge adds, mergeFields takes only what it names', async () => {
@@ -195,7 +195,7 @@ describe('transforms', () => {
         updateTransforms: [{ fieldPath: 'n', increment: { integerValue: by } }],
       },
     ])
-    expect(body['writeResults']).toMatchObject([{ transformResults: [{ integerValue: limit }] }])
+    expect(body).toMatchObject({ writeResults: [{ transformResults: [{ integerValue: limit }] }] })
   })
 
   it.each([
@@ -226,7 +226,7 @@ describe('transforms', () => {
         updateTransforms: [{ fieldPath: 'n', maximum: { integerValue: '3' } }],
       },
     ])
-    expect(body['writeResults']).toMatchObject([{ transformResults: [{ doubleValue: 3 }] }])
+    expect(body).toMatchObject({ writeResults: [{ transformResults: [{ doubleValue: 3 }] }] })
   })
 
   it('arrayUnion adds what is missing once, arrayRemove takes all of it away', async () => {
@@ -360,16 +360,13 @@ describe.skipIf(isOfficialFirestore)('several documents at once', () => {
     await ref('items/a').set({})
     await ref('items/c').set({})
     const name = (id: string) => `${firestore.root}/items/${id}`
-    const { body } = await firestore.post<Array<{ found?: { name: string }; missing?: string }>>(
-      ':batchGet',
-      {
-        documents: [name('a'), name('b'), name('c'), name('a')],
-      },
-    )
-    expect(body.map(({ found, missing }) => found?.name ?? `no ${missing}`)).toEqual([
-      name('a'),
-      name('c'),
-      `no ${name('b')}`,
+    const { body } = await firestore.post(':batchGet', {
+      documents: [name('a'), name('b'), name('c'), name('a')],
+    })
+    expect(body).toMatchObject([
+      { found: { name: name('a') } },
+      { found: { name: name('c') } },
+      { missing: name('b') },
     ])
   })
 })

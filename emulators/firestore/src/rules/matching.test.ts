@@ -113,73 +113,40 @@ describe('methods', () => {
 })
 
 describe('functions', () => {
+  const things = (inner: string) => `match /a/{x} { ${inner} }`
   it.each([
-    [
-      'arguments',
-      'function same(a, b) { return a == b; } match /a/{x} { allow get: if same(x, "1"); }',
-      true,
-    ],
+    ['arguments', 'function same(a, b) { return a == b; }', 'same(x, "1")', true],
     [
       'lets that build on one another',
-      'function f() { let a = 1; let b = a + 1; return b == 2; } match /a/{x} { allow get: if f(); }',
+      'function f() { let a = 1; let b = a + 1; return b == 2; }',
+      'f()',
       true,
     ],
+    ['one that hides a built-in', 'function int(x) { return x + 5; }', 'int(1) == 6', true],
     [
-      'path variables around them',
-      'match /a/{x} { function f() { return x == "1"; } allow get: if f(); }',
-      true,
-    ],
-    [
-      'an inner one hides an outer one',
-      'function f() { return false; } match /a/{x} { function f() { return true; } allow get: if f(); }',
-      true,
-    ],
-    [
-      'the outer one elsewhere',
-      'function f() { return false; } match /a/{x} { allow get: if f(); } match /b/{x} { function f() { return true; } allow get: if f(); }',
+      'no arguments of the functions around',
+      'function f(a) { return g(); } function g() { return a == 1; }',
+      'f(1)',
       false,
     ],
-    [
-      'one that hides a built-in',
-      'function int(x) { return x + 5; } match /a/{x} { allow get: if int(1) == 6; }',
-      true,
-    ],
-    [
-      'names of the place of declaration, not of the call',
-      'function f() { return request.method; } match /a/{request} { allow get: if f() == "get"; }',
-      true,
-    ],
-    [
-      'arguments do not leak into called functions',
-      'function f(a) { return g(); } function g() { return a == 1; } match /a/{x} { allow get: if f(1); }',
-      false,
-    ],
-    [
-      'a wrong number of arguments',
-      'function f(a) { return true; } match /a/{x} { allow get: if f(); }',
-      false,
-    ],
-    [
-      'a failing argument that is not read',
-      'function f(a) { return true; } match /a/{x} { allow get: if f(1 / 0); }',
-      true,
-    ],
-    [
-      'a failing argument that is read',
-      'function f(a) { return a > 0; } match /a/{x} { allow get: if f(1 / 0); }',
-      false,
-    ],
-    [
-      'a failing let that is not read',
-      'function f() { let a = 1 / 0; return true; } match /a/{x} { allow get: if f(); }',
-      true,
-    ],
-    [
-      'a failing let that is read',
-      'function f() { let a = 1 / 0; return a > 0; } match /a/{x} { allow get: if f(); }',
-      false,
-    ],
-  ])('%s', (_, body, expected) => expect(allowed(body, 'a/1')).toBe(expected))
+    ['no wrong number of arguments', 'function f(a) { return true; }', 'f()', false],
+    ['a failing argument that is not read', 'function f(a) { return true; }', 'f(1 / 0)', true],
+    ['no failing argument that is read', 'function f(a) { return a > 0; }', 'f(1 / 0)', false],
+    ['a failing let that is not read', 'function f() { let a = 1 / 0; return true; }', 'f()', true],
+    ['no failing let that is read', 'function f() { let a = 1 / 0; return a > 0; }', 'f()', false],
+  ])('take %s', (_, functions, condition, expected) =>
+    expect(allowed(`${functions} ${things(`allow get: if ${condition};`)}`, 'a/1')).toBe(expected),
+  )
+
+  it('see the names of the place where they are declared, inner ones first', () => {
+    const f = (result: string) => `function f() { return ${result}; }`
+    const get = 'allow get: if f();'
+    expect(allowed(things(`${f('x == "1"')} ${get}`), 'a/1')).toBe(true)
+    expect(allowed(`${f('false')} ${things(`${f('true')} ${get}`)}`, 'a/1')).toBe(true)
+    expect(allowed(`${f('false')} ${things(get)} match /b/{x} { ${f('true')} }`, 'a/1')).toBe(false)
+    const shadowed = `${f('request.method')} match /a/{request} { allow get: if f() == "get"; }`
+    expect(allowed(shadowed, 'a/1')).toBe(true)
+  })
 })
 
 describe('limits of a request', () => {

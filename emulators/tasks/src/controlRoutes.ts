@@ -4,7 +4,8 @@ import type { Dispatcher } from './Dispatcher.ts'
 import type { TaskStore } from './TaskStore.ts'
 import type { TokenSigner } from './TokenSigner.ts'
 
-const IDLE_TIMEOUT_MS = 30_000
+/** Longer than any test waits: its own limit says better what was waited for. */
+const IDLE_TIMEOUT_MS = 600_000
 
 /** What the port answers over plain HTTP: the public certificates, and the switches for tests (see README.md). */
 export function controlRoutes(

@@ -8,6 +8,7 @@ import type {
   NewsletterSubscription,
 } from '#domain/api/newsletterCalls.ts'
 import { withDates } from '#domain/withDates.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
@@ -18,8 +19,6 @@ import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 const SECRET = 'known-and-for-local-use-only'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))

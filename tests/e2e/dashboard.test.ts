@@ -4,6 +4,7 @@ import type { Route } from 'playwright-core'
 import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
@@ -198,7 +199,7 @@ describe('the requests', () => {
       ['failed', 'Failed, refunded', '21,000 credits, refunded'],
     ] as const
     for (const [index, [state]] of states.entries()) {
-      await store(account, { state, requestedAt: new Date(Date.now() - index * 3_600_000) })
+      await store(account, { state, requestedAt: new Date(Date.now() - index * HOUR_MS) })
     }
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
     await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(states.length)

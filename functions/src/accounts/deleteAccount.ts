@@ -1,5 +1,6 @@
-import { type DeleteAccountAnswer, RECENT_SIGN_IN_SECONDS } from '#domain/api/accountCalls.ts'
+import type { DeleteAccountAnswer } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { DELETION_WORK_MS, RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
@@ -9,9 +10,6 @@ import { isFederated, isStillLinked } from './accountStanding.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-
-/** The API's calls have 50 s; what takes longer is the sweep's. */
-const WORK_MS = 30_000
 
 /**
  * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
@@ -31,7 +29,7 @@ export const deleteAccount = apiCall(
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
     let outcome: DeletionOutcome = 'unfinished'
     try {
-      outcome = await finishDeletion(services, uid, now, WORK_MS)
+      outcome = await finishDeletion(services, uid, now, DELETION_WORK_MS)
     } catch (error) {
       logError('A deletion goes on later', error, { uid })
     }

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { Language } from '#domain/profile.ts'
 import type { SessionRefusal, SessionResult } from '#domain/api/sessionCall.ts'
+import { LONGEST_CALL_SECONDS } from '#domain/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import {
   isOwnIdentity,
@@ -33,9 +34,6 @@ export interface SessionRequest {
 }
 
 export type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
-
-/** No call runs longer: its function is ended. */
-const LONGEST_CALL_SECONDS = 60
 
 const refused = (refusal: SessionRefusal): SessionOutcome => ({ ok: false, refusal })
 

@@ -1,11 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Stripe } from 'stripe'
+import { STRIPE_EVENTS_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { customerOfEvent } from './customerOfEvent.ts'
 import { syncCustomer } from './syncCustomer.ts'
-
-/** Stripe repeats an event for three days; the database forgets what is older than this (firestore.indexes.json). */
-const KEPT_MS = 30 * 86_400_000
 
 /** The document `stripeEvents/{id}`, for the server only. */
 export interface StripeEventRecord {
@@ -36,7 +34,7 @@ export async function applyEvent(database: Firestore, event: Stripe.Event, now: 
     customerId,
     state,
     at: now,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + STRIPE_EVENTS_KEPT_MS),
   })
   try {
     const { known } = await syncCustomer(database, customerId)

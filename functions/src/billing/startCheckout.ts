@@ -3,6 +3,7 @@ import { FIRST_WEEK_COUPON, type PaidPlan } from '#domain/billingCatalog.ts'
 import { hasSubscription } from '#domain/billingState.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import type { UserProfile } from '#domain/profile.ts'
+import { CHECKOUT_OPEN_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { isRepeatedFailure } from '../platform/gateways/stripe.ts'
 import {
@@ -13,13 +14,7 @@ import {
 } from '../platform/gateways/stripeCheckout.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
 import { accountCustomer } from './accountCustomer.ts'
-import {
-  CHECKOUT_OPEN_MS,
-  checkoutExpiry,
-  currentAttempt,
-  endAttempt,
-  giveUpAttempt,
-} from './checkoutAttempt.ts'
+import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt } from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
 

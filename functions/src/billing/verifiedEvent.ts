@@ -1,8 +1,6 @@
 import type { Stripe } from 'stripe'
+import { SIGNED_WITHIN_SECONDS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
-
-/** How far Stripe's clock and ours may be apart, and how long a delivery may take. */
-const TOLERANCE_SECONDS = 300
 
 /**
  * The event in a webhook call, if Stripe signed exactly these bytes with our secret, now: neither minutes ago nor in
@@ -21,12 +19,22 @@ export async function verifiedEvent(
   const secret = setting('STRIPE_WEBHOOK_SECRET')
   // The library knows no future, and takes a time that is no number for a recent one.
   const signedAtSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
-  if (signature === undefined || !(Math.abs(now.getTime() / 1000 - signedAtSeconds) <= TOLERANCE_SECONDS)) {
+  if (
+    signature === undefined ||
+    !(Math.abs(now.getTime() / 1000 - signedAtSeconds) <= SIGNED_WITHIN_SECONDS)
+  ) {
     return undefined
   }
   const { Stripe: Client } = await import('stripe')
   try {
-    return Client.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+    return Client.webhooks.constructEvent(
+      raw,
+      signature,
+      secret,
+      SIGNED_WITHIN_SECONDS,
+      undefined,
+      now.getTime(),
+    )
   } catch {
     return undefined
   }

@@ -10,8 +10,9 @@ import type {
   NewsletterState,
   NewsletterSubscription,
 } from '#domain/api/newsletterCalls.ts'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { addressHash } from '../platform/addressHash.ts'
 
 /** What somebody has chosen to be sent. */
@@ -97,7 +98,6 @@ export function withConsent(consents: readonly Consent[], consent: Consent): rea
   return all.toSpliced(Math.max(0, oldestAsked), 1)
 }
 
-const DAY_MS = 86_400_000
 /** Never confirmed: the address is erased this long after it was last asked for. */
 export const FORGET_PENDING_DAYS = RETENTION.newsletterPendingDays
 /** After the end of a subscription its record is kept this long, to show what had been agreed to. */

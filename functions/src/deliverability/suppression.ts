@@ -1,6 +1,8 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
+import { BOUNCE_SUPPRESSES_DAYS, SOFT_BOUNCE_WINDOW_DAYS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { noField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import {
@@ -13,13 +15,8 @@ import {
   withConsent,
 } from './Subscriber.ts'
 
-const DAY_MS = 86_400_000
-
-/** After a bounce, an address may be asked again this much later, by its owner's new double opt-in; after a complaint never. */
-export const BOUNCE_SUPPRESSES_DAYS = 30
 /** Days with a soft bounce, within so many days, that count as a hard one: a month of weekly issues that all came back. */
 export const SOFT_BOUNCE_DAYS = 4
-export const SOFT_BOUNCE_WINDOW_DAYS = 35
 
 export type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 

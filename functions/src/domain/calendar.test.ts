@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from './units.ts'
+
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
 import { readShared } from '../../../scripts/rigs/shared.ts'
 import { daysBetween, daysUntil, nextMonthStart, utcDay } from './calendar.ts'
@@ -22,7 +24,7 @@ it('is always a first at 00:00 UTC, later than now, at most 31 days away', () =>
       const start = nextMonthStart(now)
       expect(start.toISOString()).toMatch(/-01T00:00:00\.000Z$/)
       expect(start.getTime()).toBeGreaterThan(now.getTime())
-      expect(start.getTime() - now.getTime()).toBeLessThanOrEqual(31 * 86_400_000)
+      expect(start.getTime() - now.getTime()).toBeLessThanOrEqual(31 * DAY_MS)
     }),
   )
 })

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './units.ts'
 
 /** First day of the next month at 00:00 UTC: when credits come back. spec.md §3, reliability.md row 32. */
 export function nextMonthStart(now: Date): Date {

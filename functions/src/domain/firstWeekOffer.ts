@@ -1,3 +1,4 @@
+import { DAY_MS } from './units.ts'
 import { type PlanId, PLANS } from './plans.ts'
 
 /** Sent along with a checkout, and shown beside the price it changes. spec.md §3 "Special offer" */
@@ -14,8 +15,6 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
   message: '50% off your first month, this week',
 }
 
-const WEEK_MS = 7 * 86_400_000
-
 /**
  * Whether an account is young enough for the offer: less than seven days. A date to come is no sign-up.
  * @param signedUpAt undefined, or no valid date, where it is not known
@@ -23,7 +22,7 @@ const WEEK_MS = 7 * 86_400_000
  */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
-  return ageMs >= 0 && ageMs < WEEK_MS
+  return ageMs >= 0 && ageMs < 7 * DAY_MS
 }
 
 /** The first month's price with the offer, in US dollars: the discount is rounded up to the cent. spec.md §9 */

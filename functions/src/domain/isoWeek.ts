@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './units.ts'
 
 /** Where our weeks begin and end: the newsletter is written in Spain. */
 export const NEWSLETTER_TIME_ZONE = 'Europe/Madrid'

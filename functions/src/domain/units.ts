@@ -5,6 +5,10 @@ export type Minutes = number
 /** Seconds of audio from the start of the episode; fractions allowed. */
 export type Seconds = number
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 /** A balance, or a monthly allowance, that affords any cost and is never decremented. spec.md §3. */
 export const UNLIMITED: Credits = -1
 

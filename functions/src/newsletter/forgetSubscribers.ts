@@ -1,5 +1,6 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
@@ -9,8 +10,6 @@ import { subscribers } from '../deliverability/Subscriber.ts'
 
 /** Documents in one query and one commit, which may have 500 writes. */
 const PAGE = 400
-/** One run goes on for this long; what is left is the next day's. */
-const WORK_MS = 8 * 60_000
 
 /**
  * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
@@ -30,7 +29,7 @@ export const forgetSubscribers = onSchedule(
     const forgotten = await forget(
       subscribers(await firestore()),
       new Date(scheduleTime),
-      Date.now() + WORK_MS,
+      Date.now() + RUN_MS,
     )
     logInfo('Subscribers forgotten', { forgotten })
   }),

@@ -1,7 +1,8 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import { CONFIRMATION_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore, noField } from '../platform/gateways/firestore.ts'
 import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
-import { MAIL_LIMIT_MS, sendMail } from '../platform/gateways/mail.ts'
+import { sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
 import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
@@ -18,9 +19,6 @@ import {
   type Subscriber,
   subscriber,
 } from '../deliverability/Subscriber.ts'
-
-/** Longer than handing over a mail may take. */
-const LEASE_MS = MAIL_LIMIT_MS + 30_000
 
 /**
  * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
@@ -51,7 +49,11 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
     await createConfirmationTask(id, askedAt, leasedUntil)
     return 'held by another'
   }
-  const leased = await takeLease(reference, stored.updateTime, new Date(now.getTime() + LEASE_MS))
+  const leased = await takeLease(
+    reference,
+    stored.updateTime,
+    new Date(now.getTime() + CONFIRMATION_LEASE_MS),
+  )
   // Another worker, or a new sign-up, an hour later: theirs goes on.
   if (leased === undefined) throw new Error('the subscriber has changed: to be tried again')
 

@@ -1,5 +1,6 @@
 import type { Firestore, UpdateData } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { LINK_COUNTS_MS, WINDOW_MS } from '#domain/lifetimes.ts'
 import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCall, signUpCall } from './signUpCall.ts'
@@ -15,10 +16,6 @@ import {
   withConsent,
 } from '../deliverability/Subscriber.ts'
 
-/** One mail that confirms per address, whoever asks how often. reliability.md row 38 */
-export const WINDOW_MS = 3_600_000
-/** How long its link counts. */
-export const LINK_COUNTS_MS = 7 * 86_400_000
 /** Others can be faster once; then the window is taken. */
 const TRIES = 5
 

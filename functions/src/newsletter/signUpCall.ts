@@ -1,8 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { SIGN_UP_CALLS_KEPT_MS } from '#domain/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
-
-const KEPT_MS = 86_400_000
 
 /**
  * What a call with one idempotency key has asked for: `newsletterLimits/{id}` with `asked`, a hash, until `expiresAt`. It
@@ -31,6 +30,7 @@ export function signUpCall(
       if (known?.exists !== true) return undefined
       return known.get('asked') === asked ? 'same' : 'another'
     },
-    record: (batch) => void batch.create(reference, { asked, expiresAt: new Date(now.getTime() + KEPT_MS) }),
+    record: (batch) =>
+      void batch.create(reference, { asked, expiresAt: new Date(now.getTime() + SIGN_UP_CALLS_KEPT_MS) }),
   }
 }

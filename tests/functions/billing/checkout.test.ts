@@ -1,13 +1,8 @@
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
 import { readShared } from '../../../scripts/rigs/shared.ts'
-import {
-  APP_URL,
-  type BillingRig,
-  DAY_MS,
-  type Listener,
-  startBilling,
-} from '../../../scripts/rigs/billingRig.ts'
+import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import type { RecordedCall } from '../../../scripts/rigs/stripeRecorder.ts'
 
 let rig: BillingRig

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { readManageToken } from '../../../functions/src/newsletter/manageToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
@@ -9,14 +10,7 @@ import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../suppo
 import { until } from '../../../scripts/rigs/until.ts'
 import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
 import { inHours, runTasks, seedContent, seedOthers, seedSummary } from '../../../scripts/rigs/issueRig.ts'
-import {
-  APP_URL,
-  DAY_MS,
-  HOUR_MS,
-  type NewsletterRig,
-  REGION,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let smtp: ScriptedSmtp
 let rig: NewsletterRig

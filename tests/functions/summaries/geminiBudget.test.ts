@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
 import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
 import { budgetDay, isCovered, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
@@ -21,7 +22,7 @@ afterAll(() => rig.stop())
 /** Each test has a day of its own. */
 let now = new Date('2026-11-21T12:00:00Z')
 beforeEach(() => {
-  now = new Date(now.getTime() + 24 * 3_600_000)
+  now = new Date(now.getTime() + DAY_MS)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -99,9 +100,7 @@ it('counts what a crash has left set aside, until midnight', async () => {
   expect(await reserve(rig.database, 300_001, now)).toBeUndefined()
   expect(await isCovered(rig.database, 300_001, now)).toBe(false)
   expect(await isCovered(rig.database, 300_000, now)).toBe(true)
-  const midnight = new Date(
-    `${new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10)}T00:00:00Z`,
-  )
+  const midnight = new Date(`${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`)
   expect(await isCovered(rig.database, 1_000_000, new Date(midnight.getTime() - 1))).toBe(false)
   expect(await isCovered(rig.database, 1_000_000, midnight)).toBe(true)
   now = midnight

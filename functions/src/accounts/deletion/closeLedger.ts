@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { ledgerExpiry } from '#domain/retention.ts'
+import { ledgerExpiry } from '#domain/lifetimes.ts'
 
 const PAGE = 400
 

@@ -1,6 +1,7 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
+import { DELETION_LEASE_BEYOND_WORK_MS } from '#domain/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
 import { noField } from '../../platform/gateways/firestore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
@@ -18,8 +19,6 @@ export interface DeletionServices {
 /** `idle`: there is nothing to do now, or somebody else is at it. `unfinished`: the sweep goes on with it. */
 export type DeletionOutcome = 'finished' | 'unfinished' | 'idle'
 
-/** Within this a worker is done, or has died. Longer than the longest that one may work. */
-const LEASE_BEYOND_WORK_MS = 60_000
 const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 
 /**
@@ -38,7 +37,7 @@ export async function finishDeletion(
   workMs: number,
 ): Promise<DeletionOutcome> {
   const { database } = services
-  const deletion = await claimDeletion(database, uid, now, workMs + LEASE_BEYOND_WORK_MS)
+  const deletion = await claimDeletion(database, uid, now, workMs + DELETION_LEASE_BEYOND_WORK_MS)
   if (deletion === undefined) return 'idle'
   const until = Date.now() + workMs
   try {

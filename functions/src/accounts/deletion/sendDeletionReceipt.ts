@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
+import { RECEIPT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../../platform/log.ts'
 import { sendMail } from '../../platform/gateways/mail.ts'
 import { receiptMail } from '../../mail/receiptMail.ts'
 import type { Deletion } from './Deletion.ts'
-
-/** A mail server that does not take the receipt for this long never will: nobody's address is kept for its sake. */
-const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
 /**
  * The last mail that a deleted account gets: what was done, and when. Sent again only if the mail server took it and we
@@ -20,5 +18,5 @@ export async function sendDeletionReceipt(deletion: Deletion, now: Date): Promis
   const { outcome, reason } = await sendMail({ ...content, to: email, id })
   if (outcome !== 'failed') return true
   logWarning('The receipt of a deletion was not taken', { reason })
-  return now.getTime() - requestedAt.getTime() > GIVEN_UP_AFTER_MS
+  return now.getTime() - requestedAt.getTime() > RECEIPT_MS
 }

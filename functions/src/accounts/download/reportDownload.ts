@@ -4,9 +4,7 @@ import { sendMail } from '../../platform/gateways/mail.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { receiptMail } from '../../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
-
-/** Downloads within this of a reported one are the same to their owner. */
-const REPORTED_FOR_MS = 3_600_000
+import { DOWNLOAD_REPORTED_MS } from '#domain/lifetimes.ts'
 
 /**
  * Notes that an account's data was downloaded, and tells its owner by mail, at most once an hour: whoever did it may not
@@ -23,7 +21,8 @@ export async function reportDownload(
     const profile = found && profileOf(found, uid)
     if (found === undefined || profile === undefined) return undefined
     const { dataDownloadedAt } = profile
-    if (dataDownloadedAt && now.getTime() - dataDownloadedAt.getTime() < REPORTED_FOR_MS) return undefined
+    if (dataDownloadedAt && now.getTime() - dataDownloadedAt.getTime() < DOWNLOAD_REPORTED_MS)
+      return undefined
     transaction.update(found.ref, { dataDownloadedAt: now })
     return profile.language
   })

@@ -3,9 +3,6 @@ import type { UserProfile } from '../profile.ts'
 import type { Summary } from '../summary.ts'
 import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
 
-/** Deletion asks for a sign-in that is not older than this. */
-export const RECENT_SIGN_IN_SECONDS = 300
-
 /** Answer of `POST /api/delete-account`, which has no fields. */
 export type DeleteAccountAnswer =
   /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */

@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { BOUNCE_SUPPRESSES_DAYS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import type { Verdict } from './BounceReport.ts'
 import type { ReturnedMail } from '../../deliverability/returnPath.ts'
-import { BOUNCE_SUPPRESSES_DAYS, countSoftBounce, suppress } from '../../deliverability/suppression.ts'
-
-const DAY_MS = 86_400_000
+import { countSoftBounce, suppress } from '../../deliverability/suppression.ts'
 
 export type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
 

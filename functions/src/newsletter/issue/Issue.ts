@@ -42,9 +42,6 @@ export interface Stretch {
  */
 export type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
 
-/** Long enough to answer whether somebody got an issue. */
-export const DELIVERIES_KEPT_MS = 60 * 86_400_000
-
 /** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, by id; that is what makes it one mail a week. */
 export interface Delivery {
   state: DeliveryState

@@ -1,10 +1,4 @@
-const MINUTE_MS = 60_000
-
-/** A worker has a delivery for so long, then the sweep takes it up. */
-export const LEASE_MS = 10 * MINUTE_MS
-
-/** A delivery that the sweep has handed to the queue is not looked at for so long. */
-export const HANDED_OUT_MS = 60 * MINUTE_MS
+import { MINUTE_MS } from '#domain/units.ts'
 
 /** Waits after the first try, the second, and so on: greylisting is over after the first, an outage before the last. */
 const WAITS_MINUTES = [5, 15, 60, 180, 360, 720, 1440]

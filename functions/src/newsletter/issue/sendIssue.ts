@@ -1,11 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'
-import { LEASE_MS } from './deliveryTimes.ts'
 import { idRange } from './idRange.ts'
-import { deliveriesOf, type Delivery, DELIVERIES_KEPT_MS, issues, stretchOf } from './Issue.ts'
-import { type IssueMails, issueMails, RECIPIENT_FIELDS, type Recipient } from './issueMails.ts'
+import { deliveriesOf, type Delivery, issues, stretchOf } from './Issue.ts'
+import { type IssueMails, issueMails, type Recipient, RECIPIENT_FIELDS } from './issueMails.ts'
 import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
 import { recipients } from './recipients.ts'
 import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
@@ -72,7 +72,7 @@ async function take(
   const delivery: Delivery = {
     state: 'sending',
     attempt: 1,
-    checkAt: new Date(now.getTime() + LEASE_MS),
+    checkAt: new Date(now.getTime() + DELIVERY_LEASE_MS),
     updatedAt: now,
     expiresAt: new Date(now.getTime() + DELIVERIES_KEPT_MS),
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
+import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
@@ -9,9 +10,6 @@ import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
-
-/** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. */
-const ANSWER_WITHIN_MS = 50_000
 
 interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */

@@ -20,7 +20,7 @@ interface Grid {
   tall: number
 }
 
-/** Ten bars cannot be told apart below 48 px: fewer stand for them there. board README "Mark" */
+/** Ten bars cannot be told apart below 48 px: fewer stand for them there. docs/rules.md "Look" */
 const GRIDS = {
   512: { bars: MARK, size: 512, bar: 20, gap: 8, left: 120, tall: 300 },
   32: {

@@ -23,7 +23,7 @@ export class BadTranscriptFile extends Error {
 const FORMATS = 'an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace'
 /** Characters below which no language can be told. */
 const SHORTEST_TELLING = 200
-/** Longest episode. product.md "Engines" */
+/** Longest episode. docs/rules.md "Episodes and quotes" */
 const LONGEST_SECONDS = 12 * 3600
 
 /**

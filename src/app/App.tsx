@@ -94,7 +94,7 @@ function Arrived({ then }: { then: (() => void) | undefined }) {
   return null
 }
 
-/** Every route change starts at the top. spec.md §2 */
+/** Every route change starts at the top. docs/rules.md "Every screen" */
 function useTop(path: string) {
   const last = useRef(path)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { withinTime } from '../shared/api/withinTime.ts'
 
 /**
  * All that a page drawn at build time runs before it is used: it fetches the app when the browser has nothing better
- * to do, or at the first touch, and loses nothing that is done meanwhile. performance.md "Facts"
+ * to do, or at the first touch, and loses nothing that is done meanwhile. docs/rules.md "Speed and cost"
  *
  * It stands in the page itself, at the end of the body; the content policy names its digest.
  * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces.

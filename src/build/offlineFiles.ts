@@ -31,7 +31,8 @@ type Bundle = Rolldown.OutputBundle
 
 /**
  * Tells the service worker which files of the build go together, for it to keep them in good time: what every screen
- * needs, the public pages, the screens of people with an account. performance.md: the first visit stays small.
+ * needs, the public pages, the screens of people with an account. The first visit
+ * stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
   const groups = new Map<string, OfflineGroup>()

@@ -1,4 +1,4 @@
-/** Pages without any script, at addresses that end in `.html`. spec.md §2 "Static legal pages" */
+/** Pages without any script, at addresses that end in `.html`. docs/rules.md "Every screen" */
 export const STILL_PAGES = [
   {
     path: '/privacy-policy.html',

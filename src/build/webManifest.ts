@@ -59,7 +59,7 @@ export const webManifest: Partial<ManifestOptions> = {
       icons: [icon('icon-192.png', 192, 'any')],
     },
   ],
-  // An episode shared from another app lands on its quote. product.md "Beyond the specification" 4
+  // An episode shared from another app lands on its quote. docs/rules.md "Demo"
   share_target: { action: '/demo', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { FAQ } from './faq.ts'
 
-it('answers the four questions of the specification', () => {
+it('answers the four questions', () => {
   const answered = FAQ.map(({ question, answer }) => `${question} ${answer}`)
   expect(answered).toEqual([
     expect.stringMatching(/What is Sonobrief/),

@@ -5,7 +5,7 @@ export interface FaqItem {
   answer: string
 }
 
-/** The four questions of the landing page, at most one open. spec.md §2 About / FAQ, §3 FAQ item */
+/** The four questions of the landing page, at most one open. docs/rules.md "Landing" */
 export const FAQ: readonly FaqItem[] = [
   {
     question: `What is ${SITE.name}?`,

@@ -22,7 +22,7 @@ it('asks for words only where a list can hold them', () => {
   expect(withText.map(({ type }) => type)).toEqual(['multiple', 'multiple'])
 })
 
-it('names the paces and the share of the specification', () => {
+it('names the paces and the share that summaries keep', () => {
   const words = JSON.stringify([QUIZ, RECOMMENDATIONS])
   for (const text of ['10 summaries/month', '50 summaries/month', 'unlimited summaries', '30%']) {
     expect(words).toContain(text)

@@ -20,7 +20,7 @@ const hours = (value: ListeningHours, label: string): QuizOption => ({ value, la
 const decisive = (value: RecommendedFor, label: string): QuizOption => ({ value, label })
 const OTHER: QuizOption = { value: 'other', label: 'Something else', freeText: true }
 
-/** spec.md §3 "Quiz question", §9 "Quiz": nine questions, the fifth and the eighth multiple. */
+/** Nine questions, the fifth and the eighth multiple. docs/rules.md "Quiz" */
 export const QUIZ: readonly QuizQuestion[] = [
   {
     id: QUIZ_IDS.hours,
@@ -124,7 +124,7 @@ export const QUIZ: readonly QuizQuestion[] = [
   },
 ]
 
-/** What the result says to each kind of listener, the plan it names, and the pace it has in mind. spec.md §9 */
+/** What the result says to each kind of listener, the plan it names, and the pace it has in mind. */
 export const RECOMMENDATIONS: Record<
   ListenerType,
   { title: string; text: string; plan: PlanId; pace: string }

@@ -13,7 +13,7 @@ interface TrendingList extends Pick<PodcastList, 'title' | 'path'> {
 
 /**
  * The three lists as the links to them need them: the lists themselves carry all their episodes' texts, which nobody
- * reads there. A test holds them to the lists. spec.md §2 "Trending Podcast"
+ * reads there. A test holds them to the lists. docs/rules.md "Podcast lists"
  */
 export const TRENDING: readonly TrendingList[] = [
   {

@@ -9,7 +9,7 @@ interface AccordionProps {
 
 /**
  * Questions whose answers open one at a time; a press on the open one closes it. The browser's own: it works before any
- * script is there. spec.md §4 "FAQ accordion"
+ * script is there. docs/rules.md "Landing"
  */
 export function Accordion({ name, items }: AccordionProps) {
   return (

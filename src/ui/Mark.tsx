@@ -3,7 +3,7 @@ import { MARK } from './markBars.ts'
 
 const HEIGHT = 22
 
-/** The logo: ten bars, the fifth to the seventh lit. board README "Mark" */
+/** The logo: ten bars, the fifth to the seventh lit. docs/rules.md "Look" */
 export function Mark() {
   return (
     <svg width={38} height={HEIGHT} viewBox={`0 0 38 ${HEIGHT}`} aria-hidden className={styles.mark}>

@@ -1,4 +1,4 @@
-/** A calendar day in UTC, like 12 March 2027; 'Unknown' where there is none. spec.md §4, reliability.md row 14 */
+/** A calendar day in UTC, like 12 March 2027; 'Unknown' where there is none. docs/rules.md row 14 */
 export function dateText(date: Date | null | undefined): string {
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) return 'Unknown'
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

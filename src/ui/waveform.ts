@@ -13,7 +13,7 @@ export interface WaveformShape {
 
 const GROUP_GAP = 4
 
-/** Bars that fit into a width. board README "The waveform" */
+/** Bars that fit into a width. docs/rules.md "Look" */
 export function barCount(width: number, { bar, gap, group }: WaveformShape): number {
   const groupGap = group === undefined ? 0 : GROUP_GAP
   // No gap follows the last bar, and none the last group.

@@ -26,7 +26,7 @@ const NEVER = /^\/(?:__|api|\.netlify)\//
  * page, and a shared link is read by the page itself.
  * @param origin our own
  * @param pages addresses that can be kept, as `pageKey` writes them
- * reliability.md row 49
+ * docs/rules.md row 49
  */
 export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>): Plan {
   const url = new URL(asked.url)

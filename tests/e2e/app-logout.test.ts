@@ -6,7 +6,7 @@ import { waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 import { traces } from './support/traces.ts'
 
-/** reliability.md row 50: log-out on a shared device leaves nothing of the last user readable, offline included. */
+/** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md row 50 */
 
 useBrowser()
 

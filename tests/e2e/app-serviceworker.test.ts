@@ -12,7 +12,7 @@ import { openDoor } from './support/door.ts'
 import { keptPaths, waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 
-/** reliability.md row 49: a new service worker waits for consent; `/__/*` and `/api/*` are never cached. */
+/** A new service worker waits for consent; `/__/*` and `/api/*` are never cached. docs/rules.md row 49 */
 
 useBrowser()
 

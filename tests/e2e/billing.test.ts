@@ -49,7 +49,7 @@ async function subscribe(page: Page, plan: string): Promise<void> {
   await page.getByText(`Payment confirmed. You are on ${plan} now`).waitFor()
 }
 
-/** reliability.md: after every row, the ledger sums to the balance; while that is unlimited, to nothing. */
+/** The ledger sums to the balance; while that is unlimited, to nothing. docs/rules.md "What must survive" */
 async function creditsOf({ uid, email }: TestAccount): Promise<{ current: number; inLedger: number }> {
   const [profile, entries] = await Promise.all([
     database().doc(`users/${email}`).get(),

@@ -142,7 +142,7 @@ describe('an article', () => {
   })
 })
 
-// reliability.md row 46
+// docs/rules.md row 46
 describe('an address without an article', () => {
   it('runs nothing, says so, and leads back', async () => {
     const page = await visit({ expected: /the server responded with a status of 40[04]/ })

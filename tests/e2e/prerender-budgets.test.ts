@@ -17,7 +17,7 @@ interface Budget {
   today?: number | Partial<Record<string, number>>
 }
 
-/** Bytes as Hosting sends them: brotli. performance.md "Budgets"; the pictures of a page are not counted. */
+/** Bytes as Hosting sends them: brotli. docs/rules.md "Speed and cost"; the pictures of a page are not counted. */
 const BUDGETS = JSON.parse(readFileSync(fromRoot('tests', 'budgets.json'), 'utf8')) as {
   publicPage: Record<'scriptBeforeUse' | 'allBeforeUse' | 'allWithServiceWorker' | 'scriptHydrated', Budget>
   accountPageScript: Budget

@@ -5,7 +5,7 @@ import { seeText, useBrowser, visit } from './support/browser.ts'
 import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
 
-/** performance.md "Facts": what can be tapped before the app is there works without it, or is done once it is. */
+/** What can be tapped before the app is there works without it, or is done once it is. */
 
 useBrowser()
 

@@ -34,7 +34,7 @@ it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSec
   }))
   const transcript = { language: episode.language, durationSeconds, segments }
   expect([durationSeconds, bins]).toEqual([episode.durationSeconds, speechBins(transcript)])
-  // Moments begin and end with what is said, in order, and keep about 30 %. spec.md §9 "Summary length"
+  // Moments begin and end with what is said, in order, and keep about 30 %. docs/rules.md "Summaries and verification"
   const starts = new Set(segments.map(({ startSeconds }) => startSeconds))
   const ends = new Set(segments.map(({ endSeconds }) => endSeconds))
   expect(moments.filter(([start, end]) => !starts.has(start) || !ends.has(end))).toEqual([])

@@ -20,7 +20,7 @@ const exported = [
   ...readFileSync(fromRoot('functions', 'src', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g),
 ].map(([, name]) => name)
 
-/** spec.md §7: each call answers at the path it was specified with and at /api/*. */
+/** Calls that older pages ask for below /.netlify/functions/. docs/rules.md "Calls and answers" */
 const SPECIFIED = ['create-checkout-session', 'create-customer-portal', 'get-youtube-info', 'send-summary']
 
 describe('firebase.json', () => {
@@ -41,7 +41,7 @@ describe('firebase.json', () => {
     const inBrowser = ROUTES.flatMap(({ path, page }) =>
       page === 'app.html' ? `${path.replaceAll(/:\w+/g, '*')} → /app.html` : [],
     )
-    // Hosting finds index.html by itself. spec.md §2 links to sign-up with a capital too; Hosting tells the two apart,
+    // Hosting finds index.html by itself. Links to sign-up are also written with a capital; Hosting tells the two apart,
     // the app does not.
     const expected = [...drawn.slice(1), ...inBrowser, '/Signup → /signup.html']
     const served = rewrites.flatMap(({ source, destination }) =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
-/** product.md "Shape": packages that must be used, for what they are made for. */
+/** The packages that the product is built on, used for what they are made for. */
 const USED_BY_SHIPPED_CODE_OR_TESTS = [
   'react',
   'react-dom',
@@ -51,7 +51,7 @@ const sources = files.map((file) => {
   }
 })
 
-describe('the shape that product.md fixes', () => {
+describe('the packages and folders that the product is built of', () => {
   it.each(USED_BY_SHIPPED_CODE_OR_TESTS)('imports %s', (name) => {
     const importing = new RegExp(`(?:from|import\\(?)\\s*'${name}(?:/[^']*)?'`)
     expect(sources.some((source) => importing.test(source))).toBe(true)

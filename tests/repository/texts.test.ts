@@ -14,7 +14,7 @@ if (missing && process.env['CI'] === 'true')
 /** A text in single quotes; an apostrophe within a word opens and closes nothing. */
 const QUOTE = /(?<!\w)'([^'\n]*(?:(?<=\w)'(?=\w)[^'\n]*)*)'(?!\w)/g
 
-/** Lines of §1 to §9, each behind its section. */
+/** The lines of the specification, each behind the number of its section. */
 async function sections(): Promise<Array<[number, string]>> {
   const spec = await readFile(SPEC, 'utf8')
   return spec
@@ -26,7 +26,7 @@ async function sections(): Promise<Array<[number, string]>> {
 
 const nameOf = ({ section, text }: { section: number; text: string }) => `§${section} '${text}'`
 
-describe.skipIf(missing)('the quotes of spec.md', () => {
+describe.skipIf(missing)('the quotes of the specification', () => {
   it('are found, all of them: no other apostrophe stands outside a word', async () => {
     const all = await sections()
     expect(all.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])

@@ -1,7 +1,7 @@
 export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** Every collection that clients have some right in, with the file that tests it. architecture.md "Data" */
+/** Every collection that clients have some right in, with the file that tests it. docs/architecture.md "Data" */
 export const CLIENT_COLLECTIONS = {
   users: 'profile.test.ts',
   entries: 'ledger.test.ts',

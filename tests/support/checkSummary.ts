@@ -7,7 +7,7 @@ import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 /** Seconds that an anchor may lie off the segment that holds its quote's first word. */
 const ANCHOR_TOLERANCE = 2
 
-/** Fails the test unless the summary keeps what is promised of every one. For tests. product.md "The main job" */
+/** Fails the test unless the summary keeps what is promised of every one. For tests. */
 export function checkSummary(transcript: Transcript, summary: EngineSummary, kind: SummaryKind): void {
   const { keyPoints, moments } = summary
   expect(keyPoints.length).toBeGreaterThanOrEqual(KEY_POINTS[kind][0])

@@ -15,7 +15,7 @@ import { existingAccount } from '../profiles/existingAccount.ts'
  * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
  * account still has. A token that was made from another token does not count: no password was asked for it.
  * Once the marker is written the account will be gone, whatever becomes of this call.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Accounts and trust"
  */
 export const deleteAccount = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'] },

@@ -10,7 +10,7 @@ import { reportDownload } from './download/reportDownload.ts'
 /**
  * `POST /api/download-data {page?}`: everything that is kept about the caller's account, page by page; the app puts the
  * pages together into one file. Its owner gets a mail that it was done.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Accounts and trust"
  */
 export const downloadData = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'], concurrency: 8 },

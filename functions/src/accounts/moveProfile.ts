@@ -8,7 +8,7 @@ import { grantId } from '../profiles/grantId.ts'
  * address counts as welcomed if the old one was, and has had the first-week offer if the old one has.
  * @param email the new address, where no profile is
  * @returns the profile at its new key; undefined when the account has none anywhere
- * product.md "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export async function moveProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },

@@ -10,7 +10,7 @@ import { REGION } from '../platform/region.ts'
  * Books the credits of a new profile as the first entry of its ledger. It is always the sign-up's amount: what the
  * first verified session adds has an entry of its own, and may have come first. Delivered twice, or for a profile that
  * only moved to another address, it finds its entry and does nothing.
- * architecture.md "Data"
+ * docs/architecture.md "Data"
  */
 export const openLedger = onDocumentCreated(
   { document: 'users/{email}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 60 },

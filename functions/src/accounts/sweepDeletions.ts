@@ -14,7 +14,7 @@ const BATCH = 50
 
 /**
  * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Accounts and trust"
  */
 export const sweepDeletions = onSchedule(
   {

@@ -7,7 +7,7 @@ import { existingAccount } from '../profiles/existingAccount.ts'
  * Takes away the profile that a former owner of an address has left at its key, so that the next one inherits nothing.
  * An account that lives on under another address gets its profile there; of one that is gone it is erased.
  * @param left what stands at the address now
- * product.md "Trust", reliability.md row 43
+ * docs/rules.md "Accounts and trust", row 43
  */
 export async function vacateAddress(auth: Auth, database: Firestore, left: DocumentSnapshot): Promise<void> {
   const owner: unknown = left.get('uid')

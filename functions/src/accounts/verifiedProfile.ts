@@ -28,7 +28,7 @@ export interface VerifiedAccount {
  * an exact default (firestore.rules); this holds the same promise again, whatever the rules may have missed: no free
  * account comes out with more than the free plan has, and no field that we do not know.
  * @param before the account's own profile as it was found, if there is one
- * product.md "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export function verifiedProfile(
   before: FoundProfile | undefined,
@@ -57,7 +57,7 @@ export function verifiedProfile(
 /**
  * The balance with the promised credits added: both amounts rise by what is missing to the free plan's allowance.
  * Undefined where nothing is to be raised: a paid plan is never touched, nor an allowance that is as large.
- * spec.md §9, product.md "Contradictions", default credits
+ * docs/rules.md "Accounts and trust"
  */
 export function welcomeCredits(
   profile: UserProfile,

@@ -14,11 +14,11 @@ export interface CheckoutAttempt {
 
 /**
  * The document `billing/{uid}`, for the server only: what ties an account to Stripe by its uid, also while its profile
- * moves or is gone, and what the profile of spec.md §3 has no place for.
+ * moves or is gone, and what the profile has no field for.
  */
 export interface BillingRecord {
   customerId?: string
-  /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. reliability.md row 3 */
+  /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. docs/rules.md row 3 */
   version?: number
   checkedAt?: Date
   /** The monthly allowance that the free plan had, and gets back. */

@@ -8,8 +8,8 @@ export function billingAnswer(status: number, body: CheckoutAnswer | CustomerPor
 }
 
 /**
- * Answers what Stripe could not do with the text that is specified for it: 429 when it asked for a pause, else 502.
- * spec.md §8 "Pricing alerts", reliability.md row 13
+ * Answers what Stripe could not do with the text for it: 429 when it asked for a pause, else 502.
+ * docs/rules.md "Pricing", row 13
  */
 export async function orSpecifiedFailure(
   message: string,

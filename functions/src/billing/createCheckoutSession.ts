@@ -12,7 +12,7 @@ import { startCheckout } from './startCheckout.ts'
 /**
  * `POST /api/create-checkout-session`: where the account can pay for a plan. Of the body only plan and cycle count; who
  * pays, what it costs and whether an offer applies, the server knows itself.
- * spec.md §7, reliability.md rows 9, 11, 13
+ * docs/rules.md "Calls and answers", rows 9, 11, 13
  */
 export const createCheckoutSession = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'] },

@@ -10,7 +10,7 @@ import { billingAnswer, orSpecifiedFailure } from './billingAnswer.ts'
 /**
  * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
  * profile says; a body that names another is refused.
- * spec.md §7, reliability.md rows 12 and 13
+ * docs/rules.md "Calls and answers", rows 12 and 13
  */
 export const createCustomerPortal = apiCall(
   { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },

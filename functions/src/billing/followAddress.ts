@@ -9,7 +9,7 @@ import { REGION } from '../platform/region.ts'
  * Tells Stripe an account's new address, where receipts go. A profile whose address has changed is created anew at its
  * new key; a profile that is really new has no customer. Events may come late and out of order, so what counts is where
  * the profile is now.
- * product.md "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export const followAddress = onDocumentCreated(
   {

@@ -9,7 +9,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024
 
 /**
  * `POST /api/stripe-webhook`: Stripe tells that something has changed.
- * architecture.md "Two commands", reliability.md rows 1 to 8
+ * docs/rules.md rows 1 to 8
  */
 export const stripeWebhook = webhookCall(
   {

@@ -22,7 +22,7 @@ const runs = new NextRun<SyncOutcome>()
  * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used: any
  * number of calls, at any time, in any order, comes to the same.
  * @throws OutsideError when Stripe does not answer; Error when too many others write at the same time. May be repeated
- * reliability.md rows 1 to 5, 8 to 10, 15
+ * docs/rules.md rows 1 to 5, 8 to 10, 15
  */
 export function syncCustomer(database: Firestore, customerId: string): Promise<SyncOutcome> {
   return runs.share(customerId, () => sync(database, customerId))

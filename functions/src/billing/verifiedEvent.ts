@@ -9,7 +9,7 @@ import { setting } from '../platform/config.ts'
  * @param signature the header `Stripe-Signature`
  * @returns undefined when the signature is missing, wrong, too old, or from the future
  * @throws Error when the secret is missing, empty or malformed
- * reliability.md row 6
+ * docs/rules.md row 6
  */
 export async function verifiedEvent(
   raw: Buffer,

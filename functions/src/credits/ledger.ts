@@ -17,7 +17,7 @@ export function ledgerEntry(database: Firestore, uid: string, id: string): Docum
   return database.collection('ledgers').doc(uid).collection('entries').doc(id)
 }
 
-/** Ids of entries. architecture.md "Data" */
+/** Ids of entries. docs/architecture.md "Data" */
 export const LEDGER_IDS = {
   opening: 'opening',
   welcome: 'welcome',

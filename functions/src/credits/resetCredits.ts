@@ -14,7 +14,7 @@ const STRETCHES = 64
  * Every day at 00:00 UTC: hands out the monthly resets that are due, which is all of them on the first of a month and
  * otherwise what an earlier run has left. Every screen and every charge counts a due reset already; this only writes it
  * down. Nothing is ever reset early, since only due dates that have passed are looked for.
- * architecture.md "Flow of a summary", reliability.md rows 29 to 32
+ * docs/rules.md "Credits and costs", rows 29 to 32
  */
 export const resetCredits = onSchedule(
   {

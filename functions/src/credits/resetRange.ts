@@ -12,7 +12,7 @@ const PAGE = 200
 /**
  * Task: writes down the resets of one stretch of users, page by page. Whoever is done is no longer due, so a crash costs
  * one page at most, and the same task again goes on where it was.
- * reliability.md rows 29, 30
+ * docs/rules.md rows 29, 30
  */
 export const resetRange = taskCall(
   'resetRange',

@@ -15,7 +15,7 @@ export const RESET_FIELDS = ['uid', 'credits'] as const
  * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whoever else is at it.
  * @param asOf resets that are due at this moment
  * @returns how many were written down
- * spec.md §4 Credits, reliability.md rows 29 to 31
+ * docs/rules.md "Credits and costs", rows 29 to 31
  */
 export async function resetUsers(
   database: Firestore,

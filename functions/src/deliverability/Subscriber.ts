@@ -33,7 +33,7 @@ export interface Consent {
   to?: Pick<NewsletterChoice, 'subscription' | 'language'>
 }
 
-/** `newsletterSubscribers/{id}`: server only. architecture.md "Data" */
+/** `newsletterSubscribers/{id}`: server only. docs/architecture.md "Data" */
 export interface Subscriber extends NewsletterChoice {
   /** As parseEmailAddress returns it. */
   email: string

@@ -7,7 +7,7 @@ export type PaidPlan = Exclude<PlanId, 'free'>
 export const PAID_PLANS: readonly PaidPlan[] = ['premium', 'enterprise']
 export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'yearly']
 
-/** Id of the coupon that halves the first month. spec.md §9 "First-week offer" */
+/** Id of the coupon that halves the first month. docs/rules.md "Plans and offers" */
 export const FIRST_WEEK_COUPON = 'first_week_50'
 
 /** Marks our configuration of the portal: `metadata.portal`. */

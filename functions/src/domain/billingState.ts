@@ -43,7 +43,7 @@ const ENTITLING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing'
 /** Still to be dealt with in the portal, so no second one may be bought. */
 const UNSETTLED: ReadonlySet<SubscriptionStatus> = new Set([...ENTITLING, 'unpaid', 'paused'])
 
-/** Whether a customer has a subscription that a checkout must not double. reliability.md row 9 */
+/** Whether a customer has a subscription that a checkout must not double. docs/rules.md row 9 */
 export function hasSubscription(subscriptions: readonly BilledSubscription[]): boolean {
   return subscriptions.some(({ status }) => UNSETTLED.has(status))
 }
@@ -52,7 +52,7 @@ export function hasSubscription(subscriptions: readonly BilledSubscription[]): b
  * What the subscriptions of one customer come to, whatever the order in which we heard of them: the plan is that of a
  * paid one, the highest if there are several. Of several from checkouts (two tabs) the first stays; what was refunded or
  * disputed ends.
- * reliability.md rows 2, 8, 9, 10, 15
+ * docs/rules.md rows 2, 8, 9, 10, 15
  */
 export function decideBilling(subscriptions: readonly BilledSubscription[]): BillingDecision {
   const paid = subscriptions
@@ -88,7 +88,7 @@ function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
  * The profile's subscription as Stripe has it. A plan that has no subscription was given by hand, and stays until one is
  * bought; a plan whose subscription is over becomes free.
  * @param subscriptions all of the customer's
- * spec.md §3, reliability.md row 14
+ * docs/rules.md row 14
  */
 export function subscriptionFields(
   before: Subscription,

@@ -1,6 +1,6 @@
 import { DAY_MS } from './units.ts'
 
-/** First day of the next month at 00:00 UTC: when credits come back. spec.md §3, reliability.md row 32. */
+/** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md row 32 */
 export function nextMonthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }
@@ -20,7 +20,7 @@ export function daysBetween(from: Date, to: Date): number {
   return (Date.parse(utcDay(to)) - Date.parse(utcDay(from))) / DAY_MS
 }
 
-/** Days until an instant, begun days counted, never negative; 30 when it is not known. spec.md §2 Dashboard. */
+/** Days until an instant, begun days counted, never negative; 30 when it is not known. docs/rules.md "Dashboard" */
 export function daysUntil(at: Date | undefined, now: Date): number {
   if (at === undefined || Number.isNaN(at.getTime())) return 30
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))

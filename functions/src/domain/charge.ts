@@ -39,7 +39,7 @@ export function resetMovement(before: CreditBalance, now: Date): LedgerMovement 
  * Takes the cost of one summary from a profile: a due reset first, then the daily limits, then the balance.
  * Nothing changes when it is refused. Pure: the caller writes what is returned in one transaction.
  * @param cost whole credits, at least 0
- * spec.md §4 Credits, product.md "5 summaries per day"
+ * docs/rules.md "Credits and costs"
  */
 export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minutes, now: Date): Charge {
   const credits = effectiveCredits(profile.credits, now)
@@ -67,7 +67,7 @@ export type Spent =
 /**
  * Takes the price of one PDF from a balance, a due reset first. It counts as used this month, and not as a summary: no
  * daily limit holds for it.
- * spec.md §9, product.md "Beyond the specification" 5
+ * docs/rules.md "Credits and costs"
  */
 export function chargeExport(before: CreditBalance, now: Date): Spent {
   return spend(before, PDF_EXPORT_COST, now)

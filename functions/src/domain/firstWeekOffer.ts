@@ -1,7 +1,7 @@
 import { DAY_MS } from './units.ts'
 import { type PlanId, PLANS } from './plans.ts'
 
-/** Sent along with a checkout, and shown beside the price it changes. spec.md §3 "Special offer" */
+/** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
 export interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
@@ -18,14 +18,17 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
 /**
  * Whether an account is young enough for the offer: less than seven days. A date to come is no sign-up.
  * @param signedUpAt undefined, or no valid date, where it is not known
- * spec.md §4 "First-week offer"
+ * docs/rules.md "Plans and offers"
  */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
   return ageMs >= 0 && ageMs < 7 * DAY_MS
 }
 
-/** The first month's price with the offer, in US dollars: the discount is rounded up to the cent. spec.md §9 */
+/**
+ * The first month's price with the offer, in US dollars: the discount is rounded up to the cent.
+ * docs/rules.md "Plans and offers"
+ */
 export function firstMonthPrice(plan: PlanId): number {
   const cents = Math.round(PLANS[plan].price.monthly * 100)
   return (cents - Math.ceil((cents * FIRST_WEEK_OFFER.discount) / 100)) / 100

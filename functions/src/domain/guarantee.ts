@@ -17,7 +17,7 @@ export function isBelowGuarantee(verified: Verification | null): boolean {
  * The count after one more time.
  * @param count as the profile has it; undefined before the first time
  * @returns undefined when this month's are used up
- * product.md "Engines", Quality guarantee
+ * docs/rules.md "Summaries and verification"
  */
 export function nextGuarantee(count: GuaranteeCount | undefined, now: Date): GuaranteeCount | undefined {
   const month = utcMonth(now)

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts'
 /**
  * How long what is kept about a person stays. Code that ends something reads the number here, and so do the account
  * screen and the privacy policy, so that none of them can promise what the others do not do.
- * product.md "Beyond the specification" 7
+ * docs/rules.md "Times and retention"
  */
 export const RETENTION = {
   /** Ledger entries after the account is deleted: what bookkeeping law asks at most. Firestore's TTL takes them away. */
@@ -28,7 +28,7 @@ export const RETENTION = {
 
 // Addresses and mail
 
-/** One mail that confirms a sign-up per address, whoever asks how often; and how long its link counts. */
+/** One mail that confirms a sign-up per address, whoever asks how often (docs/rules.md row 38); and how long its link counts. */
 export const WINDOW_MS = HOUR_MS
 export const LINK_COUNTS_MS = 7 * DAY_MS
 /** What a sign-up's idempotency key has asked for; counters of its hour: both only have to outlive their hour. */
@@ -38,7 +38,7 @@ export const SIGN_UP_COUNTS_KEPT_MS = DAY_MS
 export const BOUNCE_SUPPRESSES_DAYS = 30
 /** Soft bounces count together within so many days: a month of weekly issues. */
 export const SOFT_BOUNCE_WINDOW_DAYS = 35
-/** How long a request waits for its delivery address to be confirmed. */
+/** How long a request waits for its delivery address to be confirmed. docs/rules.md "Times and retention" */
 export const HELD_MS = 24 * HOUR_MS
 /** The same account does not have the same address asked again while its last mail is younger than this. */
 export const ASK_AGAIN_AFTER_MS = HOUR_MS
@@ -94,7 +94,7 @@ export const OLDEST_HUMAN_TOKEN_MS = 150_000
 
 // Work: engine limit < lease < dispatch deadline, so nobody takes over while the first may still be at work
 
-/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. docs/architecture.md "Flow" */
+/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. */
 export const DISPATCH_DEADLINE_SECONDS = 1800
 /** After this a summary has been made, or given up: an account's next one no longer waits for it. */
 export const LONGEST_SUMMARY_MS = 30 * MINUTE_MS

@@ -5,7 +5,7 @@ it.each([
   ['free', 20_000, 0, 0],
   ['premium', 100_000, 9.99, 99.99],
   ['enterprise', -1, 29.99, 299.99],
-] as const)('%s costs what spec.md §9 says', (plan, credits, monthly, yearly) => {
+] as const)('%s costs what docs/rules.md "Plans and offers" says', (plan, credits, monthly, yearly) => {
   expect(PLANS[plan].credits).toBe(credits)
   expect(PLANS[plan].price).toEqual({ monthly, yearly })
 })

@@ -22,7 +22,7 @@ export interface Plan {
   popular?: true
 }
 
-/** spec.md §3 and §9; enterprise reads as unlimited, product.md "Contradictions". */
+/** docs/rules.md "Plans and offers" */
 export const PLANS: Record<PlanId, Plan> = {
   free: {
     name: 'Free',
@@ -64,17 +64,17 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 }
 
-/** What the yearly price saves against twelve months, in US dollars to the cent. spec.md §2 Pricing. */
+/** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */
 export function yearlySavings(plan: PlanId): number {
   const { monthly, yearly } = PLANS[plan].price
   return Math.round((12 * monthly - yearly) * 100) / 100
 }
 
-/** Summaries a free account may request per UTC day. spec.md §9, product.md "5 summaries per day". */
+/** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
 export const FREE_SUMMARIES_PER_DAY = 5
 
 /**
  * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway
- * bill impossible where credits do not. product.md "Engines"
+ * bill impossible where credits do not. docs/rules.md "Credits and costs"
  */
 export const AUDIO_MINUTES_PER_DAY: Minutes = 2_880

@@ -11,7 +11,7 @@ export interface PodcastHead {
   intro: string
 }
 
-/** spec.md §2 Newsletter pages */
+/** docs/rules.md "Podcast lists" */
 export const PODCAST_HEADS = {
   us: {
     id: 'us',

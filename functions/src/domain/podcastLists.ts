@@ -15,7 +15,7 @@ export interface ListedPoint {
   text: string
 }
 
-/** Three episodes of one week: a page of the site, and an issue of the newsletter. spec.md §2 Newsletter pages */
+/** Three episodes of one week: a page of the site, and an issue of the newsletter. docs/rules.md "Podcast lists" */
 export interface PodcastList extends PodcastHead {
   /** ISO 8601 week. */
   week: string

@@ -64,7 +64,8 @@ export interface GuaranteeCount {
 
 /**
  * The first session with a verified address. Sign-ins before it may be a squatter's, so they count no longer: rules
- * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them. product.md "Trust"
+ * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them.
+ * docs/rules.md "Accounts and trust"
  */
 export interface VerifiedSession {
   sinceSeconds: number
@@ -73,7 +74,7 @@ export interface VerifiedSession {
   provider: string
 }
 
-/** The document `users/{email}`. spec.md §3; `uid` and `today` from product.md "Trust". */
+/** The document `users/{email}`. docs/architecture.md "Data" */
 export interface UserProfile {
   uid: string
   name: string
@@ -100,16 +101,16 @@ export interface UserProfile {
   updatedAt: Date
 }
 
-/** Credits of a profile at sign-up, before its address is verified. spec.md §3. */
+/** Credits of a profile at sign-up, before its address is verified. docs/rules.md "Credits and costs" */
 export const SIGN_UP_CREDITS: Credits = 5_000
 
-/** What a signed-out visitor is shown. spec.md §4 Credits. */
+/** What a signed-out visitor is shown. docs/rules.md "Dashboard" */
 export const SIGNED_OUT_CREDITS = { current: 0, monthly: 10_000, usedThisMonth: 0 } as const
 
 /**
  * The exact profile that a new account may write, and nothing else: firestore.rules compares every field.
  * @param createdAt the server's time; the web client passes `serverTimestamp()` in its place
- * spec.md §3 "New-user defaults"
+ * docs/rules.md "Credits and costs"
  */
 export function newProfile<Stamp>(
   account: { uid: string; email: string; name: string; language?: Language },

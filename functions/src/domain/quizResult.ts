@@ -7,14 +7,14 @@ export type ListenerType = 'heavy-user' | 'regular-user' | 'light-user'
 export const LISTENING_HOURS = ['less-1h', '1-2h', '2-5h', '5-10h', 'more-10h'] as const
 export type ListeningHours = (typeof LISTENING_HOURS)[number]
 
-/** What question 2 answers, and the content types of question 5, add to the recommendation. spec.md §4 */
+/** What question 2 answers, and the content types of question 5, add to the recommendation. docs/rules.md "Quiz" */
 export const RECOMMENDED_FOR = ['no-time', 'forget-points', 'lose-interest', 'business', 'tech'] as const
 export type RecommendedFor = (typeof RECOMMENDED_FOR)[number]
 
 /** Ids of the questions that the result depends on; the texts of all nine stand in the app's content. */
 export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5' } as const
 
-/** The quiz's verdict and which extra recommendations to show. spec.md §4 "Quiz result types" */
+/** The quiz's verdict and which extra recommendations to show. docs/rules.md "Quiz" */
 export function quizResult(answers: QuizAnswers): { listener: ListenerType; extras: RecommendedFor[] } {
   const hours = answers[QUIZ_IDS.hours]
   const listener =

@@ -10,7 +10,7 @@ import { type Credits, UNLIMITED } from './units.ts'
  * so that bad input is not a free engine.
  * @param charged what the ledger entry took, at least 0; 0 when the account was unlimited then
  * @param chargedAt when it was taken: tells whether a reset came in between
- * reliability.md "Refunds"
+ * docs/rules.md "Refunds"
  */
 export function refundCharge(
   before: CreditBalance,

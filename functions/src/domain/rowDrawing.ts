@@ -2,7 +2,7 @@ import type { KeyMoment } from './summary.ts'
 import type { Seconds } from './units.ts'
 import type { Bins } from './waveform.ts'
 
-/** An episode's waveform, small enough for a list. Stored on `summaries/{id}`: architecture.md "at most 2 kB" */
+/** An episode's waveform, small enough for a list. Stored on `summaries/{id}`: docs/architecture.md "Data" */
 export interface RowDrawing {
   /** One letter a bin, '0' to 'z' (base 36), the loudest stretch of this episode at 'z'; '' where it is not known. */
   bins: string

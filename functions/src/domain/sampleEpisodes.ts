@@ -11,7 +11,7 @@ export interface SampleEpisode {
   /** What is spoken in it. */
   audioLanguage: EpisodeLanguage
   durationMinutes: Minutes
-  /** Length of its key moments together, as the embedded engine chooses them: about 30 % of the episode. spec.md §9 */
+  /** Length of its key moments together, as the embedded engine chooses them: about 30 % of the episode. */
   summaryMinutes: Minutes
   /** Where the whole episode is played. */
   listenUrl: string

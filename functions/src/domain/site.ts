@@ -1,4 +1,4 @@
-/** What the world calls us, in one file: contact, hosts, social links, donation store. product.md, first section. */
+/** What the world calls us, in one file: contact, hosts, social links, donation store. */
 export const SITE = {
   name: 'Sonobrief',
   description:
@@ -11,7 +11,7 @@ export const SITE = {
     linkedin: 'https://www.linkedin.com/company/sonobrief',
     github: 'https://github.com/sonobrief',
   },
-  /** Where the summaries can be heard as a podcast. spec.md §2 "Podcast promotion section" */
+  /** Where the summaries can be heard as a podcast. docs/rules.md "Landing" */
   podcast: {
     spotify: 'https://open.spotify.com/show/sonobrief',
     apple: 'https://podcasts.apple.com/podcast/sonobrief',

@@ -4,7 +4,7 @@ import type { Usage } from './profile.ts'
 /**
  * Usage after one more summary. The daily streak grows if the last summary was yesterday, stays if it was today, and
  * starts again at 1 otherwise; the longest follows the maximum. Days are UTC days.
- * spec.md §4 Credits
+ * docs/rules.md "Credits and costs"
  */
 export function usageAfterSummary(usage: Usage, now: Date): Usage {
   const gap = usage.lastSummaryDate === null ? undefined : daysBetween(usage.lastSummaryDate, now)

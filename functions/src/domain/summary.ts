@@ -47,14 +47,14 @@ export interface NotableQuote {
 
 /**
  * How many of the points that the engine proposed stand verbatim in a transcript that it did not write.
- * product.md "Verified"
+ * docs/rules.md "Summaries and verification"
  */
 export interface Verification {
   anchored: number
   total: number
 }
 
-/** What a summary holds. product.md "The main job". Stored at `summaries/{id}/parts/result`. */
+/** What a summary holds. Stored at `summaries/{id}/parts/result`. docs/rules.md "Summaries and verification" */
 export interface Summary {
   headline: string
   gist: string
@@ -76,5 +76,5 @@ export interface Summary {
   speech?: readonly number[]
 }
 
-/** Stretches that {@link Summary.speech} counts in. board/README.md "The waveform" */
+/** Stretches that {@link Summary.speech} counts in. docs/rules.md "Look" */
 export const SPEECH_BINS = 240

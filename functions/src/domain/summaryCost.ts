@@ -13,7 +13,7 @@ export const PDF_EXPORT_COST: Credits = 500
  * @param minutes length of the episode; undefined when unknown
  * @returns whole credits: 10,000 per hour begun by the minute, never under 5,000; double for an advanced one
  * @throws RangeError when minutes is negative or not finite
- * spec.md §9, product.md "Contradictions"
+ * docs/rules.md "Credits and costs"
  */
 export function summaryCost(kind: SummaryKind, minutes: Minutes | undefined): Credits {
   if (minutes !== undefined && !(minutes >= 0 && Number.isFinite(minutes))) {

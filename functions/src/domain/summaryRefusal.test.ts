@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { insufficientCredits, REFUSAL_MESSAGES } from './summaryRefusal.ts'
 
-it('says what the specification quotes', () => {
+it('says what is agreed to the letter', () => {
   expect(insufficientCredits(5_167, 300)).toBe(
     'You need at least 5167 credits for this operation. Current balance: 300',
   )

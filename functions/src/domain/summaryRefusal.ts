@@ -1,6 +1,6 @@
 import type { Credits, Minutes } from './units.ts'
 
-/** Why a summary request is refused, uncharged. The client shows each as spec.md §8 says. */
+/** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */
 export type ValidationError =
   | 'INVALID_URL'
   | 'INVALID_EMAIL'
@@ -20,10 +20,10 @@ export type ValidationError =
   | 'DELIVERY_SUPPRESSED'
   | 'HUMAN_CHECK_FAILED'
 
-/** Longest episode. product.md "Engines" */
+/** Longest episode. docs/rules.md "Episodes and quotes" */
 export const LONGEST_EPISODE_MINUTES: Minutes = 720
 
-/** `error_details` of an answer. spec.md §7 */
+/** `error_details` of an answer. docs/rules.md "Calls and answers" */
 export interface RefusalDetails {
   validationError: ValidationError
   /** Minutes. */
@@ -34,7 +34,7 @@ export interface RefusalDetails {
   quote?: { basic: Credits; advanced: Credits }
 }
 
-/** What the server says; INSUFFICIENT_CREDITS carries the text of spec.md §5. */
+/** What the server says to each. docs/rules.md "Episodes and quotes" */
 export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   INVALID_URL: 'Please enter a valid YouTube URL (youtube.com or youtu.be)',
   INVALID_EMAIL: 'Please enter a valid email address',
@@ -59,7 +59,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
 }
 
-/** spec.md §5 "Demo preconditions". @param balance -1 never comes here: it affords any cost */
+/** @param balance -1 never comes here: it affords any cost. docs/rules.md "Episodes and quotes" */
 export function insufficientCredits(required: Credits, balance: Credits): string {
   return `You need at least ${required} credits for this operation. Current balance: ${balance}`
 }

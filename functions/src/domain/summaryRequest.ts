@@ -5,7 +5,7 @@ import type { Credits, Minutes, Seconds } from './units.ts'
 
 /**
  * States of a request. `held` waits, uncharged, for its delivery address to be confirmed; `sent`, `refused` (never
- * charged) and `failed` (refunded) are terminal. product.md "The main job" and "Trust"
+ * charged) and `failed` (refunded) are terminal. docs/rules.md "States of a request"
  */
 export const SUMMARY_STATES = [
   'held',
@@ -69,7 +69,7 @@ export interface EngineUse {
   usd?: number
 }
 
-/** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. architecture.md "Data" */
+/** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
   /** Hash of what was asked for: the same idempotency key with another body is a conflict. */
   fingerprint: string

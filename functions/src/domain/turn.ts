@@ -5,7 +5,7 @@ import type { UserProfile } from './profile.ts'
  * The summary that an account's next one waits for: on the free plan they are made one at a time, so that nobody makes
  * an engine work in parallel for nothing. Charged they are at once, all of them.
  * @returns its id; undefined where the next one can be begun at once
- * product.md "Engines"
+ * docs/rules.md "States of a request"
  */
 export function summaryBefore(
   { subscription, latestRequest }: Pick<UserProfile, 'subscription' | 'latestRequest'>,

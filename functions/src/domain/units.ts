@@ -9,10 +9,13 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A balance, or a monthly allowance, that affords any cost and is never decremented. spec.md §3. */
+/**
+ * A balance, or a monthly allowance, that affords any cost and is never decremented.
+ * docs/rules.md "Credits and costs"
+ */
 export const UNLIMITED: Credits = -1
 
-/** Minutes that are paid for: every minute begun counts. product.md "Contradictions", cost of a summary. */
+/** Minutes that are paid for: every minute begun counts. docs/rules.md "Credits and costs" */
 export function minutesOf(seconds: Seconds): Minutes {
   return Math.ceil(seconds / 60)
 }

@@ -15,7 +15,7 @@ const PATH = /^\/(?:embed|v|shorts|live)\/([^/]+)\/?$/
  * The id of the video that a YouTube address names, or undefined when it names none. Only fixed hosts and known paths
  * count: the address itself is never fetched, so nothing a person types chooses where the server connects.
  * @param input as typed or pasted; a missing scheme reads as https
- * product.md "YouTube addresses"
+ * docs/rules.md "Addresses and links"
  */
 export function parseYouTubeAddress(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > 2_048) return undefined

@@ -7,7 +7,7 @@ const ENGINES: readonly SummaryEngine[] = [geminiEngine, embeddedEngine]
 
 /**
  * The engines that can summarise an episode, the best first; each next one is for when those before it fail.
- * None: the episode is refused at the quote. product.md "Engines"
+ * None: the episode is refused at the quote. docs/rules.md "Summaries and verification"
  */
 export function enginesFor(episode: Episode): SummaryEngine[] {
   return ENGINES.filter((engine) => engine.canRead(episode))

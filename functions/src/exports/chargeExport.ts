@@ -42,7 +42,7 @@ export async function mayExport(
  * or not at all, and the ledger takes one entry by this id. Whoever has paid already pays nothing.
  * @returns what was taken, and the balance after it
  * @throws the database's error when it cannot be reached
- * reliability.md, first paragraph
+ * docs/rules.md "What must survive"
  */
 export async function chargeExport(
   database: Firestore,

@@ -18,7 +18,7 @@ const SUMMARY_ID = /^[a-f0-9]{40}$/
  * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, for 500 credits once, then free. It is made
  * first, then paid for, then sent: nobody pays for a file that could not be made, and one whose answer was lost is
  * downloaded again.
- * spec.md §9, product.md "Beyond the specification" 5
+ * docs/rules.md "Credits and costs"
  */
 export const exportPdf = apiCall(
   { identity: 'verified', concurrency: 4 },

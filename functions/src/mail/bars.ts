@@ -4,7 +4,7 @@ import { background, type Colour, look } from './mailStyle.ts'
  * Cells of a table row that draw a waveform: coloured boxes, since readers block pictures.
  * @param width of a bar: a share of its cell where a table of fixed layout spreads the cells over what room there is
  * @param gapPx even, between cells
- * board/README.md "The waveform"
+ * docs/rules.md "Look"
  */
 export function bars(
   each: ReadonlyArray<{ heightPx: number; colour: Extract<Colour, 'ink' | 'lamp' | 'unlit'> }>,

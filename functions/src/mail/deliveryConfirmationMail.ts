@@ -26,7 +26,7 @@ const TEXTS = {
  * The mail that asks an address whether it wants what another account's owner sends. It holds no word of that person's,
  * so that nobody can write to strangers through us.
  * @param link to the page whose button confirms; opening it changes nothing
- * reliability.md rows 24, 34 and 39
+ * docs/rules.md rows 24, 34 and 39
  */
 export function deliveryConfirmationMail(link: string, language: Language): MailContent {
   const texts = TEXTS[language]

@@ -7,7 +7,7 @@ import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, darkRules, DISPLAY_FACE, look, TEXT_FACE, textColour } from './mailStyle.ts'
 import { plainWords } from './plainWords.ts'
 
-/** The mark of board/README.md: ten bars, the fifth to seventh lit. */
+/** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 const MARK_PX = 20
 const PREHEADER_BYTES = 200
@@ -29,7 +29,7 @@ export interface MailLayout {
 /**
  * Every mail of ours: our name, what it brings, the small print. Tables and inline styles, since Outlook and Gmail know
  * little else; dark colours for readers that ask for them; nothing is loaded from anywhere.
- * look.md, board/email-summary-600-light.png
+ * docs/rules.md "Look"
  */
 export function layout(mail: MailLayout): MailContent {
   const subject = plainWords(mail.subject, SUBJECT_BYTES)

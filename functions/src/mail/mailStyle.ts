@@ -1,4 +1,4 @@
-/** Colours of the board, by what they are for: light as written into each element, dark as an override. */
+/** The colours of src/ui/tokens.css, by what they are for: light as written into each element, dark as an override. */
 export const COLOURS = {
   sheet: ['#FBFBF9', '#1A1E22'],
   ink: ['#14181C', '#ECE9E1'],

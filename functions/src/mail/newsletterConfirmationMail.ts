@@ -35,7 +35,7 @@ const TEXTS = {
  * The mail of the double opt-in: without a word of whoever filled in the form.
  * @param link to the page whose button confirms; opening it changes nothing
  * @param language `both` makes one mail that holds both
- * reliability.md rows 34, 38 and 39
+ * docs/rules.md rows 34, 38 and 39
  */
 export function newsletterConfirmationMail(
   link: string,

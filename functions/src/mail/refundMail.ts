@@ -21,7 +21,7 @@ export interface Refund {
 
 /**
  * The notice that a summary could not be made or delivered, and that its credits are back.
- * board/README.md "Words say what happened to your credits"
+ * docs/rules.md "Delivery and mail"
  */
 export function refundMail({ request, reason, credits, appUrl }: Refund, language: Language): MailContent {
   const texts = REFUND_MAIL_TEXTS[language]

@@ -38,7 +38,7 @@ const WAVE_PX = { width: 552, height: 56 }
  * The mail that brings a summary: pure, in the language of the episode. Every point and moment links to the original at
  * its second.
  * @param appUrl origin of the app
- * product.md "The main job", board/email-summary-600-light.png
+ * docs/rules.md "Delivery and mail"
  */
 export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: string): MailContent {
   const { episode, source } = request

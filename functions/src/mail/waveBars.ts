@@ -13,7 +13,7 @@ export interface WaveBar {
  * The episode's waveform as bars, drawn from spoken words per second. Without them it is silence, a flat line, never
  * noise made up.
  * @param count number of bars, at least 1
- * board/README.md "The waveform"
+ * docs/rules.md "Look"
  */
 export function waveBars(
   speech: readonly number[] | undefined,

@@ -31,7 +31,7 @@ export interface IssueLinks {
  * one rendering serves a whole batch.
  * @param editions one per language that the mail is to hold, of the same week
  * @param appUrl origin of the app
- * product.md "Newsletter"
+ * docs/rules.md "Newsletter"
  */
 export function weeklyIssueMail(
   editions: readonly [IssueEdition, ...IssueEdition[]],

@@ -7,7 +7,7 @@ import { FORGET_ENDED_DAYS, laterBy, withConsent } from '../deliverability/Subsc
  * Ends what a subscriber is sent, and what they have asked for and not confirmed. Ended twice, or never begun, it is as
  * if it had been ended once.
  * @param by the page or mail program that it came by
- * reliability.md row 35
+ * docs/rules.md row 35
  */
 export async function endSubscription(
   database: Firestore,

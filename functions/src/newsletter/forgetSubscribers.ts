@@ -14,7 +14,7 @@ const PAGE = 400
 /**
  * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
  * end of a subscription (`forgetAt`). Whoever asks again in that very moment stays. An address that must get no mail
- * stays known by its hash: bounces/suppression.ts.
+ * stays known by its hash: deliverability/suppression.ts.
  */
 export const forgetSubscribers = onSchedule(
   {

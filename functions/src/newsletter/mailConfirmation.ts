@@ -24,7 +24,7 @@ import {
  * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
  * the one with the way to their preferences instead. Tried again until the mail server has taken it, or refused it for
  * good, or its link no longer counts.
- * reliability.md rows 36, 38 and 39
+ * docs/rules.md rows 36, 38 and 39
  */
 export const mailConfirmation = taskCall(
   'mailConfirmation',

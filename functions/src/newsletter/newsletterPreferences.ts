@@ -20,7 +20,7 @@ const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
 /**
  * POST /api/newsletter-preferences {token, change?}: what is sent to the owner of a manage token, and changes of it, which
  * count at once. The token came by mail to the address, so it needs no other proof.
- * product.md "Beyond the specification" 6
+ * docs/rules.md "Newsletter"
  */
 export const newsletterPreferences = apiCall(
   { identity: 'anyone', secrets: ['HASH_KEY'] },

@@ -9,7 +9,7 @@ import {
 } from '#domain/api/newsletterCalls.ts'
 import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
 
-/** spec.md §5 "Newsletter form"; the third is for what its form would not have sent. */
+/** The texts of the form; the third is for what the form would not have sent. docs/rules.md "Newsletter form" */
 const NAME_REQUIRED = 'Name is required'
 const INVALID_EMAIL = 'Please enter a valid email address'
 export const NAME_NOT_ALLOWED =
@@ -18,7 +18,7 @@ export const NAME_NOT_ALLOWED =
 /**
  * The body of send-confirmation.
  * @returns what is asked for, or the answer that refuses it
- * spec.md §5 and §7, reliability.md rows 39, 40 and 42
+ * docs/rules.md "Newsletter form", rows 39, 40 and 42
  */
 export function parseSignUp(
   body: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ const RECORDED: SendConfirmationAnswer = {
 /**
  * POST /api/send-confirmation {properties: {email, name, subscription, language}}: somebody asks for the newsletter, or
  * has somebody else asked. Nothing is sent but a mail that asks for a confirmation, and nothing of it is theirs to write.
- * spec.md §7, product.md "Beyond the specification" 6, reliability.md rows 38 to 40
+ * docs/rules.md "Newsletter", rows 38 to 40
  */
 export const sendConfirmation = apiCall(
   { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'] },

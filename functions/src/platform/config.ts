@@ -223,7 +223,6 @@ type SettingValue<Name extends SettingName> = Exclude<
 /**
  * The value of a variable, read at each use, never at import: a deployment imports every module without secrets.
  * @throws Error naming the variable and its shape when it is missing or malformed
- * architecture.md "Two commands"
  */
 export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
   const row: Variable<unknown> = VARIABLES[name]

@@ -6,7 +6,7 @@ import { canonicalEmailAddress } from '#domain/emailAddress.ts'
  * account is deleted, so it must not tell the address: a hash with a secret key, of the address with case, +tag and
  * Gmail dots folded.
  * @param address as parseEmailAddress() returns it
- * product.md "Contradictions", default credits
+ * docs/rules.md "Accounts and trust"
  */
 export function grantId(address: string, hashKey: string): string {
   return createHmac('sha256', hashKey).update(canonicalEmailAddress(address)).digest('hex')

@@ -5,7 +5,7 @@ import { withDates } from '#domain/withDates.ts'
 /**
  * The profile in a snapshot if it is still that account's. An address can change hands: what one owner asked for is
  * never paid by the next.
- * reliability.md row 43
+ * docs/rules.md row 43
  */
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
   const profile = withDates(snapshot.data())

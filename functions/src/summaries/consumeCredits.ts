@@ -12,7 +12,7 @@ import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
  * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
  * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
  * or out of order; what throws is delivered again.
- * architecture.md "Flow of a summary"
+ * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
   { document: 'summaries/{id}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 120 },

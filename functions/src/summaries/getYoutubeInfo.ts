@@ -4,7 +4,10 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 
-/** POST /api/get-youtube-info {videoId}: what an episode is, and its exact price of each kind. spec.md §7 */
+/**
+ * POST /api/get-youtube-info {videoId}: what an episode is, and its exact price of each kind.
+ * docs/rules.md "Calls and answers"
+ */
 export const getYoutubeInfo = apiCall(
   { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
   async ({ body, now }) => {

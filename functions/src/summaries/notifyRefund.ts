@@ -13,7 +13,7 @@ import { taskFunction } from './tasks/taskFunction.ts'
 /**
  * Task: tells the owner of a request that has failed so, and that the credits are back. To the account's own address,
  * wherever the summary was to go. Called again it sends the same mail, by the same Message-ID.
- * reliability.md "After every row"
+ * docs/rules.md "What must survive"
  */
 export const notifyRefund = taskFunction(
   'notifyRefund',

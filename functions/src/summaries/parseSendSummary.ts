@@ -12,7 +12,7 @@ const KINDS: ReadonlySet<unknown> = new Set(SUMMARY_KINDS)
 /**
  * The body of send-summary. Of what it may claim about its sender (userEmail, userCredits) nothing is read.
  * @returns what is asked for and the price that was shown, or the answer that refuses it
- * spec.md §7, reliability.md row 23
+ * docs/rules.md "Calls and answers", row 23
  */
 export function parseSendSummary(
   body: Readonly<Record<string, unknown>>,

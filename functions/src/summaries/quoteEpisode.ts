@@ -21,7 +21,7 @@ export type Quote =
  * @param videoId 11 characters, parsed
  * @param now the budget of whose day must cover an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
- * product.md "Engines", reliability.md row 25
+ * docs/rules.md "Episodes and quotes", row 25
  */
 export async function quoteEpisode(videoId: string, now: Date): Promise<Quote> {
   const video = await findVideo(videoId)

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
  * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why.
- * spec.md §7 and §8
+ * docs/rules.md "Calls and answers"
  */
 export function refusalAnswer(
   validationError: ValidationError,

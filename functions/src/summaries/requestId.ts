@@ -9,7 +9,7 @@ export interface AskedFor {
   kind: SummaryKind
 }
 
-/** Document id of a request: one per account and idempotency key. architecture.md "Data" */
+/** Document id of a request: one per account and idempotency key. docs/architecture.md "Data" */
 export function requestId(uid: string, idempotencyKey: string): string {
   return hash(uid, idempotencyKey).slice(0, 40)
 }

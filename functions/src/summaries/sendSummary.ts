@@ -24,7 +24,7 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
  * POST /api/send-summary: checks, quotes and records a request, and answers with the verdict of the trigger that
  * charges it. Repeated with the same Idempotency-Key it answers what the first call was told, whatever has become of
  * the human check's token, the video or the price since.
- * spec.md §7 and §8, architecture.md "Calls"
+ * docs/rules.md "Calls and answers"
  */
 export const sendSummary = apiCall(
   {

@@ -16,7 +16,7 @@ const BATCH = 200
 /**
  * Every minute: drives on what should have moved by now. It only writes documents; the trigger makes the tasks.
  * Every write is conditional, so a sweep that comes late, twice, or beside a worker does no harm.
- * architecture.md "Flow of a summary", reliability.md rows 19 to 21
+ * docs/architecture.md "A summary, from link to e-mail", docs/rules.md rows 19 to 21
  */
 export const sweepSummaries = onSchedule(
   { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },

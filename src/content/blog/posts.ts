@@ -4,7 +4,7 @@ import listeningWide from './pictures/listening-wide.svg'
 import player from './pictures/player.svg'
 import playerWide from './pictures/player-wide.svg'
 
-/** What a list says of an article. Its text is in a file of its own, fetched when it is read. spec.md §3 Blog post */
+/** What a list says of an article. Its text is in a file of its own, fetched when it is read. docs/rules.md "Blog" */
 export interface BlogPost {
   id: number
   title: string
@@ -30,7 +30,7 @@ export const WIDE_PICTURE_SIZE = { width: 1152, height: 420 } as const
 
 const TEAM = `The ${SITE.name} team`
 
-/** Newest first. spec.md §3 */
+/** Newest first. */
 export const POSTS = [
   {
     id: 1,

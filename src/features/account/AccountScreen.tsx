@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { Account } from './Account.tsx'
 import { Farewell } from './Farewell.tsx'
 
-/** Everything about one's account itself. product.md "Beyond the specification" 7 */
+/** Everything about one's account itself. docs/rules.md "Accounts and trust" */
 export function AccountScreen() {
   const { status } = useSession()
   const isLeft = new URLSearchParams(useSearch()).has('deleted')

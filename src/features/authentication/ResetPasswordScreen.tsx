@@ -10,7 +10,7 @@ import { FORM_TEXTS } from './formTexts.ts'
 import { PASSWORD_LENGTH } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 
-/** spec.md §9 "Password reset redirect" */
+/** docs/rules.md "Log-in and sign-up" */
 const REDIRECT_MS = 2_000
 
 /** Opening the link is not using it: the code is only looked at until a new password is sent. */

@@ -26,7 +26,7 @@ it("knows a closed window of Google's from a failure", () => {
   expect(isCancelled('closed')).toBe(false)
 })
 
-it("wraps the provider's words. spec.md §8", () => {
+it("wraps the provider's words", () => {
   expect(resetFailure(failure('auth/weak-password'))).toBe(
     'Failed to reset password: The password must be at least 6 characters long.',
   )

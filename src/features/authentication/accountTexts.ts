@@ -1,6 +1,6 @@
 import { errorCode } from './authErrors.ts'
 
-/** Texts of the account screens that answer what came of something; formTexts.ts has those of a form at hand. spec.md §2, §4, §5, §8 */
+/** Texts of the account screens that answer what came of something; formTexts.ts has those of a form at hand. */
 export const ACCOUNT_TEXTS = {
   verifyFirst: 'Please verify your email before accessing your account.',
   signedUp: 'A confirmation email has been sent. Please verify before logging in.',
@@ -19,7 +19,7 @@ export const ACCOUNT_TEXTS = {
   wrongPassword: 'This password does not belong to the account. Please try again.',
 } as const
 
-/** What a failed log-in says. Never whether the account exists. product.md 'errors "only logged" on login' */
+/** What a failed log-in says. Never whether the account exists. docs/rules.md "Log-in and sign-up" */
 export function loginError(error: unknown): string {
   const code = errorCode(error)
   if (code === 'auth/network-request-failed') return ACCOUNT_TEXTS.network
@@ -38,13 +38,13 @@ const PROVIDER_WORDS: Record<string, string> = {
   'auth/user-disabled': 'The account has been disabled.',
 }
 
-/** The identity provider's message in words; production builds of the SDK carry only its code. spec.md §8 */
+/** The identity provider's message in words; production builds of the SDK carry only its code. */
 export function providerMessage(error: unknown): string {
   const code = errorCode(error)
   return PROVIDER_WORDS[code] ?? (code === '' ? 'Please try again.' : `The service answered ${code}.`)
 }
 
-/** spec.md §8 "Reset" */
+/** docs/rules.md "Log-in and sign-up" */
 export function resetFailure(error: unknown): string {
   return `Failed to reset password: ${providerMessage(error)}`
 }

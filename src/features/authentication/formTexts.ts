@@ -1,4 +1,4 @@
-/** What the forms of the account screens say before anything is sent, and of Google's window. spec.md §2, §8 */
+/** What the forms of the account screens say before anything is sent, and of Google's window. */
 export const FORM_TEXTS = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',

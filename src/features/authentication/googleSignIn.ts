@@ -21,7 +21,7 @@ export type ChooseAccount = () => Promise<{ email: string; name: string } | unde
  * no Google, and the emulator takes the word of the account chooser.
  * @returns undefined when it worked (or the page is on its way to Google), else what the server refuses
  * @throws Firebase's error, `auth/popup-closed-by-user` when somebody cancelled
- * architecture.md "Google sign-in and account mail, locally"
+ * docs/architecture.md "Local stack"
  */
 export function googleSignIn(choose: ChooseAccount): Promise<string | undefined> {
   return signingIn(async () => {

@@ -18,7 +18,7 @@ export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; registered
 /**
  * Creates an account with its profile and sends the verification mail. Once the account stands, nothing that fails
  * after it is an error of the sign-up: the mail can be sent again, and the server writes a missing profile.
- * @param email as the domain parsed it. spec.md §4 "Auth", §5 "Signup"
+ * @param email as the domain parsed it. docs/rules.md "Log-in and sign-up"
  */
 export function signUp(name: string, email: string, password: string): Promise<SignedUp> {
   return signingIn(async () => {
@@ -50,7 +50,7 @@ function registered(): SignedUp {
   return { ok: false, registered: true, message: SIGN_UP_ERRORS['auth/email-already-in-use'] }
 }
 
-/** New projects always answer "none": then the creation itself tells. product.md "fetchSignInMethodsForEmail" */
+/** New projects always answer "none": then the creation itself tells. */
 async function hasSignInMethod(email: string): Promise<boolean> {
   try {
     return (await fetchSignInMethodsForEmail(auth, email)).length > 0

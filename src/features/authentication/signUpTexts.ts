@@ -1,4 +1,4 @@
-/** The sign-up form answers in Spanish, as specified. spec.md §8 "Signup errors" */
+/** The sign-up form answers in Spanish. docs/rules.md "Log-in and sign-up" */
 export const SIGN_UP_ERRORS = {
   'auth/email-already-in-use': 'Este email ya está registrado. Por favor inicia sesión.',
   'auth/weak-password': 'La contraseña debe tener al menos 6 caracteres.',
@@ -8,10 +8,10 @@ export const SIGN_UP_ERRORS = {
   googleOther: 'Error al iniciar sesión con Google. Por favor intenta de nuevo.',
 } as const
 
-/** spec.md §9 */
+/** docs/rules.md "Log-in and sign-up" */
 export const PASSWORD_LENGTH = 6
 
-/** The rest of what the sign-up form says. spec.md §4, §8 */
+/** The rest of what the sign-up form says. docs/rules.md "Log-in and sign-up" */
 export const SIGN_UP_TEXTS = {
   alreadyRegistered: 'User already registered. Please log in.',
   nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks.',

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { redirectTarget } from '#domain/redirectTarget.ts'
 
-/** Where to go once signed in, and how to carry it to another account screen. spec.md §2, reliability.md row 45 */
+/** Where to go once signed in, and how to carry it to another account screen. docs/rules.md row 45 */
 export function useRedirect() {
   const value = new URLSearchParams(useSearch()).get('redirect')
   const target = redirectTarget(value)

@@ -34,7 +34,7 @@ export async function lookForVerification(): Promise<void> {
 
 /**
  * Uses a verification code for the account of an address. Where that account is not signed in here, its password comes
- * first: a link alone proves who reads the mail, not who made the account. product.md "Trust"
+ * first: a link alone proves who reads the mail, not who made the account. docs/rules.md "Accounts and trust"
  * @param password undefined when that account is signed in here already
  * @returns undefined when it worked, else what to say
  */

@@ -17,7 +17,7 @@ const TEXTS: Record<PostId, ComponentType> = {
 }
 const Related = still(() => import('./Related.tsx').then((m) => m.Related))
 
-/** One article, named by its number in the address. spec.md §2 Blog article */
+/** One article, named by its number in the address. docs/rules.md "Blog" */
 export function BlogArticleScreen() {
   const id = articleId(useParams<{ articleId: string }>().articleId)
   const post = POSTS.find((each) => each.id === id)

@@ -12,7 +12,7 @@ import { searchPosts } from './searchPosts.ts'
 /** For a search that finds nothing. */
 const Waveform = lazy(async () => ({ default: (await import('../../ui/Waveform.tsx')).Waveform }))
 
-/** All articles, or those that are searched for: the search is part of the address, `?q=`. spec.md §2 Blog list */
+/** All articles, or those that are searched for: the search is part of the address, `?q=`. docs/rules.md "Blog" */
 export function BlogListScreen() {
   const input = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useSearch()).get('q') ?? ''

@@ -4,7 +4,7 @@ type Searched = Pick<BlogPost, 'title' | 'shortDescription' | 'tags'>
 
 /**
  * The articles that hold the words in their title, short description or a tag, whatever the case. All of them when
- * nothing but white space is asked for. spec.md §5 "Blog search"
+ * nothing but white space is asked for. docs/rules.md "Blog"
  */
 export function searchPosts<Post extends Searched>(posts: readonly Post[], query: string): Post[] {
   const words = query.trim().toLowerCase()
@@ -15,7 +15,7 @@ export function searchPosts<Post extends Searched>(posts: readonly Post[], query
 
 /**
  * Other articles to go on with: those that share most tags first, then as they come.
- * @param limit spec.md §9 "Related articles"
+ * @param limit the most that are named. docs/rules.md "Blog"
  */
 export function relatedPosts<Post extends Searched>(posts: readonly Post[], to: Post, limit = 2): Post[] {
   const shared = (post: Post) => post.tags.filter((tag) => to.tags.includes(tag)).length

@@ -14,7 +14,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TrendingRow } from './TrendingRow.tsx'
 import { UserCard } from './UserCard.tsx'
 
-/** Everything of one account, live. spec.md §2 "Dashboard" */
+/** Everything of one account, live. docs/rules.md "Dashboard" */
 export function Dashboard({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
   const syncedAt = useSyncedAt(person.email)

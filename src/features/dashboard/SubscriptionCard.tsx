@@ -10,7 +10,7 @@ import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
 
 interface SubscriptionCardProps {
   loading: boolean
-  /** Undefined where there is no profile: then the plan is the free one. spec.md §8 */
+  /** Undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard" */
   subscription: Subscription | undefined
 }
 
@@ -36,7 +36,7 @@ export function SubscriptionCard({ loading, subscription }: SubscriptionCardProp
   )
 }
 
-/** Where to go from each plan. spec.md §2 "Dashboard" */
+/** Where to go from each plan. docs/rules.md "Dashboard" */
 function Ways({ plan }: { plan: PlanId }) {
   if (plan === 'free') {
     return (

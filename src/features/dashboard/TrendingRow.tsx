@@ -5,7 +5,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { TRENDING } from '../../content/trending.ts'
 import styles from './TrendingRow.module.css'
 
-/** The way to the three lists of podcasts. spec.md §2 "Dashboard" */
+/** The way to the three lists of podcasts. docs/rules.md "Dashboard" */
 export function TrendingRow() {
   return (
     <section aria-labelledby="trending" className={styles.trending}>

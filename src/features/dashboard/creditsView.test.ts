@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { creditShare, isLow } from './creditsView.ts'
 
-/** spec.md §2 Dashboard: below 2000 and not -1. */
+/** Below 2000 and not -1. docs/rules.md "Dashboard" */
 it.each([
   [0, true],
   [1_999, true],

@@ -1,6 +1,6 @@
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 
-/** spec.md §2: the badge on the dashboard. */
+/** The badge on the dashboard. docs/rules.md "Dashboard" */
 const LOW = 2_000
 
 /** @param credits -1 is unlimited, and never low */

@@ -1,7 +1,7 @@
 import type { SummaryRequest, SummaryState } from '#domain/summaryRequest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 
-/** How far a request has come, in sixths; what has ended without a summary has come nowhere. board README */
+/** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
 const SIXTHS: Record<SummaryState, number> = {
   held: 0,
   requested: 1,
@@ -35,7 +35,7 @@ export function creditsOutcome({
   return { amount: cost, struck: false, words: 'charged' }
 }
 
-/** How much of a summary could be verified, in the words of a list; undefined before there is one. product.md "Verified" */
+/** How much of a summary could be verified, in the words of a list; undefined before there is one. */
 export function verifiedShare(verified: SummaryRequest['verified']): string | undefined {
   if (verified === undefined) return undefined
   return verified === null ? 'not verified' : `${verified.anchored} of ${verified.total} verified`

@@ -9,7 +9,7 @@ const paid = (change: Partial<Subscription>): Subscription => ({
   ...change,
 })
 
-/** spec.md §4 "Dashboard subscription banner" */
+/** docs/rules.md "Dashboard" */
 describe('subscriptionBanner', () => {
   it.each([
     ['yearly', { billingCycle: 'yearly' }, 'good', 'Active yearly subscription'],

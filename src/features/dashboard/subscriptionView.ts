@@ -9,7 +9,7 @@ export interface Banner {
 
 /**
  * What the dashboard says of a paid plan; nothing on the free one.
- * spec.md §4 "Dashboard subscription banner", reliability.md row 14
+ * docs/rules.md "Dashboard", row 14
  */
 export function subscriptionBanner(subscription: Subscription): Banner | undefined {
   const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd } = subscription
@@ -22,7 +22,7 @@ export function subscriptionBanner(subscription: Subscription): Banner | undefin
 
 /**
  * What a plan costs and when next, each with its name. A plan that ends is not billed again.
- * @param subscription undefined where there is no profile: then the plan is the free one. spec.md §8
+ * @param subscription undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard"
  */
 export function subscriptionFacts(subscription: Subscription | undefined): Array<[string, string]> {
   if (subscription === undefined || subscription.plan === 'free') return [['Price', '$0']]

@@ -5,7 +5,7 @@ import styles from './demo.module.css'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import type { Balance } from './useCredits.tsx'
 
-/** spec.md §9 "Low-credits warning": in the demo */
+/** Low credits, as the demo counts them. docs/rules.md "Demo" */
 const LOW = 5_000
 
 export function CreditsLine({ balance }: { balance: Balance | undefined }) {

@@ -13,7 +13,7 @@ import { SentStage } from './SentStage.tsx'
 import { sharedLink } from './sharedLink.ts'
 import { useCredits } from './useCredits.tsx'
 
-/** Quiz, link, preview, request: each stage hands what it found to the next. spec.md §4 "Demo flow" */
+/** Quiz, link, preview, request: each stage hands what it found to the next. docs/rules.md "Demo" */
 export function DemoScreen() {
   const shared = sharedLink(useSearch())
   // Another link that is handed over starts anew, also while this screen is open.

@@ -27,7 +27,7 @@ interface LinkStageProps {
   onPreview: (preview: Preview) => void
 }
 
-/** The link of an episode, and what has to be true before it is looked up. spec.md §5 "Demo" */
+/** The link of an episode, and what has to be true before it is looked up. docs/rules.md "Demo" */
 export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStageProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<string>()

@@ -11,7 +11,7 @@ interface QuizResultViewProps {
   onRetake: () => void
 }
 
-/** What the answers come to: a kind of listener, a plan, and what it would do for them. spec.md §4 */
+/** What the answers come to: a kind of listener, a plan, and what it would do for them. docs/rules.md "Quiz" */
 export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
   const { listener, extras } = quizResult(answers)
   const { title, text, plan, pace } = RECOMMENDATIONS[listener]

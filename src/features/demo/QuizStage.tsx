@@ -15,7 +15,7 @@ interface QuizStageProps {
   onDone: () => void
 }
 
-/** Nine groups of seven bars, one for each question. board README "The waveform" */
+/** Nine groups of seven bars, one for each question. docs/rules.md "Look" */
 const SHAPE = { bar: 3, gap: 2, group: 7 } as const
 
 /** The quiz: one question at a time, then what it recommends. */

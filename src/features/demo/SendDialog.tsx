@@ -29,7 +29,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Where the summary goes, and what it costs: the last step before anything is charged. spec.md §5 "e-mail modal" */
+/** Where the summary goes, and what it costs: the last step before anything is charged. docs/rules.md "Demo" */
 export function SendDialog(props: SendDialogProps) {
   const { preview, kind, person, balance, answers, onPreview, onSent, onClose } = props
   const [email, setEmail] = useState(person.email)

@@ -2,7 +2,7 @@ type Answer = string | readonly string[] | undefined
 
 const TEXT = 'other:'
 
-/** Whether a question may be left: something is chosen, and a lone 'other' says what. spec.md §4 "Demo flow" */
+/** Whether a question may be left: something is chosen, and a lone 'other' says what. docs/rules.md "Quiz" */
 export function isAnswered(answer: Answer): boolean {
   if (typeof answer === 'string') return answer !== ''
   return (answer ?? []).some((value) =>

@@ -1,6 +1,6 @@
 import { type RefusalDetails, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
-/** Every text of the demo that answers something a person did. spec.md §4, §5, §8 */
+/** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
 export const DEMO_TEXTS = {
   invalidUrl: REFUSAL_MESSAGES.INVALID_URL,
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
@@ -23,7 +23,7 @@ export const DEMO_TEXTS = {
     'Every point is looked up in the transcript of the episode, and the summary says how many were found.',
 } as const
 
-/** spec.md §4 "Demo flow": what is said at 20, 40, 60, 80 and 100 %. */
+/** What is said at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
 export const PROGRESS_TEXTS = [
   'Analyzing YouTube URL...',
   'Extracting video metadata...',
@@ -32,10 +32,10 @@ export const PROGRESS_TEXTS = [
   'Complete!',
 ] as const
 
-/** spec.md §9 "Progress step" */
+/** docs/rules.md "Demo" */
 export const PROGRESS_STEP_MS = 400
 
-/** Shown before anything is made or paid: what a summary of any episode holds. spec.md §3 "Preview" */
+/** Shown before anything is made or paid: what a summary of any episode holds. docs/rules.md "Demo" */
 export const KEY_POINTS = [
   'Main topic and why it matters now',
   'The strongest argument, in the speaker’s words',
@@ -44,7 +44,7 @@ export const KEY_POINTS = [
   'Conclusion and where to go next',
 ] as const
 
-/** A refusal as the reader sees it. spec.md §8 "success false with validationError" */
+/** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
 export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
   if (details.validationError !== 'INSUFFICIENT_CREDITS') return message

@@ -5,7 +5,7 @@ import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 
-/** What is shown, and what is asked for, before anything is charged. spec.md §3 "Preview" */
+/** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
 export interface Preview {
   url: string
   videoId: string

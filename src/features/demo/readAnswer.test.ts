@@ -3,7 +3,7 @@ import { readAnswer } from './readAnswer.ts'
 
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) })
 
-/** spec.md §8, text by text. */
+/** Text by text. docs/rules.md "Calls and answers" */
 describe('what a failed summary request says', () => {
   it.each([
     ['no network', undefined, 'Network error. Please check your connection and try again.'],

@@ -16,7 +16,7 @@ export type ReadAnswer =
 /**
  * What an answer to a summary call means.
  * @param raw undefined when the network failed
- * spec.md §8, from "Summary request, response not JSON" to "Other"
+ * docs/rules.md "Calls and answers"
  */
 export function readAnswer(raw: RawAnswer | undefined): ReadAnswer {
   if (raw === undefined) return { ok: false, message: DEMO_TEXTS.network, final: false }

@@ -9,7 +9,7 @@ export type Sent = { ok: true; result: SendSummaryResult } | Extract<ReadAnswer,
 
 /**
  * Sends one request. Pressed again after a lost answer, it is the same request; after a verdict, a new one.
- * @param intent whose request it is, and of which video. architecture.md "Calls"
+ * @param intent whose request it is, and of which video. docs/architecture.md "Calls"
  */
 export async function sendRequest(
   intent: { uid: string; videoId: string },

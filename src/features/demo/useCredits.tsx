@@ -13,7 +13,7 @@ export interface Balance {
 
 /**
  * The balance, live. Signed out it is 0 of 10,000; undefined while it is not known, and then nothing is blocked by it.
- * @returns the balance, and the watcher to render. spec.md §4 "Credits"
+ * @returns the balance, and the watcher to render. docs/rules.md "Dashboard"
  */
 export function useCredits(person: Person | undefined): { balance: Balance | undefined; watcher: ReactNode } {
   const [balance, setBalance] = useState<Balance>()

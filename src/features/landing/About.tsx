@@ -6,7 +6,7 @@ import styles from './About.module.css'
 
 const ITEMS = FAQ.map(({ question, answer }) => ({ title: question, content: <p>{withMail(answer)}</p> }))
 
-/** The four questions. spec.md §2 "About / FAQ" */
+/** The four questions. docs/rules.md "Landing" */
 export function About() {
   return (
     <section id="about" className={styles.about} aria-labelledby="about-title">

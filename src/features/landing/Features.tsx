@@ -21,7 +21,7 @@ const FEATURES = [
   },
 ] as const
 
-/** The three reasons, whose pictures fade in one after another. spec.md §2 "Home section", §4 "Home fade-in" */
+/** The three reasons, whose pictures fade in one after another. docs/rules.md "Landing" */
 export function Features() {
   return (
     <section id="home" className={styles.features} aria-labelledby="features">

@@ -1,7 +1,7 @@
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
 import styles from './JourneyForm.module.css'
 
-/** The home page's sign-up. spec.md §2 "Home section" */
+/** The home page's sign-up. docs/rules.md "Landing" */
 export function JourneyForm() {
   return (
     <section className={styles.band} aria-labelledby="journey">

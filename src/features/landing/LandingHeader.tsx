@@ -12,7 +12,7 @@ const MENU: readonly NavItem[] = [
   { text: 'Blog', href: '/blog' },
 ]
 
-/** The landing page's own header; up to 1200 px its menu is a side menu. spec.md §2 "Landing" */
+/** The landing page's own header; up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
 export function LandingHeader() {
   return (
     <header className={shell.header}>

@@ -6,7 +6,7 @@ import { LandingHeader } from './LandingHeader.tsx'
 const Start = still(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
 const End = still(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
 
-/** The first page: what Sonobrief does, for whom, and the ways on. spec.md §2 "Landing" */
+/** The first page: what Sonobrief does, for whom, and the ways on. docs/rules.md "Landing" */
 export function LandingScreen() {
   return (
     <Screen

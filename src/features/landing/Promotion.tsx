@@ -7,7 +7,7 @@ const PLACES = [
   { name: 'Apple Podcasts', href: SITE.podcast.apple },
 ] as const
 
-/** Where the summaries can be heard. spec.md §2 "Podcast promotion section" */
+/** Where the summaries can be heard. docs/rules.md "Landing" */
 export function Promotion() {
   return (
     <section aria-labelledby="promotion" className={styles.promotion}>

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Support.module.css'
 
-/** A coffee for the product: a plain form that posts to the payment provider's invoice page. spec.md §2, §7, §9 */
+/** A coffee for the product: a plain form that posts to the payment provider's invoice page. docs/rules.md "Landing" */
 export function Support() {
   const { storeId, notifyEmail, currency } = SITE.donation
   return (

@@ -8,7 +8,7 @@ import { useMailedToken } from './useMailedToken.ts'
 
 /**
  * Where links that confirm an address lead: with a token of the newsletter to the button that uses it, else here after
- * an account's address was confirmed. spec.md §2 "Email confirmed page", product.md "`/confirmEmail`"
+ * an account's address was confirmed. docs/rules.md "Newsletter form"
  */
 export function ConfirmEmailScreen() {
   const token = useMailedToken('confirm')

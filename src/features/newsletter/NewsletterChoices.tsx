@@ -18,7 +18,7 @@ interface NewsletterChoicesProps {
   language: NewsletterLanguage
 }
 
-/** What can be chosen, and what is at first. The fields hold the choice themselves. spec.md §3 "Newsletter request" */
+/** What can be chosen, and what is at first. The fields hold the choice themselves. docs/rules.md "Newsletter" */
 export function NewsletterChoices({ subscription, language }: NewsletterChoicesProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import type { Said } from './submitNewsletter.ts'
 const Terms = still(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
 const Popup = lazyScreen(() => import('./NewsletterPopup.tsx').then((m) => m.NewsletterPopup))
 
-/** What sends the form is fetched by whoever begins to fill it in: most visits never need it. performance.md "Budgets" */
+/** What sends the form is fetched by whoever begins to fill it in: most visits never need it. */
 async function fetchSubmission() {
   const [submission] = await Promise.all([import('./submitNewsletter.ts'), Popup.preload()])
   return submission
@@ -23,7 +23,7 @@ async function fetchSubmission() {
 
 /**
  * The fields hold what is typed themselves, so that it survives the moment in which the page wakes up.
- * spec.md §4 "Newsletter submit", §5 "Newsletter form"
+ * docs/rules.md "Newsletter form"
  */
 export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null)

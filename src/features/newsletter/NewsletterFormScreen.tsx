@@ -6,7 +6,7 @@ import styles from './newsletter.module.css'
 const Intro = still(() => import('./NewsletterIntro.tsx').then((m) => m.NewsletterIntro))
 const Sample = still(() => import('./SampleIssue.tsx').then((m) => m.SampleIssue))
 
-/** What the weekly newsletter is, and the form to ask for it. spec.md §2 "Newsletter form" */
+/** What the weekly newsletter is, and the form to ask for it. docs/rules.md "Newsletter form" */
 export function NewsletterFormScreen() {
   return (
     <Screen

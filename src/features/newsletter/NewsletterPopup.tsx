@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './newsletter.module.css'
 import type { Said } from './submitNewsletter.ts'
 
-/** What came of asking for the newsletter. spec.md §2 "Newsletter form" */
+/** What came of asking for the newsletter. docs/rules.md "Newsletter form" */
 export function NewsletterPopup({ said, onClose }: { said: Said; onClose: () => void }) {
   if (!said.sent) {
     return (

@@ -1,7 +1,7 @@
 import { NewsletterChoices } from './NewsletterChoices.tsx'
 import styles from './newsletter.module.css'
 
-/** What is asked of everybody alike: the choices as they are at first, and the terms. Never drawn anew. spec.md §5 */
+/** What is asked of everybody alike: the choices as they are at first, and the terms. Never drawn anew. */
 export function NewsletterTerms() {
   return (
     <>

@@ -8,7 +8,7 @@ import { type Answered, unsubscribe } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 import { MAILED, useMailedToken } from './useMailedToken.ts'
 
-/** Where a mail's "Unsubscribe" leads. Opening it changes nothing; its button does. reliability.md rows 34 and 35 */
+/** Where a mail's "Unsubscribe" leads. Opening it changes nothing; its button does. docs/rules.md rows 34 and 35 */
 export function UnsubscribeScreen() {
   const token = useMailedToken('manage') ?? ''
   const [busy, setBusy] = useState(false)

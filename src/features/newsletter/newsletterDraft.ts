@@ -7,7 +7,7 @@ type Draft = Partial<Record<(typeof FIELDS)[number], string>>
 /**
  * Puts back what was typed in this tab before, and the address that another page handed over: as navigation state
  * `{ email }` or as `?email=`. That one is taken out of the address, so that a reload keeps what is typed from here on.
- * spec.md §2 "Sign-up goes to /newsletterForm"
+ * docs/rules.md "Landing"
  */
 export function fillDraft(form: HTMLFormElement): void {
   const draft = { ...recallDraft(), ...handedOver() }

@@ -9,7 +9,7 @@ export type Confirmation =
 /**
  * What the answer to a newsletter request means: any failure has one text, a refusal its own.
  * @param raw undefined when the network failed
- * spec.md §7 "message field used on failure", §8 "Newsletter"
+ * docs/rules.md "Newsletter form"
  */
 export function readConfirmation(raw: RawAnswer | undefined): Confirmation {
   const { failed } = FORM_TEXTS

@@ -17,7 +17,7 @@ export type ReadForm =
   | { ok: true; request: NewsletterRequest; accepted: boolean }
   | { ok: false; errors: NewsletterErrors }
 
-/** What the form says, or what is wrong with its fields. spec.md §5 "Newsletter form" */
+/** What the form says, or what is wrong with its fields. docs/rules.md "Newsletter form" */
 export function readNewsletterForm(data: FormData): ReadForm {
   const name = parseNewsletterName(data.get('name'))
   const entered = typed(data, 'email').trim()

@@ -8,7 +8,7 @@ import { type Confirmation, readConfirmation } from './readConfirmation.ts'
 
 /**
  * Asks for the mail that confirms an address. Sent again after an answer that was lost, it is the same request, so that
- * nobody gets two mails. architecture.md "Calls"
+ * nobody gets two mails. docs/architecture.md "Calls"
  */
 export async function sendConfirmation(request: NewsletterRequest): Promise<Confirmation> {
   if (!navigator.onLine) return { ok: false, message: FORM_TEXTS.offline, final: false }

@@ -14,7 +14,7 @@ export function prepareSubmission(): void {
   loadHumanCheck().catch(() => undefined)
 }
 
-/** Checks the form, and sends it when nothing is wrong with it. spec.md §5 "Newsletter form" */
+/** Checks the form, and sends it when nothing is wrong with it. docs/rules.md "Newsletter form" */
 export async function submitNewsletter(data: FormData): Promise<Submitted> {
   const read = readNewsletterForm(data)
   if (!read.ok) return { errors: read.errors }

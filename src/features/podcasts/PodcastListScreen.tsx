@@ -6,7 +6,7 @@ import { still } from '../../shared/hydration/still.tsx'
 
 const Body = still(() => import('./PodcastListBody.tsx').then((m) => m.PodcastListBody))
 
-/** Three episodes of the week, with what is said in them. spec.md §2 "Newsletter pages" */
+/** Three episodes of the week, with what is said in them. docs/rules.md "Podcast lists" */
 export function PodcastListScreen() {
   const [path] = useLocation()
   const plain = path.toLowerCase().replace(/\/$/, '')

@@ -31,7 +31,7 @@ interface PlanCardProps {
   onChoose: () => void
 }
 
-/** One column of the rate card. spec.md §2 "Pricing" */
+/** One column of the rate card. docs/rules.md "Pricing" */
 export function PlanCard({ plan, visitor, offered, busy, held, error, onChoose }: PlanCardProps) {
   const id = useId()
   const { name, features, popular = false } = PLANS[plan]
@@ -102,7 +102,7 @@ function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
   )
 }
 
-/** Its share of the largest counted allowance; what is unlimited runs off the page. board README "Amount" */
+/** Its share of the largest counted allowance; what is unlimited runs off the page. */
 function Allowance({ plan }: { plan: PlanId }) {
   const { credits } = PLANS[plan]
   const unlimited = credits === UNLIMITED

@@ -34,7 +34,7 @@ export interface LivePrices {
   onChoose: (plan: PlanId) => void
 }
 
-/** The three plans, and what stands around them. spec.md §2 "Pricing" */
+/** The three plans, and what stands around them. docs/rules.md "Pricing" */
 export function PriceTable({ visitor, live }: PriceTableProps) {
   const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
   const paid = subscription !== undefined && subscription.plan !== 'free'

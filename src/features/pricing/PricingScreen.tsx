@@ -10,7 +10,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 const Public = still(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
 const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrices))
 
-/** Prices for everybody, and the ways to and from a plan for who is signed in. spec.md §2 "Pricing" */
+/** Prices for everybody, and the ways to and from a plan for who is signed in. docs/rules.md "Pricing" */
 export function PricingScreen() {
   return (
     <Screen

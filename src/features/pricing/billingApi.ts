@@ -9,7 +9,7 @@ export type Opened = { ok: true; url: string } | { ok: false; message: string }
 
 /**
  * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same attempt, so that no second
- * session or customer comes of it. spec.md §7 and §8, reliability.md row 13
+ * session or customer comes of it. docs/rules.md "Calls and answers", row 13
  */
 export async function openCheckout(call: CheckoutCall & { userId: string }): Promise<Opened> {
   const key = attemptKey(KEYS.checkout, [call.userId, call.planId, call.billingCycle])
@@ -23,7 +23,7 @@ export async function openCheckout(call: CheckoutCall & { userId: string }): Pro
   }
 }
 
-/** @param customerId null where the profile has none: then there is nothing to open. spec.md §5 "Billing portal" */
+/** @param customerId null where the profile has none: then there is nothing to open. docs/rules.md "Pricing" */
 export async function openPortal(customerId: string | null): Promise<Opened> {
   if (customerId === null) return { ok: false, message: BILLING_MESSAGES.noCustomer }
   const call: CustomerPortalCall = { customerId, returnUrl: location.origin + location.pathname }

@@ -19,7 +19,7 @@ const on = (plan: PlanId): Visitor => ({
   account: { ...freeAccount(person), subscription: { ...subscription, plan } },
 })
 
-/** spec.md §4 "Plan card buttons" */
+/** docs/rules.md "Pricing" */
 describe('the buttons of the cards', () => {
   it.each([
     ['signed out', { status: 'signed-out' }, ['log-in', 'log-in', 'log-in']],
@@ -42,7 +42,7 @@ describe('the buttons of the cards', () => {
   )
 })
 
-/** spec.md §4 "Plan subscription alerts on pricing" */
+/** docs/rules.md "Pricing" */
 describe('pricingAlert', () => {
   const paid = (change: Partial<Subscription>) => ({ ...subscription, plan: 'premium' as const, ...change })
   const end = new Date('2027-03-12T10:00:00Z')

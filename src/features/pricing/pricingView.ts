@@ -30,7 +30,7 @@ export interface Account {
   createdAt: Date | undefined
 }
 
-/** What is assumed of somebody whose profile is missing or cannot be read: the defaults. spec.md §8 */
+/** What is assumed of somebody whose profile is missing or cannot be read: the defaults. docs/rules.md "Pricing" */
 export function freeAccount(person: Person): Account {
   return {
     person,
@@ -55,7 +55,7 @@ export function hasPaid({ subscription }: Account): boolean {
 
 export type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
 
-/** What the button of a plan's card does. spec.md §4 "Plan card buttons" */
+/** What the button of a plan's card does. docs/rules.md "Pricing" */
 export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   if (visitor.status === 'loading') return 'none'
   if (visitor.status !== 'signed-in') return 'log-in'
@@ -80,7 +80,7 @@ export interface PricingAlert {
   text: string
 }
 
-/** spec.md §4 "Plan subscription alerts on pricing", reliability.md row 14 */
+/** docs/rules.md "Pricing", row 14 */
 export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
   if (plan === 'free') return undefined
   if (is.cancelAtPeriodEnd) {

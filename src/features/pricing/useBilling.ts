@@ -14,7 +14,7 @@ export interface Billing {
   choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
 }
 
-/** Leads to the hosted checkout or the billing portal. spec.md §4 "Plan card buttons" */
+/** Leads to the hosted checkout or the billing portal. docs/rules.md "Pricing" */
 export function useBilling(): Billing {
   const [busy, setBusy] = useState<PlanId>()
   const [failure, setFailure] = useState<Billing['failure']>()

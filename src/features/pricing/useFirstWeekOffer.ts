@@ -5,7 +5,7 @@ import { type Account, hasPaid, type Visitor } from './pricingView.ts'
 
 /**
  * Whether the offer of the first week is shown now. It is shown on one visit of this page, and marked as shown, on this
- * device and for this account. The server grants it by what it knows itself. spec.md §4 "First-week offer"
+ * device and for this account. The server grants it by what it knows itself. docs/rules.md "Plans and offers"
  */
 export function useFirstWeekOffer(visitor: Visitor): boolean {
   const account = visitor.status === 'signed-in' && !hasPaid(visitor.account) ? visitor.account : undefined
@@ -26,7 +26,7 @@ export function useFirstWeekOffer(visitor: Visitor): boolean {
   return account !== undefined && shownTo === account.person.uid
 }
 
-/** From this device where it has it, or else from the account, and then kept. product.md "local storage and log-out" */
+/** From this device where it has it, or else from the account, and then kept. docs/rules.md "Plans and offers" */
 function signedUpAt({ createdAt }: Account): Date | undefined {
   const storedMs = Number(recall(KEYS.signupDate) ?? Number.NaN)
   if (Number.isFinite(storedMs)) return new Date(storedMs)

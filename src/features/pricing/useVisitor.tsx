@@ -39,7 +39,7 @@ function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) 
   )
 }
 
-/** A plan that cannot be loaded is only logged; the page shows the defaults. spec.md §8 "Pricing alerts" */
+/** A plan that cannot be loaded is only logged; the page shows the defaults. docs/rules.md "Pricing" */
 function Defaults({ onRender }: { onRender: () => void }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes the place of what failed
   useEffect(onRender, [])

@@ -9,7 +9,7 @@ import { saveFile } from './saveFile.ts'
 import styles from './summary.module.css'
 import { summaryMarkdown } from './summaryMarkdown.ts'
 
-/** Takes the summary elsewhere: as text it is free, and at hand offline. product.md "Beyond the specification" 5 */
+/** Takes the summary elsewhere: as text it is free, and at hand offline. docs/rules.md "Summary page" */
 export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
   const [note, setNote] = useState('')
   const copy = async () => {

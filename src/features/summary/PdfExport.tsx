@@ -15,7 +15,7 @@ import styles from './summary.module.css'
 
 /**
  * The summary as a PDF. The first one costs credits, which the reader agrees to first; from then on it is free, on every
- * device, as the request says. spec.md §9, product.md "Beyond the specification" 5
+ * device, as the request says. docs/rules.md "Credits and costs"
  */
 export function PdfExport({ request: { id, pdfPaidAt } }: { request: ListedRequest }) {
   const offline = useId()

@@ -4,7 +4,7 @@ import { timeCode } from '#domain/timeCode.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
 import { verifiedText } from './verifiedText.ts'
 
-/** A summary as a Markdown document, each line with the way to its second. product.md "Beyond the specification" 5 */
+/** A summary as a Markdown document, each line with the way to its second. docs/rules.md "Summary page" */
 export function summaryMarkdown(
   {
     episode,

@@ -5,7 +5,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 /**
  * How far a summary can be trusted, in words.
  * @param creditsReturned what the quality guarantee has given back, 0 where it had nothing to do
- * product.md "Engines"
+ * docs/rules.md "Summaries and verification"
  */
 export function verifiedText(verified: Verification | null, creditsReturned: Credits = 0): string {
   if (verified === null)

@@ -2,7 +2,7 @@ import { forget, recall, remember } from '../offline/deviceStorage.ts'
 
 /**
  * The idempotency key of one attempt: made once for what is asked, and kept over retries and a reload of this tab, so
- * that what was sent and never answered is the same attempt when it is sent again. architecture.md "Calls"
+ * that what was sent and never answered is the same attempt when it is sent again. docs/architecture.md "Calls"
  * @param place key of the session storage that holds it
  * @param asked everything that makes it this attempt and no other
  */

@@ -5,7 +5,7 @@ let reports = 0
 
 /**
  * The one place that unexpected errors go to: the console, and Sentry where the build names one. Sentry's code is
- * fetched with the first error. spec.md §7 "an error-reporting service receives captured errors"
+ * fetched with the first error. docs/rules.md "Every screen"
  */
 export function reportFailure(error: unknown): void {
   console.error(error)

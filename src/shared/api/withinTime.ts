@@ -1,7 +1,7 @@
-/** How long one part of the app's code may take. spec.md §9 "Script chunk load time-out" */
+/** How long one part of the app's code may take. docs/rules.md "Every screen" */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** @throws Error that loading failed, when it takes longer than the limit. spec.md §8 */
+/** @throws Error that loading failed, when it takes longer than the limit. */
 export async function withinTime<Value>(loading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

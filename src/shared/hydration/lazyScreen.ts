@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { isReloading } from './staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
 
-/** A screen that is fetched when it is first shown. Its failure reaches the error screen. spec.md §8 */
+/** A screen that is fetched when it is first shown. Its failure reaches the error screen. */
 export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchIt = async () => {

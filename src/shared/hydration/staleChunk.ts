@@ -7,7 +7,7 @@ let reloading = false
 
 /**
  * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
- * reliability.md row 49
+ * docs/rules.md row 49
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', () => void reloadOnce())

@@ -4,7 +4,7 @@ import { dropLink, useWaitingLinks } from './linkQueue.ts'
 import { useOnline } from './useOnline.ts'
 import styles from './WaitingLinks.module.css'
 
-/** Links that were taken down without a network, and the way to each one's price once there is one. product.md "Beyond" 4 */
+/** Links that were taken down without a network, and the way to each one's price once there is one. */
 export function WaitingLinks({ uid }: { uid: string }) {
   const links = useWaitingLinks(uid)
   const online = useOnline()

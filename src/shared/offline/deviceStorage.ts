@@ -10,7 +10,7 @@ export const BOOT_KEYS = {
 
 /**
  * Everything this app keeps in the browser's own storage, by key. What is not listed under `STAYS` goes at log-out.
- * product.md "local storage and log-out", reliability.md row 50
+ * docs/rules.md row 50
  */
 export const KEYS = {
   ...BOOT_KEYS,
@@ -20,7 +20,7 @@ export const KEYS = {
   wipe: 'sonobrief.wipe',
   /** The uid whose session call has not been answered yet. */
   sessionDue: 'sonobrief.sessionDue',
-  /** spec.md §3: time stamp, stored after sign-up. */
+  /** Time stamp, stored after sign-up. docs/rules.md "Plans and offers" */
   signupDate: 'signupDate',
   /** Followed by a dot and a hash of the uid; stays after log-out, so that the offer is shown once. */
   firstWeekOfferShown: 'firstWeekOfferShown',

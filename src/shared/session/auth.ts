@@ -6,7 +6,7 @@ import { spokenLanguage } from './spokenLanguage.ts'
 /**
  * `initializeAuth` rather than `getAuth`: no pop-up code before somebody presses the Google button, and no call to
  * Google at start on phones. One place for the session, which is read at once: IndexedDB would be another 2 kB, and a
- * wait at each start. performance.md "What things weigh"
+ * wait at each start. docs/rules.md "Speed and cost"
  */
 export const auth = initializeAuth(firebaseApp, {
   persistence: browserLocalPersistence,

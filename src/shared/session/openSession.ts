@@ -11,7 +11,7 @@ export type OpenedSession = { welcomed: boolean } | { refusal: SessionRefusal } 
 /**
  * Tells the server that a verified person has come in, with a fresh token: it writes or raises the profile, once, and
  * may end older sessions, in which case this one goes on with the token that it hands over.
- * product.md "Contradictions" and "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export async function openSession(): Promise<OpenedSession> {
   const user = auth.currentUser

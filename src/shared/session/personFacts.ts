@@ -3,7 +3,7 @@ import type { Person } from './sessionState.ts'
 
 const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }
 
-/** Who somebody is, line by line. spec.md §2 "Dashboard" */
+/** Who somebody is, line by line. docs/rules.md "Dashboard" */
 export function personFacts(
   person: Person,
   profile: Pick<UserProfile, 'name' | 'language'> | undefined,

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 
-/** Everything below /blog that is no article, whatever it looks like. spec.md §2 Blog article, reliability.md row 46 */
+/** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", row 46 */
 export function ArticleNotFoundScreen() {
   return (
     <Screen title="Article not found" narrow>

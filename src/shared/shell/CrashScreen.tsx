@@ -4,7 +4,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
 
-/** spec.md §8 "Router default error screen" */
+/** docs/rules.md "Every screen" */
 export function CrashScreen() {
   return (
     <Screen title="Unexpected Application Error!" narrow>

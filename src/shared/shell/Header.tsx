@@ -15,7 +15,7 @@ const NAV = [
 
 const MENU = [{ text: 'Home', href: '/' }, ...NAV]
 
-/** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. spec.md §2 */
+/** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. */
 export function Header({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   // The blog has its slide-out menu at every width; elsewhere it is for phones, whose screens' own actions come first.

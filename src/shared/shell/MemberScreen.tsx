@@ -16,7 +16,7 @@ interface MemberScreenProps {
   children: (person: Person) => ReactNode
 }
 
-/** A screen of somebody's own: signed-out visitors go home, unverified people to their verification. spec.md §2 */
+/** A screen of somebody's own: signed-out visitors go home, unverified people to their verification. */
 export function MemberScreen({ title, failure, children }: MemberScreenProps) {
   const session = useSession()
   if (session.status === 'signed-out') return <Redirect to="/" replace />
@@ -46,7 +46,7 @@ function Loading({ title }: { title: string }) {
   )
 }
 
-/** spec.md §8 "Dashboard load failure" */
+/** docs/rules.md "Dashboard" */
 function LoadFailure({ title, failure }: { title: string; failure: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface NewsletterEntryProps {
 
 /**
  * The way to the newsletter from another page: an address, which goes on to its form as navigation state `{ email }`.
- * Without script the browser checks it, and carries it there as `?email=`. spec.md §2, §4, §5
+ * Without script the browser checks it, and carries it there as `?email=`. docs/rules.md "Landing"
  */
 export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryProps) {
   const form = useRef<HTMLFormElement>(null)

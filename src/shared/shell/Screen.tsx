@@ -19,7 +19,7 @@ interface ScreenProps {
   narrow?: boolean
   /** Its sections reach from edge to edge of the window, and keep their own margins. */
   bleed?: boolean
-  /** The landing page brings its own header. spec.md §2 */
+  /** The landing page brings its own header. */
   header?: ReactNode
   /** Changes with what the reader does on one screen. */
   stage?: string

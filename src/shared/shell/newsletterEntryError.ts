@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 
-/** spec.md §5, §8 */
+/** docs/rules.md "Landing" */
 const TEXTS = {
   required: 'Email is required',
   invalid: 'Please enter a valid email address',
@@ -9,7 +9,7 @@ const TEXTS = {
 /**
  * What is wrong with the address that somebody asks for the newsletter with, or undefined when nothing is.
  * @param typed as the field gives it; white space around it does not count
- * spec.md §5 "Home sign-up e-mail"
+ * docs/rules.md "Landing"
  */
 export function newsletterEntryError(typed: string): string | undefined {
   const email = typed.trim()

@@ -6,7 +6,7 @@ import { stack } from './stack.ts'
 
 const url = () => `http://127.0.0.1:${stack().ports.stripe}`
 
-/** A switch of the stack's Stripe. emulators/stripe/README.md "Control" */
+/** A switch of the stack's Stripe. emulators/stripe/README.md "Control, JSON over HTTP" */
 export async function orderStripe(path: string, body: object = {}): Promise<void> {
   const answer = await fetch(`${url()}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -12,9 +12,9 @@ type Feature =
   | 'pricing'
 
 interface QuotedText {
-  /** As spec.md quotes it, to the letter; `{name}` stands for what the app fills in. */
+  /** As the specification quotes it, to the letter; `{name}` stands for what the app fills in. */
   text: string
-  /** Section of spec.md that quotes it. */
+  /** Section of the specification that quotes it. */
   section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /** What the app shows when the text must be there; the visits beside this file bring a page to it. */
   state: string
@@ -27,8 +27,9 @@ interface QuotedText {
 }
 
 /**
- * Every text that spec.md quotes and a reader can see. A quote without a row here, and a row without its quote, fail in
- * tests/repository/texts.test.ts; a row whose text does not stand in its state fails in texts.test.ts.
+ * Every text that was agreed to the letter and that a reader can see. Where the specification lies beside the repo, a quote
+ * without a row here, and a row without its quote, fail in tests/repository/texts.test.ts; a row whose text does not stand in
+ * its state fails in tests/e2e/texts/texts.test.ts.
  */
 export const TEXTS = [
   { section: 1, state: 'landing', feature: 'landing', text: 'Free forever • No spam • Unsubscribe anytime' },

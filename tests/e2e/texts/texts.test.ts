@@ -23,7 +23,7 @@ const VISITS: ReadonlyArray<[string, (at: At) => Promise<void>]> = [
 ]
 const reached = new Set<State>()
 
-it.each(VISITS)('%s: each state says what spec.md quotes', async (_, visiting) => {
+it.each(VISITS)('%s: each state says what the table of texts quotes', async (_, visiting) => {
   await visiting(async (state, seen) => {
     reached.add(state)
     const rows = ROWS.filter((row) => row.state === state)

@@ -42,7 +42,7 @@ it('row 16: of N parallel requests with credit for k exactly k are charged, what
         expect(made.filter(({ state }) => state === 'charged')).toHaveLength(charged)
         const refused = made.filter(({ state }) => state === 'refused')
         expect(refused).toHaveLength(requests - charged)
-        // spec.md §5
+        // docs/rules.md "Credits and costs"
         expect(new Set(refused.map(({ error }) => error?.message))).toEqual(
           new Set(refused.length > 0 ? ['Créditos insuficientes'] : []),
         )
@@ -64,6 +64,6 @@ it('tells who has no profile any more so, uncharged', async () => {
   await pipeline.send(account)
   await pipeline.settle()
   const [request] = await pipeline.requests(account.uid)
-  // spec.md §5
+  // docs/rules.md "Credits and costs"
   expect(request).toMatchObject({ state: 'refused', error: { message: 'Usuario no encontrado' } })
 })

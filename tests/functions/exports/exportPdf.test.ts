@@ -7,7 +7,7 @@ import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
-/** spec.md §9 and product.md "Beyond the specification" 5: a PDF for 500 credits, once; reliability.md, first paragraph. */
+/** A PDF for 500 credits, once. docs/rules.md "Credits and costs", "What must survive" */
 
 const { failure } = vi.hoisted(() => ({ failure: { now: false } }))
 vi.mock('../../../functions/src/exports/pdf/summaryPdf.ts', async (importOriginal) => {

@@ -120,7 +120,7 @@ it.each(AUTH_MAIL_KINDS)('the mail for %s names the address, and its button has 
 /** As they stand in the source: what a StageFailure is made with, and what the sweeper gives up with. */
 async function failureCodes(): Promise<string[]> {
   const codes = new Set<string>()
-  for await (const file of glob('functions/src/summaries/**/*.ts', { cwd: fromRoot() })) {
+  for await (const file of glob('functions/src/{engine,summaries}/**/*.ts', { cwd: fromRoot() })) {
     if (file.endsWith('.test.ts')) continue
     const source = await readFile(fromRoot(file), 'utf8')
     const found = source.matchAll(/(?:StageFailure|final)\(\s*'([A-Z_]+)'|code: '([A-Z_]+)',\s+message/g)

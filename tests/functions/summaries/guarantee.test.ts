@@ -5,7 +5,7 @@ import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 
-/** product.md "Engines": the quality guarantee, and one summary at a time on free. */
+/** The quality guarantee, and one summary at a time on free. */
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 

@@ -3,7 +3,7 @@ import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts
 import { withDates } from '../../../functions/src/domain/withDates.ts'
 import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
-/** What must hold for an account after anything at all. reliability.md, first paragraph */
+/** What must hold for an account after anything at all. docs/rules.md "What must survive" */
 export async function violations(
   pipeline: Pipeline,
   account: Account,

@@ -12,7 +12,7 @@ const PAGE = 200
  * worker's write holds, and nothing is mailed.
  * @param hasTime asked between pages
  * @returns whether nothing is left
- * product.md "Trust", reliability.md row 43
+ * docs/rules.md "Accounts and trust", row 43
  */
 export async function erasePersonalData(
   database: Firestore,

@@ -1,12 +1,12 @@
 import type { BillingCycle, PlanId } from '../plans.ts'
 
-/** Bodies, answers and texts of the billing calls. spec.md §7 and §8 */
+/** Bodies, answers and texts of the billing calls. docs/rules.md "Calls and answers" */
 
 /** `POST /api/create-checkout-session`. Whoever calls, and what they pay, the server knows itself. */
 export interface CheckoutCall {
   planId: Exclude<PlanId, 'free'>
   billingCycle: BillingCycle
-  /** spec.md §7 sends these three as well; none is believed: identity is the token's, and offers are the server's. */
+  /** The web sends these three as well; none is believed: identity is the token's, and offers are the server's. */
   userId?: string
   email?: string
   specialOffer?: object | null

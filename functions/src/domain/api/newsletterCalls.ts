@@ -1,6 +1,6 @@
 import { parsePersonName } from '../personName.ts'
 
-/** What somebody asks to be sent. spec.md §3 "Newsletter request" */
+/** What somebody asks to be sent. docs/rules.md "Newsletter" */
 export const SUBSCRIPTIONS = ['Newsletter', 'Premium WaitList'] as const
 export type NewsletterSubscription = (typeof SUBSCRIPTIONS)[number]
 
@@ -20,7 +20,7 @@ export interface NewsletterRequest {
  * The name that a subscriber gives.
  * @returns '' where there is none; undefined when it could pass for anything but a name (control characters, line
  * breaks, over 100 UTF-16 units, "<" or ">", an address of the web): ask for another one
- * spec.md §5 "Newsletter form", reliability.md row 39
+ * docs/rules.md "Newsletter form", row 39
  */
 export function parseNewsletterName(input: unknown): string | undefined {
   const name = parsePersonName(input)
@@ -35,7 +35,7 @@ export function isNewsletterLanguage(value: unknown): value is NewsletterLanguag
   return NEWSLETTER_LANGUAGES.some((each) => each === value)
 }
 
-/** Body of `POST /api/send-confirmation`. spec.md §7 */
+/** Body of `POST /api/send-confirmation`. docs/rules.md "Calls and answers" */
 export interface SendConfirmationCall {
   properties: NewsletterRequest
 }

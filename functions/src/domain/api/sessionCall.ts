@@ -4,7 +4,7 @@ import type { Credits } from '../units.ts'
 
 /**
  * Body and answers of `POST /api/session`: called with a fresh ID token after every sign-in, and after verification.
- * product.md "Contradictions" (default credits) and "Trust"
+ * docs/rules.md "Accounts and trust"
  */
 export interface SessionCall {
   /** The language that the screen speaks: used only where the server writes the profile. Default: en. */

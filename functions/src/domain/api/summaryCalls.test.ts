@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
 import type { Answer, SendSummaryCall, SendSummaryResult, VideoInfo } from './summaryCalls.ts'
 
-it('keeps the names of spec.md §7', () => {
+it('keeps the names that the calls have had from the start', () => {
   expectTypeOf<VideoInfo>().toHaveProperty('title')
   expectTypeOf<VideoInfo>().toHaveProperty('duration')
   expectTypeOf<VideoInfo>().toHaveProperty('channelTitle')

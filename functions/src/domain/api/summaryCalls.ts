@@ -4,7 +4,7 @@ import type { RefusalDetails } from '../summaryRefusal.ts'
 import type { SummaryState } from '../summaryRequest.ts'
 import type { Credits, Minutes, Seconds } from '../units.ts'
 
-/** Bodies and answers of the summary calls, as both sides know them. spec.md §7, architecture.md "Calls" */
+/** Bodies and answers of the summary calls, as both sides know them. docs/rules.md "Calls and answers" */
 
 export interface VideoInfoCall {
   videoId: string

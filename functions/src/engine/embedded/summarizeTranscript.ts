@@ -38,7 +38,7 @@ const MIXED_SHARE = 0.3
  * @returns as many key points as KEY_POINTS says, fewer where less is said; moments in order, without overlap,
  *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken; an advanced one also has chapters, notable quotes and, where they are named, speakers
  * @throws UnreadableTranscript when there is nothing to choose from
- * product.md "The main job"
+ * docs/rules.md "Summaries and verification"
  */
 export function summarizeTranscript(
   transcript: Transcript,

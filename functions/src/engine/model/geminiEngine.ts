@@ -7,7 +7,7 @@ import { partQuestion } from './questions.ts'
 /**
  * Gemini, where a key is configured. It reads the transcript where there is one, which is cheaper and can be verified,
  * and hears the episode at its YouTube address otherwise.
- * product.md "Engines"
+ * docs/rules.md "Summaries and verification"
  */
 export const geminiEngine: SummaryEngine = {
   name: 'gemini',

@@ -23,7 +23,7 @@ interface Prompts {
 
 /**
  * Standing instructions, in the language that the summary is to be written in. What an episode says is never an
- * instruction: it lies between fences, and both texts say so. reliability.md row 22
+ * instruction: it lies between fences, and both texts say so. docs/rules.md row 22
  */
 export const PROMPTS: Record<Language, Prompts> = {
   en: {

@@ -4,7 +4,7 @@ import type { Seconds } from '#domain/units.ts'
 import { cleanText } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 
-/** Part of the episode that moments take together. product.md "Verified" and "The main job" */
+/** Part of the episode that moments take together. docs/rules.md "Summaries and verification" */
 const LEAST_SHARE = 0.27
 const MOST_SHARE = 0.33
 /** Where repairs stop, when they may choose. */

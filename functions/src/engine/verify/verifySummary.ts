@@ -17,7 +17,7 @@ const TOLERANCE_SECONDS = 2
  * and moment whose quote does not stand in it word for word is dropped, and what stays is moved to where it is said.
  * @param transcript null when there is none but the engine's own: `verified` is then null, and all points stay
  * @returns undefined when no point is left
- * product.md "Verified", reliability.md row 22
+ * docs/rules.md "Summaries and verification", row 22
  */
 export function verifySummary(
   proposed: EngineSummary,

@@ -12,7 +12,7 @@ export interface Face {
   capHeight: number
 }
 
-/** The board's display face, and one for reading that the board's system faces leave to us: both OFL, both with `ñ¿«€`. */
+/** The display face of the site, and one for reading where screens have their system's: both OFL, both with `ñ¿«€`. */
 const FILES = {
   display: '@expo-google-fonts/besley/400Regular/Besley_400Regular.ttf',
   heading: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf',

@@ -11,7 +11,7 @@ import { COLUMN, PAGE, type Part, PdfPaper, type TextStyle } from './PdfPaper.ts
 import { pdfFaces } from './pdfFaces.ts'
 import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
-/** The board's type, in points of paper. */
+/** The site's type, in points of paper. */
 const STYLES = {
   brand: { face: 'heading', size: 12, line: 16, colour: 'ink' },
   about: { face: 'text', size: 9.5, line: 16, colour: 'ink2', align: 'right' },
@@ -32,7 +32,7 @@ const STYLES = {
 const TIME_COLUMN = 66
 const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
-/** board/README.md "Mark": ten bars, the fifth to seventh lit. */
+/** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 
 /** A line of the summary: what is said, from when on, and the words that say it. */
@@ -48,7 +48,7 @@ interface Line {
  * way to its second of the original.
  * @returns the file; 30 to 200 kB
  * @throws Error when a typeface is missing
- * product.md "Beyond the specification" 5, board/README.md
+ * docs/rules.md "Summary page", "Look"
  */
 export async function summaryPdf(
   summary: Summary,

@@ -25,7 +25,7 @@ const IGNORED = 'Ignored'
  * whose owners complained. A mail leaves the inbox only when what it says is in the database, so a crash in between has
  * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody. What has
  * left the inbox is deleted after thirty days, as it names addresses.
- * spec.md §7, reliability.md "done" on return paths
+ * docs/rules.md "Delivery and mail"
  */
 export const readBounces = onSchedule(
   {

@@ -40,7 +40,7 @@ export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Resul
  * mail on its connection. A crash so leaves at most one mail per connection of which nobody knows whether it went out;
  * that one is sent again, with the same Message-ID.
  * @param since when the deliveries were taken
- * reliability.md row 36
+ * docs/rules.md row 36
  */
 export async function sendMails(
   mailer: Mailer,

@@ -22,7 +22,7 @@ const PAGES = 100
 /**
  * Every five minutes, while an issue is being sent: sets workers on stretches that stand still, and on deliveries that
  * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
- * reliability.md rows 36, 37
+ * docs/rules.md rows 36, 37
  */
 export const sweepIssues = onSchedule(
   { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 240, maxInstances: 1 },

@@ -2,7 +2,7 @@ import type { GenerateContentResponse, Part } from '@google/genai'
 import { setting } from '../config.ts'
 import type { TokenCount } from '../geminiPrices.ts'
 
-/** Most that is read of one answer, as it comes over the wire: ours are 20 kB. reliability.md row 22 */
+/** Most that is read of one answer, as it comes over the wire: ours are 20 kB. docs/rules.md row 22 */
 const LARGEST_ANSWER_BYTES = 1024 * 1024
 
 /** What the model is asked to read: words, or a stretch of a video that it fetches itself. */

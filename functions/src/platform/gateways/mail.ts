@@ -52,7 +52,7 @@ export interface Mailer {
 /**
  * Hands one mail to the mail server, for exactly one recipient.
  * @throws RangeError when the recipient is not one plain address, or an id or header is not fit for a header
- * reliability.md rows 36 and 40
+ * docs/rules.md rows 36 and 40
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
   // A connection of its own: a function that sleeps in between would find a kept one dead.

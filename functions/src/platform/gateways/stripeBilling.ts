@@ -137,7 +137,7 @@ function methodLabel({ type, card }: Stripe.PaymentMethod): string {
   return card ? `${card.brand} ${card.last4}` : type
 }
 
-/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". reliability.md row 14 */
+/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". docs/rules.md row 14 */
 function dateOf(seconds: unknown): Date | null {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 }

@@ -9,7 +9,7 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
  * Whether an `Authorization` header holds the token that Cloud Tasks attaches for one target: signed by Google, not
  * expired, for that very URL, by our own service account. There is no switch that turns this off.
  * @throws Error when the certificates cannot be had: the task is then tried again
- * architecture.md "Flow of a summary"
+ * docs/architecture.md "A summary, from link to e-mail"
  */
 export async function isTaskToken(authorization: string | undefined, target: string): Promise<boolean> {
   const idToken = BEARER.exec(authorization ?? '')?.[1]

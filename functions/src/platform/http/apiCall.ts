@@ -29,7 +29,7 @@ type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
  * browser, by the identity that it asks for. Everything else is refused here, before the handler runs.
  * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
  * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
- * architecture.md "Calls", reliability.md row 48
+ * docs/architecture.md "Calls", docs/rules.md row 48
  */
 export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
   options: CallOptions<Who>,
@@ -132,7 +132,7 @@ async function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> 
   }
 }
 
-/** Both statuses have their own words in the app. spec.md §8 */
+/** Both statuses have their own words in the app. docs/rules.md "Calls and answers" */
 function outside({ isBusy }: OutsideError): ApiAnswer {
   return isBusy
     ? refusal(429, 'Service is currently busy. Please wait a moment and try again.', { 'Retry-After': '30' })

@@ -16,7 +16,7 @@ import { isSquatters, profileOf } from '../../profiles/profiles.ts'
  * @param stored from the event that reported it
  * @returns what came of it, for the log
  * @throws the database's error when it cannot be reached, or is too contended: the event is then delivered again
- * reliability.md rows 16, 17, 18, 28
+ * docs/rules.md rows 16, 17, 18, 28
  */
 export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored

@@ -8,7 +8,7 @@ import { findReturnable, returnCharge } from './returnCharge.ts'
  * Gives the credits of a summary back that rests on too little of its transcript, unless this month's times are used
  * up. Part of the transaction that stores the summary: reads first, then writes.
  * @returns what the request must say of it; nothing where nothing came back
- * product.md "Engines", Quality guarantee
+ * docs/rules.md "Summaries and verification"
  */
 export async function honourGuarantee(
   database: Firestore,

@@ -9,7 +9,7 @@ import { findReturnable, returnCharge } from './returnCharge.ts'
  * request is as it was read. What the quality guarantee has given back already is not given again.
  * @param error a code and a text of ours, for the person who reads their history
  * @returns whether it was this call that ended it
- * reliability.md "Refunds"
+ * docs/rules.md "Refunds"
  */
 export async function refundRequest(
   database: Firestore,

@@ -39,7 +39,7 @@ export async function findReturnable(
  * Gives a charge back: balance and ledger together, once, since the ledger takes one refund per request.
  * @param more further fields of the profile that change with it
  * @returns the entry that was booked
- * reliability.md "Refunds"
+ * docs/rules.md "Refunds"
  */
 export function returnCharge(
   database: Firestore,

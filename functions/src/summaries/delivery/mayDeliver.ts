@@ -27,7 +27,7 @@ const MAILS_PER_ADDRESS = 3
  * Until then it is asked by mail, at most so often, and the request waits. One that mail came back from, or whose owner
  * complained, is not asked.
  * @throws OutsideError when the mail server does not take the mail that asks
- * product.md "Trust", reliability.md row 24
+ * docs/rules.md "Delivery and mail", row 24
  */
 export async function mayDeliver(
   database: Firestore,

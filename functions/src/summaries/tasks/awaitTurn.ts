@@ -7,7 +7,7 @@ import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
  * Whether a charged request may be begun. Where an earlier one of the account must be made first and is not, this write
  * puts the request off, and the planner makes the task that looks again. What is earlier ends by itself: each waits only
  * for what was charged before it.
- * product.md "Engines"
+ * docs/rules.md "States of a request"
  */
 export async function awaitTurn(task: StoredRequest, now: Date): Promise<boolean> {
   const { after, waits = 0 } = task.request

@@ -26,7 +26,7 @@ interface Stage {
  * hold, it looks why, and leaves what is done, held by another, or a later attempt's business.
  * @returns what came of it, for the log
  * @throws Error when the database does not answer: the queue calls again, and finds the lease as it is
- * reliability.md rows 18 to 21
+ * docs/rules.md rows 18 to 21
  */
 export async function runStage(task: StoredRequest, stage: Stage, now: Date): Promise<string> {
   const database = await firestore()

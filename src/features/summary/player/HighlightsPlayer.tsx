@@ -37,7 +37,7 @@ export interface HighlightsPlayerProps {
   onHeard: (heard: Heard) => void
 }
 
-/** Plays the key moments in the original. product.md "Beyond the specification" 2 */
+/** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer({ request, summary, handle, onHeard }: HighlightsPlayerProps) {
   const { source, episode } = request
   const { durationSeconds } = episode

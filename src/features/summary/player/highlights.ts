@@ -1,7 +1,7 @@
 import type { KeyMoment, KeyPoint, Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** Parts of an episode that a listener can ask for, in percent. product.md "Beyond the specification" 2 */
+/** Parts of an episode that a listener can ask for, in percent. docs/rules.md "Summary page" */
 export const DIAL = [10, 30, 50] as const
 export type DialShare = (typeof DIAL)[number]
 

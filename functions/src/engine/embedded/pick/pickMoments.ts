@@ -18,7 +18,10 @@ interface Line {
   endSeconds: Float64Array
 }
 
-/** Part of an episode that its moments take, and the limits they stay within. product.md "The main job" */
+/**
+ * Part of an episode that its moments take, and the limits they stay within.
+ * docs/rules.md "Summaries and verification"
+ */
 export const MOMENT_SHARE = 0.3
 export const LEAST_SHARE = 0.27
 export const MOST_SHARE = 0.33

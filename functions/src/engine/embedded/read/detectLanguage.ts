@@ -50,7 +50,7 @@ const LEAST_SHARE = 0.2
  * The language of a text, English or Spanish, by its stop words.
  * @param text any text; the first 4,000 words are read
  * @returns null as language when another language fits better or too few of the words are known
- * product.md "Engines"
+ * docs/rules.md "Episodes and quotes"
  */
 export function detectLanguage(text: string): DetectedLanguage {
   const hits = new Int32Array(NAMES.length)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/api/newsletterCalls.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { SITE } from '#domain/site.ts'

@@ -2,7 +2,7 @@ import { type SettingName, VARIABLES } from '../../functions/src/platform/config
 import type { Facts } from './Facts.ts'
 import type { Finding } from './Finding.ts'
 
-export interface SettingRow {
+interface SettingRow {
   purpose: string
   shape: string
   parse: (text: string) => unknown

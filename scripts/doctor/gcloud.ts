@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 const TIMEOUT_MS = 30_000
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
 
-export type GcloudAnswer =
+type GcloudAnswer =
   | { ok: true; text: string }
   | { ok: false; reason: 'absent' | 'not-found' | 'refused'; said: string }
 

@@ -2,7 +2,7 @@ import { barHeights, barPixels } from '#domain/waveform.ts'
 import { isLit } from '../../src/ui/waveform.ts'
 import type { DrawnEpisode } from './readEpisode.ts'
 
-export interface PictureSize {
+interface PictureSize {
   width: number
   height: number
 }

@@ -21,12 +21,12 @@ export interface Listener {
   token: string
 }
 
-export interface Called {
+interface Called {
   status: number
   body: Record<string, unknown>
 }
 
-export interface Ledgered {
+interface Ledgered {
   profile: UserProfile
   entries: Array<{ id: string; amount: number; balanceAfter: number; reason: string }>
 }

@@ -5,7 +5,7 @@ import { receivesOf, subscriber } from '../../functions/src/deliverability/Subsc
 import type { NewsletterRig } from './newsletterRig.ts'
 
 /** A summary as its owner may have shared it; what is not given does not matter. */
-export interface SharedSummary {
+interface SharedSummary {
   id: string
   uid?: string
   videoId?: string

@@ -30,7 +30,7 @@ export interface Called {
 }
 
 /** Ports of the services, so that a test can put something between them and the functions. */
-export interface ServicePorts {
+interface ServicePorts {
   firestorePort: number
   tasksPort: number
   smtpPort: number
@@ -41,7 +41,7 @@ export interface SeededSubscriber {
   email: string
 }
 
-export interface SeededChoice {
+interface SeededChoice {
   email?: string
   language?: NewsletterLanguage
   subscription?: NewsletterSubscription
@@ -161,7 +161,7 @@ export async function startNewsletter(
   }
   const database = getFirestore(app())
   const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
-  const { manageToken } = await import('../../functions/src/newsletter/manageToken.ts')
+  const { manageToken } = await import('../../functions/src/newsletter/signedToken.ts')
 
   const rig: NewsletterRig = {
     projectId,

@@ -11,7 +11,7 @@ export interface RecordedCall {
   params: Record<string, unknown>
 }
 
-export interface RunningRecorder {
+interface RunningRecorder {
   url: string
   readonly calls: RecordedCall[]
   stop(): Promise<void>

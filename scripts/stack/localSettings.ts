@@ -3,7 +3,7 @@ import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/s
 import type { Ports } from './ports.ts'
 
 export const PROJECT_ID = 'demo-sonobrief'
-export const REGION_PATH = `${PROJECT_ID}/europe-west1`
+const REGION_PATH = `${PROJECT_ID}/europe-west1`
 
 /** Seconds between request and delivery on a developer's machine; 600 in production. */
 export const LOCAL_DELAY_SECONDS = 20

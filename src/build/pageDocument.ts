@@ -9,7 +9,7 @@ export interface StyleSheet {
   css: string
 }
 
-export interface PageParts {
+interface PageParts {
   head: Head
   markup: string
   /** The address that search engines are to know; undefined for a page that they are to forget. */
@@ -135,7 +135,7 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${all.join(' ')}>`
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -144,6 +144,6 @@ export function escaped(text: string): string {
 }
 
 /** JSON that cannot end the script element it stands in, nor start a comment there. */
-export function jsonInHtml(data: object): string {
+function jsonInHtml(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -16,24 +16,23 @@ import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
-import { moveProfile } from './moveProfile.ts'
-import { vacateAddress } from './vacateAddress.ts'
+import { moveProfile, vacateAddress } from './moveProfile.ts'
 
-export interface SessionServices {
+interface SessionServices {
   auth: Auth
   database: Firestore
   /** Key of the hashes in `grants`. */
   hashKey: string
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   identity: Identity
   /** Of the screen. */
   language: Language
   now: Date
 }
 
-export type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
+type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
 
 const refused = (refusal: SessionRefusal): SessionOutcome => ({ ok: false, refusal })
 

@@ -13,12 +13,14 @@ import {
   priceIdOf,
 } from '../platform/gateways/stripeCheckout.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
-import { accountCustomer } from './accountCustomer.ts'
 import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt } from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
 
-export interface CheckoutWish {
+interface CheckoutWish {
   profile: UserProfile
   /** As Auth knows it. */
   signedUpAt: Date | undefined
@@ -28,7 +30,7 @@ export interface CheckoutWish {
 }
 
 /** Where to send somebody; undefined when another tab was faster. */
-export type CheckoutPage = { id: string; url: string } | undefined
+type CheckoutPage = { id: string; url: string } | undefined
 
 /**
  * The page where an account can have what it wishes: a checkout, or the portal if it has a subscription. Whoever asks
@@ -100,4 +102,30 @@ async function openCheckout(
     if (isReused && isRepeatedFailure(error)) await giveUpAttempt(database, uid, attempt)
     throw error
   }
+}
+
+/**
+ * The one customer of an account, made when it first wants to pay, and written down before anybody can pay with it.
+ * Two calls at once, or one after a crash, get the same.
+ * @param profile the account's own
+ * @throws OutsideError when Stripe does not answer
+ */
+async function accountCustomer(
+  database: Firestore,
+  { uid, email, subscription }: UserProfile,
+  now: Date,
+): Promise<string> {
+  if (subscription.customerId !== null) return subscription.customerId
+  const billing = billingOf(database, uid)
+  const recorded = billingRecord(await billing.get()).customerId
+  const customerId = recorded ?? (await findOrCreateCustomer(uid, email, now))
+  const users = database.collection('users')
+  return database.runTransaction(async (transaction) => {
+    const [record, found] = await transaction.getAll(billing, users.doc(email))
+    const first = (record && billingRecord(record).customerId) ?? customerId
+    const profile = found && profileOf(found, uid)
+    transaction.set(billing, { customerId: first }, { merge: true })
+    if (profile) transaction.update(found.ref, { 'subscription.customerId': first, updatedAt: now })
+    return first
+  })
 }

@@ -10,7 +10,7 @@ import { NextRun } from './NextRun.ts'
 /** Rounds in which others may be faster. Every round somebody is, so it takes this many of them at once. */
 const ROUNDS = 10
 
-export type SyncOutcome =
+type SyncOutcome =
   | { known: true; uid: string; subscriptions: readonly BilledSubscription[] }
   /** No account has this customer. */
   | { known: false }

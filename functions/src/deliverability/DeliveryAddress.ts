@@ -34,7 +34,7 @@ export function deliveryId(uid: string, address: string): string {
   return addressHash('delivery', uid, address)
 }
 
-export function isDeliveryAddress(value: unknown): value is DeliveryAddress {
+function isDeliveryAddress(value: unknown): value is DeliveryAddress {
   return typeof value === 'object' && value !== null && 'tokenHash' in value && 'tokenExpiresAt' in value
 }
 

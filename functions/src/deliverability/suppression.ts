@@ -16,15 +16,15 @@ import {
 } from './Subscriber.ts'
 
 /** Days with a soft bounce, within so many days, that count as a hard one: a month of weekly issues that all came back. */
-export const SOFT_BOUNCE_DAYS = 4
+const SOFT_BOUNCE_DAYS = 4
 
-export type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
+type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 
 /**
  * `suppressions/{hash of the address}`, server only. It holds what bounces and complaints have told of one address, and
  * goes when `expiresAt` has come (firestore.indexes.json): a complaint stays until a person takes the document away.
  */
-export interface Suppression {
+interface Suppression {
   /** Why no mail may go there; absent while soft bounces are only counted. */
   reason?: SuppressionReason
   /** UTC days of soft bounces, the oldest first. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from './units.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from './calendar.ts'
 
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
 import { readShared } from '../../../scripts/rigs/shared.ts'
@@ -62,4 +63,20 @@ it('counts days by the calendar in UTC', () => {
   expect(utcDay(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21')
   expect(daysBetween(new Date('2026-11-21T23:59:59Z'), new Date('2026-11-22T00:00:00Z'))).toBe(1)
   expect(daysBetween(new Date('2026-11-22T00:00:00Z'), new Date('2026-11-21T23:59:59Z'))).toBe(-1)
+})
+
+it.each([
+  ['a Saturday', '2026-11-21T12:00:00Z', '2026-W47'],
+  ['the Monday it begins with', '2026-11-16T00:00:00Z', '2026-W47'],
+  ['late on Sunday in London, Monday in Madrid', '2026-11-22T23:30:00Z', '2026-W48'],
+  ['late on Sunday in summer', '2026-07-05T22:30:00Z', '2026-W28'],
+  ['a Thursday, the 1st of January', '2026-01-01T12:00:00Z', '2026-W01'],
+  ['a Friday, the 1st of January: the old year’s', '2027-01-01T12:00:00Z', '2026-W53'],
+  ['a Monday in December: the new year’s', '2024-12-30T12:00:00Z', '2025-W01'],
+  ['the leap day', '2028-02-29T12:00:00Z', '2028-W09'],
+])('%s', (_, at, week) => expect(isoWeekOf(new Date(at), NEWSLETTER_TIME_ZONE)).toBe(week))
+
+it('goes by the calendar of the place', () => {
+  const at = new Date('2026-11-22T23:30:00Z')
+  expect(isoWeekOf(at, 'Etc/UTC')).toBe('2026-W47')
 })

@@ -1,7 +1,7 @@
 import { createTask } from '../platform/gateways/tasks.ts'
 
 /** What mailConfirmation is called with: which subscriber, and which of their mails. */
-export interface ConfirmationTask {
+interface ConfirmationTask {
   id: string
   askedAtMs: number
 }

@@ -5,14 +5,12 @@ import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
-import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
-import { newsletterConfirmationMail } from '../mail/newsletterConfirmationMail.ts'
+import { newsletterAlreadyMail, newsletterConfirmationMail } from '../mail/newsletterMails.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { createConfirmationTask, parseConfirmationTask } from './ConfirmationTask.ts'
-import { confirmationLink } from './confirmationToken.ts'
-import { manageLinks } from './manageToken.ts'
+import { confirmationLink, manageLinks } from './signedToken.ts'
 import {
   type NewsletterChoice,
   storedSubscriber,

@@ -10,7 +10,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { readManageToken } from './manageToken.ts'
+import { readManageToken } from './signedToken.ts'
 import { NAME_NOT_ALLOWED } from './parseSignUp.ts'
 import { receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
 

@@ -2,7 +2,7 @@ import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
 
 /** What one request asks for: the same things mean the same request. */
-export interface Intent {
+interface Intent {
   uid: string
   videoId: string
   email: string

@@ -5,7 +5,7 @@ import { intentKey, settleIntent } from './intent.ts'
 import type { ReadAnswer } from './readAnswer.ts'
 import { sendSummary } from './summaryApi.ts'
 
-export type Sent = { ok: true; result: SendSummaryResult } | Extract<ReadAnswer, { ok: false }>
+type Sent = { ok: true; result: SendSummaryResult } | Extract<ReadAnswer, { ok: false }>
 
 /**
  * Sends one request. Pressed again after a lost answer, it is the same request; after a verdict, a new one.

@@ -1,6 +1,6 @@
 import { jsonObject, type RawAnswer } from '../../shared/api/postJson.ts'
 
-export interface BillingAnswer {
+interface BillingAnswer {
   /** Where to go; undefined unless the server said yes and named a page of the web. */
   url: string | undefined
   succeeded: boolean

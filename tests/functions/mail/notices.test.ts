@@ -4,8 +4,10 @@ import { LINK_COUNTS_MS } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
-import { newsletterAlreadyMail } from '../../../functions/src/mail/newsletterAlreadyMail.ts'
-import { newsletterConfirmationMail } from '../../../functions/src/mail/newsletterConfirmationMail.ts'
+import {
+  newsletterAlreadyMail,
+  newsletterConfirmationMail,
+} from '../../../functions/src/mail/newsletterMails.ts'
 import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 }
 
-export interface ReadHtml {
+interface ReadHtml {
   /** Each stretch of words between two tags that is shown and read out, in order. */
   said: readonly string[]
   /** Where links lead, in order. */

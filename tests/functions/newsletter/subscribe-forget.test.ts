@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import {
   type AcceptedMail,

@@ -1,17 +1,18 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
-import { RETENTION } from '#domain/lifetimes.ts'
-import { DELETION_LEASE_BEYOND_WORK_MS } from '#domain/lifetimes.ts'
+import { DELETION_LEASE_BEYOND_WORK_MS, RECEIPT_MS, RETENTION } from '#domain/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
 import { noField } from '../../platform/gateways/firestore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 import { closeLedger } from './closeLedger.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
-import { erasePersonalData } from './erasePersonalData.ts'
-import { eraseSubscription } from './eraseSubscription.ts'
-import { sendDeletionReceipt } from './sendDeletionReceipt.ts'
+import { erasePersonalData, eraseSubscription } from './erasePersonalData.ts'
+import { createHash } from 'node:crypto'
+import { logWarning } from '../../platform/log.ts'
+import { sendMail } from '../../platform/gateways/mail.ts'
+import { receiptMail } from '../../mail/receiptMail.ts'
 
-export interface DeletionServices {
+interface DeletionServices {
   auth: Auth
   database: Firestore
 }
@@ -93,4 +94,20 @@ async function deleteAuthUser(auth: Auth, uid: string): Promise<void> {
     const isGone = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
     if (!isGone) throw error
   }
+}
+
+/**
+ * The last mail that a deleted account gets: what was done, and when. Sent again only if the mail server took it and we
+ * died before we could note that; it then carries the same Message-ID.
+ * @returns whether there is nothing left to send
+ */
+async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boolean> {
+  const { uid, email, language, hadPlan, requestedAt, isReceiptDue } = deletion
+  if (!isReceiptDue || email === undefined) return true
+  const content = receiptMail('account-deleted', { account: email, at: requestedAt, hadPlan }, language)
+  const id = `deleted-${createHash('sha256').update(uid).digest('hex').slice(0, 40)}`
+  const { outcome, reason } = await sendMail({ ...content, to: email, id })
+  if (outcome !== 'failed') return true
+  logWarning('The receipt of a deletion was not taken', { reason })
+  return now.getTime() - requestedAt.getTime() > RECEIPT_MS
 }

@@ -16,7 +16,7 @@ const SUMMARIES_PAGE = 50
 const LARGEST_PAGE_BYTES = 4_000_000
 
 /** Where the next page goes on. The account's own page comes first and has no name. */
-export interface PagePlace {
+interface PagePlace {
   section: 'ledger' | 'summaries'
   /** Id of the last document of the page before; absent at the start of a section. */
   after?: string

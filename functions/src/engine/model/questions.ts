@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { timeCode } from '#domain/timeCode.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { KEY_POINTS, type Range } from '#domain/summary.ts'
 import type { GeminiInput } from '../../platform/gateways/gemini.ts'

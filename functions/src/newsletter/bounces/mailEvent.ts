@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { SIGNED_WITHIN_SECONDS } from '#domain/lifetimes.ts'
-import type { Verdict } from './BounceReport.ts'
+import type { Verdict } from './readReport.ts'
 
 /** What a provider has told of a mail. */
 export interface MailEvent {

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { LONGEST_SHARED_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'

@@ -6,7 +6,7 @@ import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
 const ALREADY_EXISTS = 6
 
-export interface NewTask {
+interface NewTask {
   /** Unique for hours even after the task is done: a second one by this name is not made. */
   name: string
   /** The function that is called: the last part of its URL. */

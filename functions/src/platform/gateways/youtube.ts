@@ -10,7 +10,7 @@ const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
 
 /** What the Data API says about a video, not judged yet. */
-export interface YouTubeVideo {
+interface YouTubeVideo {
   title: string
   channelTitle: string
   privacyStatus: string

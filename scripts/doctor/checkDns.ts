@@ -1,4 +1,4 @@
-import type { Finding } from './Finding.ts'
+import type { Finding } from './Facts.ts'
 
 /** What a resolver says: records of a name, empty where there are none. */
 export interface Dns {

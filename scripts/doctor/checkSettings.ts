@@ -1,6 +1,5 @@
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
-import type { Facts } from './Facts.ts'
-import type { Finding } from './Finding.ts'
+import type { Facts, Finding } from './Facts.ts'
 
 interface SettingRow {
   purpose: string

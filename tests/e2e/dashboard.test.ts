@@ -10,7 +10,7 @@ import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
 import { EPISODE, newSummaryId, storedRequest, storeSummary } from './support/storeSummary.ts'
-import { violations } from './support/violations.ts'
+import { violations } from './support/pageProblems.ts'
 
 useBrowser()
 useDatabase()

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** Folders of src/features, and the frame around them. */
 type Feature =
   | 'authentication'
@@ -438,3 +440,9 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
     test: 'emulators/captcha/test/captcha.test.ts',
   },
 ]
+
+/**
+ * Says that a state is reached, and checks its texts.
+ * @param seen the page that is in it; or every text that stood there while it lasted, where it passes by itself
+ */
+export type At = (state: State, seen: Page | readonly string[]) => Promise<void>

@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
-import { readHtml } from './readHtml.ts'
+import { readHtml } from './everyMail.ts'
 
 const MAILS = Object.entries(await seededMails()).map(([name, mail]) => ({ name, mail }))
 

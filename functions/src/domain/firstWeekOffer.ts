@@ -1,8 +1,7 @@
-import { DAY_MS } from './units.ts'
 import { type PlanId, PLANS } from './plans.ts'
 
 /** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
-interface SpecialOffer {
+export interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
   discount: 50
@@ -15,6 +14,9 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
   message: '50% off your first month, this week',
 }
 
+/** Not made of units.ts: the pricing page would fetch that file for this number. */
+const WEEK_MS = 7 * 86_400_000
+
 /**
  * Whether an account is young enough for the offer: less than seven days. A date to come is no sign-up.
  * @param signedUpAt undefined, or no valid date, where it is not known
@@ -22,7 +24,7 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
  */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
-  return ageMs >= 0 && ageMs < 7 * DAY_MS
+  return ageMs >= 0 && ageMs < WEEK_MS
 }
 
 /**

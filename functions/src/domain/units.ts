@@ -6,8 +6,8 @@ export type Minutes = number
 export type Seconds = number
 
 export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
 
 /**
  * A balance, or a monthly allowance, that affords any cost and is never decremented.

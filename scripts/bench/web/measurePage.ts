@@ -148,7 +148,7 @@ export async function offlinePaintMs(
     await first.close()
     await context.setOffline(true)
     const paints: number[] = []
-    for (let run = 0; run < runs; run++) {
+    for (let times = 0; times < runs; times++) {
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })

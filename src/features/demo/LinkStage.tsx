@@ -14,9 +14,8 @@ import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { affords, type Preview, previewOf } from './preview.ts'
-import { ProcessingView } from './ProcessingView.tsx'
+import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
-import { useProcessing } from './useProcessing.ts'
 import { CreditsLine } from './CreditsLine.tsx'
 
 interface LinkStageProps {

@@ -1,7 +1,10 @@
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { PROGRESS_TEXTS } from './demoTexts.ts'
+import { PROGRESS_STEP_MS, PROGRESS_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Answered, fetchVideoInfo } from './summaryApi.ts'
+import type { VideoInfo } from '#domain/api/summaryCalls.ts'
 
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
@@ -18,4 +21,42 @@ export function ProcessingView({ step }: { step: number }) {
       <p className={styles.quiet}>Nothing is charged for a preview.</p>
     </div>
   )
+}
+
+const LAST = PROGRESS_TEXTS.length
+
+/**
+ * Looks an episode up while the steps are shown, 400 ms each. The last one, 'Complete!', waits for the answer.
+ * @returns `step` 1..5 while it runs, 0 otherwise
+ */
+export function useProcessing(onDone: (videoId: string, answer: Answered<VideoInfo>) => void) {
+  const [step, setStep] = useState(0)
+  const run = useRef<AbortController>(undefined)
+  useEffect(() => () => run.current?.abort(), [])
+
+  const start = useCallback(
+    async (videoId: string) => {
+      run.current?.abort()
+      const { signal } = (run.current = new AbortController())
+      const asked = fetchVideoInfo(videoId)
+      for (let shown = 1; shown < LAST; shown += 1) {
+        setStep(shown)
+        await pause(PROGRESS_STEP_MS)
+        if (signal.aborted) return
+      }
+      const answer = await asked
+      if (signal.aborted) return
+      setStep(LAST)
+      await pause(PROGRESS_STEP_MS)
+      if (signal.aborted) return
+      setStep(0)
+      onDone(videoId, answer)
+    },
+    [onDone],
+  )
+  return { step, start }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

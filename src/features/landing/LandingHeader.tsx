@@ -2,7 +2,7 @@ import shell from '../../shared/shell/Header.module.css'
 import { AccountLinks, Logo, MenuFoot } from '../../shared/shell/Header.tsx'
 import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
-import styles from './LandingHeader.module.css'
+import styles from './LandingScreen.module.css'
 
 const MENU: readonly NavItem[] = [
   { text: 'Description', href: '#home' },

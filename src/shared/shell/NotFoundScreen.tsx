@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { ArticleNotFoundScreen } from './ArticleNotFoundScreen.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
 
@@ -19,6 +18,20 @@ export function NotFoundScreen() {
         <ButtonLink look="quiet" href="/demo">
           Try the demo
         </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+/** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", row 46 */
+function ArticleNotFoundScreen() {
+  return (
+    <Screen title="Article not found" narrow>
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h1>Article not found</h1>
+      <p>There is no article at this address. It may have moved, or the link may be broken.</p>
+      <div>
+        <ButtonLink href="/blog">Back to the blog</ButtonLink>
       </div>
     </Screen>
   )

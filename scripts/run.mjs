@@ -1,5 +1,5 @@
 /**
- * The door to every npm script: installs what is missing, then runs scripts/<name>.ts on Node 24 (the npm package
+ * The entry point of every npm script: installs what is missing, then runs scripts/<name>.ts on Node 24 (the npm package
  * `node`). Plain JavaScript that Node 20 understands, since this is the one file that the machine's own Node reads.
  */
 import { spawn, spawnSync } from 'node:child_process'

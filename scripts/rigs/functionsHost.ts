@@ -21,7 +21,7 @@ export interface FunctionsAddress {
   url: string
   /** For Firestore's `functionsEmulator`. */
   address: string
-  /** Tells a Firestore server which functions want to hear of its changes. */
+  /** Tells a Firestore server which functions are triggered by its changes. */
   register(firestore: { host: string; port: number }): Promise<void>
   /** Runs a scheduled function as Cloud Scheduler would. @throws Error when it fails */
   runSchedule(name: string, scheduleTime: Date): Promise<void>

@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('./functionsHostMain.ts', import.meta.url))
 
 /** The functions in a process of their own, started again whenever it dies, as the cloud does. */
 export interface FunctionsProcess {
-  /** SIGKILL: nothing is finished, flushed or said goodbye to. */
+  /** SIGKILL: nothing is finished, flushed or closed. */
   kill(): void
   /** Resolves when a process is up and takes calls. */
   ready(): Promise<void>

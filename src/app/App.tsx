@@ -23,7 +23,7 @@ export function App({ drawnFor, onReady }: AppProps) {
   )
 }
 
-/** The first round repeats what the build drew, which knew of no query; the second sees the real address. */
+/** The first render repeats the prerendered markup, which knew of no query; the second sees the real address. */
 function BuildTimeAddress({ path, children }: { path: string | undefined; children: ReactNode }) {
   if (path === undefined) return children
   return (

@@ -7,8 +7,8 @@ import { whenLoaded } from '../shared/hydration/whenLoaded.ts'
 import { withinTime } from '../shared/api/withinTime.ts'
 
 /**
- * All that a page drawn at build time runs before it is used: it fetches the app when the browser has nothing better
- * to do, or at the first touch, and loses nothing that is done meanwhile. docs/rules.md "Speed and cost"
+ * All that a page drawn at build time runs before it is used: it fetches the app when the browser is idle, or at the
+ * first touch, and replays what is done meanwhile. docs/rules.md "Speed and cost"
  *
  * It stands in the page itself, at the end of the body; the content policy names its digest.
  * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces.
@@ -26,7 +26,7 @@ holdInstallPrompt()
 for (const type of FIRST_TOUCH) {
   addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
 }
-// The words are read in the face's stand-in, which takes as much room. On a later visit the face is here already.
+// Text shows in the fallback typeface, which has the same metrics. On a later visit the face is here already.
 if (navigator.serviceWorker?.controller) showFace()
 else whenDrawn(showFace)
 // Somebody who seems to be signed in, and an address that the build drew no page for, see something else right away.

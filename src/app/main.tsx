@@ -22,7 +22,7 @@ recoverFromStaleChunks()
 // Not awaited here: a screen's file may import from this one, and would wait for it to end.
 void start(root).then(registerServiceWorker)
 
-/** Brings the page that the build drew to life; where the build drew another one, or none, draws it. */
+/** Hydrates the prerendered page; where that is another one, or there is none, renders it. */
 async function start(element: HTMLElement): Promise<void> {
   const drawnFor = element.dataset.page
   const onReady = () => document.dispatchEvent(new Event(READY))
@@ -57,7 +57,7 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Registers the service worker once the page has nothing better to do. */
+/** Registers the service worker once the page is idle. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   whenLoaded(() => {

@@ -3,7 +3,7 @@ import { reportFailure } from '../shared/api/reportFailure.ts'
 import { forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { currentSession, whenSignedIn } from '../shared/session/sessionState.ts'
 
-/** What is kept for later starts when the reader has settled: by then nobody waits for anything. */
+/** Further files are precached once the page is idle: by then no request of the reader competes with them. */
 const SETTLED_MS = 2_000
 
 /** Registers the service worker, follows its updates, and has it keep what opens without a network. */
@@ -18,7 +18,7 @@ export async function register(): Promise<void> {
 /** Most visits see no update, a first one never does: they do without Workbox. */
 function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => void): void {
   const look = () => {
-    // What installs where none is active waits for nobody.
+    // A first install, with no active worker, does not wait.
     if (registration.waiting !== null && registration.active !== null) then()
   }
   if (recall(KEYS.updateAgreed, 'session') === null) look()

@@ -25,7 +25,7 @@ export function applyUpdate(): void {
   // Not Workbox's own 'controlling': it fires once a page, and the first install may have used it up.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // Chromium can leave the new one waiting when the old one is asked for a file in that very moment: starting the page
-  // again lets go of the old one, and the new one follows.
+  // again closes the old one, and the new one follows.
   setTimeout(() => location.reload(), PATIENCE_MS)
   workbox.messageSkipWaiting()
 }

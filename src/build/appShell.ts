@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { styleDigests } from './contentSecurityPolicy.ts'
 
-/** `/app.html`, the door to the screens that are drawn in the browser: the app's own page with nothing on it. */
+/** `/app.html`, the entry page of the screens that are rendered in the browser: the app's own page with nothing on it. */
 export function appShell(): Plugin {
   return {
     name: 'sonobrief:app-shell',

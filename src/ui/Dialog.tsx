@@ -4,7 +4,7 @@ import { Glyph } from './Glyph.tsx'
 
 interface DialogProps {
   title: string
-  /** Called when the reader closes it: the cross, Escape, or a press on the veil. */
+  /** Called when the reader closes it: the cross, Escape, or a press on the backdrop. */
   onClose: () => void
   children: ReactNode
 }

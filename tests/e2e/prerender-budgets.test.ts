@@ -146,7 +146,7 @@ it('the dashboard opens cold with what it needs', async () => {
   expect(await total(scripts)).toBeLessThanOrEqual(most(BUDGETS.dashboardScript))
 })
 
-/** The app behind a door that tells what is asked for. @returns its address */
+/** The app behind a proxy that records what is requested. @returns its address */
 async function countingServer(onRequest: (path: string, destination: string) => void): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const target = new URL(incoming.url ?? '/', stack().appUrl)

@@ -6,7 +6,7 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /** Files that comments name and that no clone holds: made by a build, by a package, or by whoever uses the product. */
 const OF_OTHERS =
-  /^\/?(?:app|privacy-policy|terms-of-service|firebase-password-reset)\.html$|^functions\/lib\/|^REPO\/|^protos\.json$/
+  /^\/?(?:app|privacy-policy|terms-of-service|firebase-password-reset)\.html$|^functions\/(?:lib\b|\.env)|^REPO\/|^protos\.json$/
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: fromRoot(),
@@ -133,23 +133,22 @@ function isHere(named: string, file: string): boolean {
   return (byName.get(path.posix.basename(end)) ?? []).some((known) => `/${known}`.endsWith(`/${end}`))
 }
 
-it('folders that pages name are here', () => {
-  const missing = words
-    .filter(({ file }) => file.endsWith('.md'))
-    .flatMap(({ file, text }) =>
-      [
-        ...text.matchAll(
-          /`((?:functions|src|emulators|scripts|tests|docs|emulator-data|public)\/[\w./-]*)`/g,
-        ),
-      ].flatMap(([, named = '']) => {
-        const plain = named.replace(/\/$/, '')
-        return folders.has(plain) || files.has(plain) || isHere(plain, file) || OF_OTHERS.test(plain)
-          ? []
-          : [`${file}: ${named}`]
-      }),
-    )
+it('folders and decisions that are named are here', () => {
+  const named =
+    /(?<![\w/.$-])(?:functions|src|emulators|scripts|tests|docs|emulator-data|public)\/[\w./-]*[\w-]/g
+  const missing = words.flatMap(({ file, text }) =>
+    [...text.matchAll(named)].flatMap(([place]) =>
+      isThere(place) || isHere(place, file) || OF_OTHERS.test(place) ? [] : [`${file}: ${place}`],
+    ),
+  )
   expect(missing).toEqual([])
 })
+
+/** A folder, or the number of a decision: `docs/decisions/0019` is the one that begins so. */
+function isThere(named: string): boolean {
+  const isDecision = /^docs\/decisions\/\d{4}$/.test(named)
+  return folders.has(named) || (isDecision && tracked.some((file) => file.startsWith(`${named}-`)))
+}
 
 it('links of pages lead to a page and a heading that are here', () => {
   const slugOf = (heading: string) =>

@@ -52,6 +52,7 @@ function structuredCloneWithStamps(profile: DocumentData): DocumentData {
   )
 }
 
+// docs/rules.md row 26
 describe('users create', () => {
   it('lets an unverified account write its exact default profile', () =>
     assertSucceeds(create(signUpProfile(ANA))))

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * What happens to one mail. `at: 'rcpt'` refuses the recipient, `at: 'data'` the whole message; 421 ends the connection
- * too. `drop-after-data`: accepted and kept, but the connection breaks before the sender hears of it. `hang`: no answer
+ * too. `drop-after-data`: accepted and kept, but the connection breaks before the sender has its answer. `hang`: no answer
  * to the message until {@link ScriptedSmtp.endHangs}, which breaks the connection. `slowMs`: accepted after a while.
  */
 export type MailStep =
@@ -36,7 +36,7 @@ export interface ScriptedSmtp {
   attempts(recipient: string): number
   /** What happens to the first mail to an address, the second, and so on; further ones are accepted. */
   script(recipient: string, ...steps: MailStep[]): void
-  /** Called when a mail has been accepted, before its sender hears of it. */
+  /** Called when a mail has been accepted, before its sender has the answer. */
   onAccepted: (mail: AcceptedMail) => void
   /** Connections that are open now. */
   openConnections(): number[]

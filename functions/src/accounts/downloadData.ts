@@ -29,7 +29,7 @@ export const downloadData = apiCall(
     const services = { auth: await auth(), database: await firestore() }
     const owner = { uid: identity.uid, email }
     const data = await dataPage(services, owner, place)
-    // At every page: whoever means no good would begin with the second.
+    // At every page: an attacker would begin with the second.
     await reportDownload(services.database, owner, now)
     const answer: DownloadDataAnswer = { success: true, message: 'Here is your data.', data }
     return { body: answer }

@@ -38,8 +38,7 @@ const refused = (refusal: SessionRefusal): SessionOutcome => ({ ok: false, refus
 
 /**
  * Begins a session. An account's first with a verified address gets its profile in order, its welcome once per person,
- * and ends every older session; any later one costs a single read. May be called again at any time, at once too: what
- * is done once stays done once.
+ * and ends every older session; any later one costs a single read. Idempotent, also under concurrent calls.
  * docs/rules.md "Accounts and trust"
  */
 export async function openSession(

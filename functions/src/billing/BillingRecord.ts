@@ -2,10 +2,10 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-ad
 import type { Credits } from '#domain/units.ts'
 import { withDates } from '#domain/withDates.ts'
 
-/** A checkout that was asked for. The same wish within minutes goes on with the same key. */
+/** A checkout that was asked for. The same contents within minutes reuse the idempotency key. */
 export interface CheckoutAttempt {
   idempotencyKey: string
-  /** What was wished for: another wish is another attempt. */
+  /** Hash of what was asked for: other contents make another attempt. */
   fingerprint: string
   startedAt: Date
   /** Set once Stripe has made it. */

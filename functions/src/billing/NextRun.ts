@@ -1,6 +1,7 @@
 /**
- * Runs work by key, one run of a key at a time. Calls that come while one runs wait for one more run and share it: it
- * begins after they came, so it sees what they were called for. Eighty events of one customer cost two or three runs.
+ * Coalesces calls by key, one run of a key at a time. Calls that come while one runs wait for one more run and share
+ * it: it begins after they came, so it sees what they were called for. Eighty events of one customer cost two or three
+ * runs.
  */
 export class NextRun<Result> {
   readonly #lines = new Map<string, { running: Promise<Result>; next?: Promise<Result> }>()

@@ -39,7 +39,7 @@ async function believed(
   try {
     return await verifiedEvent(raw, signature, now)
   } catch (error) {
-    // Without a proper secret nobody can be believed. Stripe repeats what is refused, too.
+    // Without a proper secret no signature can be verified. Stripe repeats what is refused, too.
     logError('The webhook cannot verify signatures', error)
     return undefined
   }

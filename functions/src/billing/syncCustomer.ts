@@ -7,7 +7,10 @@ import { billingOf, billingRecord } from './BillingRecord.ts'
 import { findAccount } from './findAccount.ts'
 import { NextRun } from './NextRun.ts'
 
-/** Rounds in which others may be faster. Every round somebody is, so it takes this many of them at once. */
+/**
+ * Retries after write conflicts. Each one means that another call has won, so it takes as many calls at once to use
+ * them up.
+ */
 const ROUNDS = 10
 
 type SyncOutcome =
@@ -19,8 +22,8 @@ const runs = new NextRun<SyncOutcome>()
 
 /**
  * Brings an account to what Stripe says of its customer now, and brings Stripe to what we allow: one subscription from
- * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used: any
- * number of calls, at any time, in any order, comes to the same.
+ * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used, so
+ * any number of calls, in any order, comes to the same state.
  * @throws OutsideError when Stripe does not answer; Error when too many others write at the same time. May be repeated
  * docs/rules.md rows 1 to 5, 8 to 10, 15
  */

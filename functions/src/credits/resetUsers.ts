@@ -12,7 +12,8 @@ export const RESET_FIELDS = ['uid', 'credits'] as const
 /**
  * Writes down the monthly reset of these profiles: two writes each, and no read beyond the one that found them. All go
  * in one commit, which holds only if none has changed since; if one has (a summary was charged, which counts the reset
- * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whoever else is at it.
+ * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whatever runs
+ * concurrently.
  * @param asOf resets that are due at this moment
  * @returns how many were written down
  * docs/rules.md "Credits and costs", rows 29 to 31

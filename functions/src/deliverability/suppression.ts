@@ -111,7 +111,7 @@ async function report(
     const expiry = reason === 'complaint' ? {} : { expiresAt: later(known, now, BOUNCE_SUPPRESSES_DAYS) }
     const suppressed: Suppression = { reason, at: now, ...expiry }
     transaction.set(reference, suppressed)
-    // An old link must not bring it back either.
+    // An old link must not confirm it again either.
     for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
     const subscribed = found && storedSubscriber(found)?.data
     if (subscribed !== undefined && subscribed.state !== 'suppressed') {
@@ -119,7 +119,7 @@ async function report(
       transaction.update(person, {
         state: 'suppressed',
         receives: 'none',
-        // What was asked for and not confirmed must not come alive by an old link.
+        // What was asked for and not confirmed must not be confirmed later by an old link.
         asked: none,
         confirmation: none,
         consents: withConsent(subscribed.consents, consent),
@@ -137,7 +137,7 @@ function daysWith(known: Suppression | undefined, now: Date): readonly string[] 
   return [...days].toSorted()
 }
 
-/** A report that comes late never brings the end nearer. */
+/** A late report never shortens a suppression. */
 function later(known: Suppression | undefined, now: Date, days: number): Date {
   return new Date(Math.max(known?.expiresAt?.getTime() ?? 0, now.getTime() + days * DAY_MS))
 }

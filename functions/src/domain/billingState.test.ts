@@ -162,7 +162,7 @@ describe('the profile’s subscription', () => {
       paymentMethod: 'visa 4242',
       lastPaymentDate: DAY(2),
     })
-    // Whoever hears of it only now comes to the same.
+    // A state that is read only now leads to the same decision.
     expect(subscriptionFields(FREE, 'cus', [over])).toEqual(subscriptionFields(before, 'cus', [over]))
   })
 

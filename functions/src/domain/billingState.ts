@@ -49,7 +49,7 @@ export function hasSubscription(subscriptions: readonly BilledSubscription[]): b
 }
 
 /**
- * What the subscriptions of one customer come to, whatever the order in which we heard of them: the plan is that of a
+ * What the subscriptions of one customer come to, whatever the order in which their events arrived: the plan is that of a
  * paid one, the highest if there are several. Of several from checkouts (two tabs) the first stays; what was refunded or
  * disputed ends.
  * docs/rules.md rows 2, 8, 9, 10, 15

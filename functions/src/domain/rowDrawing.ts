@@ -39,7 +39,7 @@ export function packDrawing(
   }
 }
 
-/** The bins and the lit stretches of a stored drawing, as shares of the episode; silence for none, or a broken one. */
+/** The bins and the lit stretches of a stored drawing, as shares of the episode; both empty for none, or a malformed one. */
 export function unpackDrawing(drawing: RowDrawing | undefined): {
   bins: Bins
   spans: readonly { from: number; to: number }[]

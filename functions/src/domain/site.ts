@@ -1,4 +1,4 @@
-/** What the world calls us, in one file: contact, hosts, social links, donation store. */
+/** Public names and addresses of the product: contact, hosts, social links, donation store. */
 export const SITE = {
   name: 'Sonobrief',
   description:

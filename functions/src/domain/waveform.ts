@@ -3,7 +3,7 @@ export type Bins = readonly number[]
 
 /**
  * Heights of n bars as shares of 0..1: the bin at each bar's middle, clamped to the 5th and 95th percentile, smoothed
- * (1, 2, 1) / 4, stretched. No bins: all 0, which draws as silence.
+ * (1, 2, 1) / 4, stretched. No bins: all 0, which draws as a flat line.
  */
 export function barHeights(bins: Bins, n: number): number[] {
   if (bins.length === 0) return Array<number>(n).fill(0)

@@ -69,7 +69,7 @@ export async function chargeExport(
       book(transaction, entry(LEDGER_IDS.export(summaryId)), movements.charge, 'export', now, summaryId)
       return { charged: Math.max(0, -movements.charge.amount), balance: credits.current }
     },
-    // Calls for one account queue up behind one another; none of them needs to give up soon.
+    // Concurrent calls of one account conflict and are retried: more attempts than the default.
     { maxAttempts: 10 },
   )
 }
@@ -101,7 +101,7 @@ async function judge(
     findOwner(database, transaction, email, uid),
   ])
   const stored = summary && storedRequest(summary)
-  // Whether there is one of somebody else's is nobody's business; an account that is being deleted has none any more.
+  // The answer must not tell whether another account has it; an account that is being deleted has none any more.
   if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
   if (isSquatters(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
   if (!READABLE.has(stored.request.state)) return { refused: 'NOT_MADE' }

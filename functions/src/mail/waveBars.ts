@@ -10,7 +10,7 @@ interface WaveBar {
 }
 
 /**
- * The episode's waveform as bars, drawn from spoken words per second. Without them it is silence, a flat line, never
+ * The episode's waveform as bars, drawn from spoken words per second. Without them it is a flat line, never
  * noise made up.
  * @param count number of bars, at least 1
  * docs/rules.md "Look"

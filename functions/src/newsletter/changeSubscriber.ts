@@ -2,7 +2,7 @@ import type { FieldValue, Firestore } from 'firebase-admin/firestore'
 import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
 import { storedSubscriber, type Subscriber, subscriber } from '../deliverability/Subscriber.ts'
 
-/** Each failed try means that somebody else's has held: more than a person and their mail programs press at once. */
+/** Retries after write conflicts: more than a person and their mail programs cause at once. */
 const TRIES = 20
 
 type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }

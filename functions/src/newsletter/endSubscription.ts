@@ -4,8 +4,8 @@ import { changeSubscriber } from './changeSubscriber.ts'
 import { FORGET_ENDED_DAYS, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
 /**
- * Ends what a subscriber is sent, and what they have asked for and not confirmed. Ended twice, or never begun, it is as
- * if it had been ended once.
+ * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was never
+ * begun is no error.
  * @param by the page or mail program that it came by
  * docs/rules.md row 35
  */
@@ -24,7 +24,7 @@ export async function endSubscription(
       // A bounce or complaint says more.
       state: known.state === 'suppressed' ? known.state : ('unsubscribed' as const),
       receives: 'none' as const,
-      // The button of a mail that still lies around must not begin it again.
+      // An older confirmation mail must not begin it again.
       asked: none,
       confirmation: none,
       consents: withConsent(known.consents, { at: now, what: 'unsubscribed', by }),

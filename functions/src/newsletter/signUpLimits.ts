@@ -3,10 +3,13 @@ import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 
 import { SIGN_UP_COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
 
-/** Sign-ups per hour from one network, which may be a school's, and from all together: what our good name as a sender bears. */
+/** Sign-ups per hour from one network, which may be a school's, and from all together: more would harm our reputation as a sender. */
 export const SIGN_UPS_PER_NETWORK = 30
 export const SIGN_UPS_IN_ALL = 3_000
-/** Firestore takes about one write a second of one document; a page that is talked of has 80 calls in one. */
+/**
+ * The count of all is sharded: Firestore takes about one write a second of one document, and a peak has 80 calls in
+ * one.
+ */
 const COUNTERS_IN_ALL = 20
 
 /** Counters of the hour for one caller: `newsletterLimits/{id}` with `calls`, until `expiresAt`. */
@@ -20,7 +23,7 @@ export interface SignUpCounters {
    * @param snapshots of the references, in their order
    */
   areFull(snapshots: readonly (DocumentSnapshot | undefined)[]): boolean
-  /** Counts one call. Blind, so that calls side by side do not wait for each other; a few too many may pass so. */
+  /** Counts one call. An increment without a read, so that concurrent calls do not contend; a few over the limit may pass. */
   count(batch: WriteBatch): Promise<void>
 }
 

@@ -8,7 +8,7 @@ const MANAGE = 'manage the newsletter'
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
 /**
- * A subscriber's id with the proof that we wrote it, for one purpose: nothing has to be kept for it.
+ * A subscriber's id with the proof that we wrote it, for one purpose: a stateless token.
  * @param id as subscriberId returns it
  * @param purpose what it is good for; the same proof serves no other
  */

@@ -11,7 +11,7 @@ const ENDED = {
 
 /**
  * POST /api/unsubscribe {token}: the button of the unsubscribe page. The same answer however often it is pressed, also
- * where the subscriber has been erased since: what they want is so.
+ * where the subscriber has been erased since.
  * docs/rules.md rows 34 and 35
  */
 export const unsubscribe = apiCall({ identity: 'anyone', secrets: ['HASH_KEY'] }, async ({ body, now }) => {

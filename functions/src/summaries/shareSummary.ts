@@ -36,7 +36,7 @@ async function share(
   const reference = summaries(database).doc(id)
   return database.runTransaction(async (transaction) => {
     const request = storedRequest(await transaction.get(reference))?.request
-    // Whether there is one of somebody else's is nobody's business.
+    // The answer must not tell whether another account has it.
     if (request?.uid !== uid) return 'unknown'
     const { state, sharedAt } = request
     // One that is being sent is under a lease that no other write may break.

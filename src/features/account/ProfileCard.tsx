@@ -46,7 +46,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   )
 }
 
-/** Name and language. What is saved shows at once, also offline; the server hears of it when it can. */
+/** Name and language. What is saved shows at once, also offline; it is written to the server once there is a network. */
 function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()

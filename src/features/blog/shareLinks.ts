@@ -1,6 +1,6 @@
 /**
  * Where each network takes an address to share. Their own pages: nothing of theirs is loaded here.
- * @param url the article, as the world knows it
+ * @param url the public address of the article
  */
 export function shareLinks(url: string, title: string): readonly { name: string; href: string }[] {
   const link = (page: string, parameters: Record<string, string>) =>

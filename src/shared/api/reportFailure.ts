@@ -1,4 +1,4 @@
-/** Of one page, so that an error in a loop does not become a flood. */
+/** Most reports of one page load, so that an error in a loop does not exhaust the quota. */
 const MOST_REPORTS = 20
 
 let reports = 0

@@ -20,7 +20,7 @@ export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Pr
   return { Screen, preload: fetchIt }
 }
 
-/** A promise that React finds fulfilled already: a screen that is here is drawn without a first, empty round. */
+/** A promise that React finds fulfilled already: a screen that is here is rendered without a first, empty pass. */
 function atOnce<Value>(value: Value): Promise<Value> {
   const settled = {
     // oxlint-disable-next-line unicorn/no-thenable -- that it is one is the point

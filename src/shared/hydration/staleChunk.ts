@@ -23,7 +23,7 @@ export function reloadOnce(): boolean {
   return true
 }
 
-/** Whether the page is about to start again: what failed meanwhile is nobody's business any more. */
+/** Whether the page is about to start again: failures until then are not reported. */
 export function isReloading(): boolean {
   return reloading
 }

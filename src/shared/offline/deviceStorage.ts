@@ -1,6 +1,6 @@
 /** Those that the boot script reads: it stands in every page, and carries no names but these. */
 export const BOOT_KEYS = {
-  /** '1' while somebody is signed in here: lets public pages show the right door without loading Firebase. */
+  /** '1' while somebody is signed in here: lets public pages link to the dashboard or the log-in without loading Firebase. */
   hint: 'sonobrief.hint',
   /** A chunk was missing and the page was loaded again; session storage. */
   reloaded: 'sonobrief.reloaded',
@@ -63,7 +63,7 @@ export function remember(key: string, value: string, storage: 'local' | 'session
   try {
     storageOf(storage).setItem(key, value)
   } catch {
-    // Not remembered, then.
+    // Storage is off or full.
   }
 }
 
@@ -71,7 +71,7 @@ export function forget(key: string, storage: 'local' | 'session' = 'local'): voi
   try {
     storageOf(storage).removeItem(key)
   } catch {
-    // Nothing was there to forget.
+    // Storage is off: nothing to remove.
   }
 }
 
@@ -90,7 +90,7 @@ function forgetAll(goes: (key: string) => boolean): void {
     try {
       for (const key of Object.keys(storageOf(storage))) if (goes(key)) forget(key, storage)
     } catch {
-      // No storage, no traces.
+      // Storage is off: nothing to remove.
     }
   }
 }

@@ -7,7 +7,7 @@ interface Queue {
   links: readonly string[]
 }
 
-/** More than anybody takes down on one train ride; a full queue lets go of the oldest. */
+/** Most links that wait; a full queue drops the oldest. */
 const MOST = 20
 const NONE: readonly string[] = []
 
@@ -65,7 +65,7 @@ function parsed(stored: string | null): Queue {
       }
     }
   } catch {
-    // Written by hand, or by nobody: nothing waits.
+    // Malformed or absent: an empty queue.
   }
   return { uid: '', links: NONE }
 }

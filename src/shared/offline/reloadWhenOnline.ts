@@ -1,7 +1,7 @@
 const AGAIN_MS = 3_000
 
 /**
- * Loads the page again once the server answers. The browser's word for it comes early, and sometimes for nothing; a
+ * Loads the page again once the server answers. The browser's `online` event comes early, and sometimes falsely; a
  * reload then would cut off whatever the reader is on the way to.
  * @returns how to stop waiting
  */

@@ -5,7 +5,7 @@ import { useOnline } from './useOnline.ts'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 
 /**
- * While there is no network: until when what this account's screens show was the server's own word. undefined with a
+ * While there is no network: until when what this account's screens show came from the server. undefined with a
  * network, and where the server has never been reached. It watches the profile, which the screens watch anyway.
  */
 export function useSyncedAt(email: string): Date | undefined {

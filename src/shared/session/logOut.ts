@@ -15,7 +15,7 @@ export async function logOut(to = '/'): Promise<void> {
   // The watcher of Auth may come first, and then leaves for there too.
   goal = to
   markWipe()
-  // The very file that brought the session: it is at hand offline too.
+  // The file that loaded the session: it is cached, so this works offline too.
   const { signOutHere } = await import('./auth.ts')
   await signOutHere()
   await leaveDevice()
@@ -35,7 +35,7 @@ export function leaveDevice(to = goal): Promise<void> {
 async function leave(to: string): Promise<void> {
   markWipe()
   tellTabs('signed-out')
-  // Screens let go of their data first: a client that ends under them would make them fail.
+  // Screens unsubscribe first: a client that ends under them would make them fail.
   publishSession({ status: 'unknown' })
   await new Promise((resolve) => setTimeout(resolve))
   await closeFirestore()

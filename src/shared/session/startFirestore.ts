@@ -13,7 +13,7 @@ import { wipeDevice, wipePending } from './wipe.ts'
 
 /**
  * Starts Firestore with a cache that holds this person's documents only: whatever the last one left is removed first.
- * Where it cannot be removed (a tab that will not let go), nothing is kept on the device and nothing old is read.
+ * Where it cannot be removed (another tab holds it open), nothing is kept on the device and nothing old is read.
  */
 export async function startFirestore(uid: string) {
   const clean = await cacheBelongsTo(uid)

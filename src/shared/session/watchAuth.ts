@@ -57,7 +57,7 @@ async function follow(user: User | null, done = false): Promise<void> {
     await signingIn(async () => (await import('./openSession.ts')).openSession())
     return
   }
-  // Where somebody is signed in, the way out must be at hand: offline, and after a deploy.
+  // Where somebody is signed in, log-out must work offline and after a deploy: its code is loaded now.
   if (next.status === 'signed-in') void import('./logOut.ts')
   publishSession(next)
 }

@@ -52,7 +52,7 @@ export function Logo() {
   )
 }
 
-/** The doors to an account: of somebody who seems to be signed in, the ways to it and out of it. */
+/** Links to log in and sign up; for somebody who seems to be signed in, to the account and out of it. */
 export function AccountLinks({ className }: { className?: string | undefined }) {
   const returning = useSessionHint()
   return (
@@ -71,7 +71,7 @@ export function AccountLinks({ className }: { className?: string | undefined }) 
   )
 }
 
-/** The foot of every side menu: the newsletter, and the doors to an account. */
+/** The foot of every side menu: the newsletter, and the links to an account. */
 export function MenuFoot() {
   const returning = useSessionHint()
   return (

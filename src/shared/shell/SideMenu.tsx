@@ -29,7 +29,7 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
     }
     // A section's link was followed before the script was there: the browser moved the focus away, and left the menu.
     if (element.open && location.hash !== '' && !element.contains(document.activeElement)) element.close()
-    // The veil, or a link: the page it leads to may be this one.
+    // The backdrop, or a link: the page it leads to may be this one.
     const onClick = ({ target }: MouseEvent) => {
       if (target === element || (target as Element).closest('a') !== null) element.close()
     }

@@ -17,7 +17,7 @@ export interface Deletion {
   requestedAt: Date
   /** The person asked for it in the app, and has no receipt yet. */
   isReceiptDue: boolean
-  /** Who works at it has pushed this on; the sweep takes up what is past it. */
+  /** End of the lease of whoever works on it; the sweep takes up what is past it. */
   nextCheckAt: Date
   /** Everything was erased, and only the last look is left. */
   erasedAt?: Date
@@ -62,7 +62,7 @@ export async function beginDeletion(
 }
 
 /**
- * Takes a deletion in hand for a while, if it is due and nobody else has it.
+ * Leases a deletion, if it is due and no other worker holds it.
  * @returns what is to be done; undefined when there is nothing to do now
  */
 export function claimDeletion(

@@ -9,9 +9,8 @@ const PAGE = 200
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
- * account. By uid and never by address, which may be the next owner's already. What is done stays done, so it may be
- * called any number of times. A request that is under way ends where it next finds itself gone: no task finds it, no
- * worker's write holds, and nothing is mailed.
+ * account. By uid and never by address, which may be the next owner's already. Idempotent. A request that is under way
+ * ends where it next finds itself gone: no task finds it, no worker's write holds, and nothing is mailed.
  * @param hasTime asked between pages
  * @returns whether nothing is left
  * docs/rules.md "Accounts and trust", row 43

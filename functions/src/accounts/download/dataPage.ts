@@ -35,7 +35,7 @@ export function parsePlace(page: unknown): PagePlace | undefined {
 /**
  * One page of what is kept about an account: first what is there once, then the ledger, then the summaries, each in the
  * order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
- * lease or other inner matter comes out because somebody adds it to a document.
+ * lease or other internal field is handed out because somebody adds it to a document.
  * @param place where it goes on; undefined for the first page
  */
 export async function dataPage(

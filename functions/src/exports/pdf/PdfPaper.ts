@@ -30,8 +30,8 @@ export type Part = PDFKit.PDFStructureElement
 
 /**
  * The sheet that a document is written on, from the top down: text with even lines, rules and bars, in a structure that
- * screen readers follow. Everything that is set is drawable text, so that no sign of somebody else's reaches the file's own
- * syntax.
+ * screen readers follow. Everything that is set is drawable text, so that no character of somebody else's text reaches
+ * the file's own syntax.
  */
 export class PdfPaper {
   readonly #document: PDFKit.PDFDocument
@@ -194,7 +194,7 @@ export class PdfPaper {
     return drawableText(words, this.#faces[name].has)
   }
 
-  /** The display face has Latin alone: words with other signs take the one for reading. */
+  /** The display face has Latin alone: words with other characters take the one for reading. */
   #faceFor(words: string, { face }: TextStyle): FaceName {
     if (face === 'text' || face === 'strong' || isDrawable(words, this.#faces[face].has)) return face
     return face === 'heading' ? 'strong' : 'text'

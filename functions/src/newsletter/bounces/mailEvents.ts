@@ -8,8 +8,8 @@ import { isSigned, type MailEvent, readMailEvent } from './mailEvent.ts'
 const LARGEST_BODY_BYTES = 256 * 1024
 
 /**
- * `POST /api/mail-events`: the mail provider tells what has become of mails, where bounces come back to it instead of to
- * BOUNCE_ADDRESS. Off until MAIL_EVENTS_SECRET is set. Told twenty times, it acts once.
+ * `POST /api/mail-events`: the mail provider tells what has become of mails, where bounces come back to it instead of
+ * to BOUNCE_ADDRESS. Off until MAIL_EVENTS_SECRET is set. Idempotent: an event that is delivered again changes nothing.
  */
 export const mailEvents = webhookCall(
   {

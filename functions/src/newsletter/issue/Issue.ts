@@ -52,7 +52,7 @@ export interface Delivery {
   /** What the mail server said, as a code; absent while all is well. */
   reason?: string
   updatedAt: Date
-  /** Firestore deletes it then: who got what is nobody's business for ever. */
+  /** Firestore's TTL deletes it then: who got which issue is not kept longer than needed. */
   expiresAt: Date
 }
 

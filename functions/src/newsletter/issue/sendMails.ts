@@ -23,7 +23,7 @@ export type Outcomes = Record<'sent' | 'waiting' | 'failed' | 'left', number>
 
 /**
  * Opens the mail server for a worker, and closes it whatever happens.
- * @throws Error before any work when the server cannot be reached: the queue tries again, and nobody's turn is used up
+ * @throws Error before any work when the server cannot be reached: the queue tries again, and no attempt is used up
  */
 export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Result>): Promise<Result> {
   const mailer = await openMailer()

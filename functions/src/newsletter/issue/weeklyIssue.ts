@@ -64,7 +64,7 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
   }
   const reference = issues(database).doc(week)
   const batch = database.batch().create(reference, issue)
-  // As if nobody had moved them for ages: whoever looks next sets a worker on each.
+  // The earliest time there is, so that the next look starts a worker on each.
   const stretch: Stretch = { movedAt: new Date(0), starts: 0 }
   for (let number = 0; number < stretches; number++) batch.set(stretchOf(reference, number), stretch)
   try {

@@ -1,6 +1,6 @@
 /**
- * A service that we lean on did not do its part: no answer, an error, or nonsense. Trying again later may help.
- * The API answers it with 502, or 429 when the service itself asked for a pause. docs/rules.md "Calls and answers"
+ * An outside service failed: no answer, an error, or a malformed answer. Trying again later may help. The API answers
+ * it with 502, or 429 when the service itself asked for a pause. docs/rules.md "Calls and answers"
  */
 export class OutsideError extends Error {
   readonly service: string

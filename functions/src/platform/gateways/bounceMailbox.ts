@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { isLocalProject } from '../config.ts'
 
-/** A server that says nothing for so long is gone. */
+/** After so long without a word from the server the connection counts as lost. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Most of one mail that is downloaded. A report stands at its beginning, before the mail that came back. */
@@ -90,7 +90,7 @@ export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
       try {
         await client.logout()
       } catch {
-        // What has been moved is moved; a farewell that fails changes nothing.
+        // What has been moved is moved; a LOGOUT that fails changes nothing.
         client.close()
       }
     },

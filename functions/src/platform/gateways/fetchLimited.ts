@@ -34,7 +34,7 @@ export async function fetchLimited(
 async function textOf(response: Response, service: string, largestBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Counted as it comes: a length that is announced may be a lie. Leaving the loop cancels the rest.
+  // Counted while it is read: Content-Length is not trusted. Leaving the loop cancels the rest.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
     if (bytes > largestBytes) throw new OutsideError(service, `an answer of more than ${largestBytes} bytes`)

@@ -62,7 +62,7 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
     httpOptions: { baseUrl: setting('GEMINI_API_URL'), apiVersion: 'v1beta', fetch: fetchCut },
   })
   const isLow = inputs.some((input) => 'isLowResolution' in input && input.isLowResolution)
-  // The client's own signal dies with this call: it does not hang up by itself when we stop listening.
+  // Aborted when this call ends: the client does not close the connection by itself when iteration stops.
   const hangUp = new AbortController()
   let tokens: TokenCount | undefined
   let isCharged = false

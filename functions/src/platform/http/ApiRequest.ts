@@ -12,7 +12,7 @@ export interface Identity {
   provider: string
 }
 
-/** A call that has passed the door: method, size, shape, origin and identity are checked. */
+/** A validated call: method, size, shape, origin and identity are checked. */
 export interface ApiRequest<Who extends Identity | undefined> {
   /** Every field is still unchecked. */
   body: Readonly<Record<string, unknown>>

@@ -166,7 +166,7 @@ interface PointLimits {
   words: number
 }
 
-/** Two sentences of one breath rarely make two points. */
+/** Two sentences within so few seconds rarely make two points. */
 const BREATH_SECONDS = 15
 const SAME_BREATH = 0.6
 /** So much of the shorter one's content in common, and two points say the same. */

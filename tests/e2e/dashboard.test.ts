@@ -9,7 +9,7 @@ import { createAccount, enter, logIn, type TestAccount } from './support/account
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
-import { EPISODE, newSummaryId, storedRequest, storeSummary } from './support/storeSummary.ts'
+import { EPISODE, newSummaryId, longRequest, storeSummary } from './support/storeSummary.ts'
 import { violations } from './support/pageProblems.ts'
 
 useBrowser()
@@ -28,7 +28,7 @@ async function opened(options: Parameters<typeof visit>[0] = {}) {
 /** Without its summary, in a state that no worker touches. */
 async function store(account: TestAccount, change: Partial<SummaryRequest>): Promise<string> {
   const id = newSummaryId()
-  await database().doc(`summaries/${id}`).set(storedRequest(account, change))
+  await database().doc(`summaries/${id}`).set(longRequest(account, change))
   return id
 }
 
@@ -172,7 +172,7 @@ describe('the requests', () => {
       // Two of each time, so that pages end between twins.
       const requestedAt = new Date(at - 60_000 * Math.floor(i / 2))
       const episode = { ...EPISODE, title: `Episode ${i}` }
-      batch.set(database().doc(`summaries/${randomUUID()}`), storedRequest(account, { requestedAt, episode }))
+      batch.set(database().doc(`summaries/${randomUUID()}`), longRequest(account, { requestedAt, episode }))
     }
     await batch.commit()
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')

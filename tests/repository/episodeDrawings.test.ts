@@ -4,12 +4,10 @@ import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import * as others from '../../src/content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'
+import { type EpisodeFile, transcriptOf } from '../../scripts/rigs/episodeFile.ts'
 
-interface Episode {
+interface Episode extends EpisodeFile {
   videoId: string
-  language: 'en' | 'es'
-  durationSeconds: number
-  segments: [start: number, end: number, speaker: string, text: string][]
 }
 
 const folder = fromRoot('emulator-data', 'episodes')
@@ -26,13 +24,8 @@ it('draws every episode of ours', () => {
 it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
   const episode = episodes.find((each) => each.videoId === videoId)
   if (episode === undefined) throw new Error(`No episode ${videoId}`)
-  const segments = episode.segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-    startSeconds,
-    endSeconds,
-    speaker,
-    text,
-  }))
-  const transcript = { language: episode.language, durationSeconds, segments }
+  const transcript = transcriptOf({ ...episode, durationSeconds })
+  const { segments } = transcript
   expect([durationSeconds, bins]).toEqual([episode.durationSeconds, speechBins(transcript)])
   // Moments begin and end with what is said, in order, and keep about 30 %. docs/rules.md "Summaries and verification"
   const starts = new Set(segments.map(({ startSeconds }) => startSeconds))

@@ -6,7 +6,7 @@ import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profil
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated, isTakenOver, signedInSeconds } from './accountStanding.ts'
-import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
+import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
 import { grantId } from '../profiles/grantId.ts'
 import { type VerifiedAccount, verifiedProfile, welcomeCredits } from './verifiedProfile.ts'
 

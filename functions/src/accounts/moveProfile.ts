@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import { firstWeekGrantId } from '../billing/firstWeekGrant.ts'
-import { type FoundProfile, foundProfile } from '../profiles/foundProfile.ts'
+import { type FoundProfile, foundProfile } from '../profiles/profiles.ts'
 import { grantId } from '../profiles/grantId.ts'
 import type { Auth } from 'firebase-admin/auth'
 import { parseEmailAddress } from '#domain/emailAddress.ts'

@@ -15,7 +15,7 @@ import {
 import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
+import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
 import { moveProfile, vacateAddress } from './moveProfile.ts'
 
 interface SessionServices {

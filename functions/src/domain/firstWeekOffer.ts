@@ -1,7 +1,7 @@
 import { type PlanId, PLANS } from './plans.ts'
 
 /** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
-export interface SpecialOffer {
+interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
   discount: 50

@@ -112,6 +112,8 @@ export const RUN_MS = 8 * MINUTE_MS
 export const DELETION_SWEEP_MS = 400_000
 /** Reading the bounce mailbox, every five minutes. */
 export const BOUNCES_RUN_MS = 4 * MINUTE_MS
+/** Pauses before the second and the third try of one question to a model; there is no fourth. */
+export const RETRY_PAUSES_MS: readonly number[] = [1_000, 4_000]
 /** One call of another service. */
 export const OUTSIDE_CALL_MS = { humanCheck: 8_000, stripe: 10_000, tasks: 10_000, youtube: 8_000 } as const
 

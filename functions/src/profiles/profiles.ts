@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile, VerifiedSession } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 
 /**
@@ -38,4 +38,25 @@ function isProfile(value: unknown): value is UserProfile {
   return (
     typeof value === 'object' && value !== null && 'uid' in value && 'credits' in value && 'usage' in value
   )
+}
+
+/** A profile before its first verified session: what is in it, and whether all of it is there, is not certain. */
+export type FoundProfile = Partial<UserProfile>
+
+/** A profile that this server has put in order. */
+export type EnteredProfile = UserProfile & { verifiedSession: VerifiedSession }
+
+/** The account's own profile as it stands; undefined when there is none, or another account's. */
+export function foundProfile(snapshot: DocumentSnapshot, uid: string): FoundProfile | undefined {
+  const data = withDates(snapshot.data())
+  return isOf(data, uid) ? data : undefined
+}
+
+function isOf(data: unknown, uid: string): data is FoundProfile {
+  return typeof data === 'object' && data !== null && 'uid' in data && data.uid === uid
+}
+
+/** Only the server writes `verifiedSession`, and only with a whole profile around it. */
+export function hasEntered(profile: FoundProfile | undefined): profile is EnteredProfile {
+  return profile?.verifiedSession !== undefined
 }

@@ -10,9 +10,10 @@ import { violations } from './violations.ts'
 const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
 vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => {
   const lifetimes = await original()
-  return Object.defineProperty({ ...lifetimes }, 'ENGINE_LIMIT_MS', { get: () => limits.engineMs })
+  return Object.defineProperty({ ...lifetimes, RETRY_PAUSES_MS: [1, 1] }, 'ENGINE_LIMIT_MS', {
+    get: () => limits.engineMs,
+  })
 })
-vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
 
 /** One summary that is asked for, and what goes wrong with the calls about it. */
 interface Case {

@@ -7,7 +7,10 @@ import { until } from '../../../scripts/rigs/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import { EPISODE } from '../../../scripts/rigs/pipeline.ts'
 
-vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
+vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => ({
+  ...(await original()),
+  RETRY_PAUSES_MS: [1, 1],
+}))
 
 const SILENT = 'noCaptions1'
 const PARALLEL = 80

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
+import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
 
 const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
 const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments
@@ -9,20 +10,7 @@ const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EP
 /** A conversation of 32 minutes between two people who let each other finish. */
 function conversation(): Transcript {
   const url = new URL('../../../../emulator-data/episodes/the-quiet-voice.json', import.meta.url)
-  const { durationSeconds, segments } = JSON.parse(readFileSync(url, 'utf8')) as {
-    durationSeconds: number
-    segments: Array<[number, number, string, string]>
-  }
-  return {
-    language: 'en',
-    durationSeconds,
-    segments: segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-      startSeconds,
-      endSeconds,
-      speaker,
-      text,
-    })),
-  }
+  return transcriptOf(JSON.parse(readFileSync(url, 'utf8')) as EpisodeFile)
 }
 
 /** The same, had others a word to say in between every few seconds. */

@@ -7,44 +7,29 @@ import type { Transcript } from '#domain/transcript.ts'
 import { SHARED_DIR } from '../../../../scripts/rigs/shared.ts'
 import { checkSummary } from '../../../../tests/support/checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
+import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
 
 const KINDS: SummaryKind[] = ['basic', 'advanced']
 const SEEDED = fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))
 
-interface EpisodeFile {
+interface TitledEpisode extends EpisodeFile {
   title: string
   channelTitle: string
-  language: Transcript['language']
-  durationSeconds: number
-  segments: Array<[start: number, end: number, speaker: string, text: string]>
 }
 
-function episodesOf(folder: string): Array<[string, EpisodeFile]> {
+function episodesOf(folder: string): Array<[string, TitledEpisode]> {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name, JSON.parse(readFileSync(path.join(folder, name), 'utf8'))])
 }
 
 /** The shared episodes are real, and not part of the repository: readShared() says when they may be missing. */
-function sharedEpisodes(): Array<[string, EpisodeFile]> {
+function sharedEpisodes(): Array<[string, TitledEpisode]> {
   try {
     return episodesOf(path.join(SHARED_DIR, 'episodes'))
   } catch (error) {
     if (process.env['CI'] === 'true') throw error
     return []
-  }
-}
-
-function transcriptOf({ language, durationSeconds, segments }: EpisodeFile): Transcript {
-  return {
-    language,
-    durationSeconds,
-    segments: segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-      startSeconds,
-      endSeconds,
-      speaker,
-      text,
-    })),
   }
 }
 

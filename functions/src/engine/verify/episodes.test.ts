@@ -9,15 +9,9 @@ import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.
 import { summarizeTranscript } from '../embedded/summarizeTranscript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { verifySummary } from './verifySummary.ts'
+import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
 
 const SEEDED = fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))
-
-type Segment = [start: number, end: number, speaker: string, text: string]
-interface EpisodeFile {
-  language: Transcript['language']
-  durationSeconds: number
-  segments: Segment[]
-}
 
 function transcriptsOf(folder: string): Array<[string, Transcript]> {
   return readdirSync(folder)
@@ -25,14 +19,8 @@ function transcriptsOf(folder: string): Array<[string, Transcript]> {
     .map((name) => {
       const file: EpisodeFile = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
       // As parseVtt does, what is said to be said after the end is left out.
-      const heard = file.segments.filter(([start]) => start < file.durationSeconds)
-      const segments = heard.map(([startSeconds, endSeconds, speaker, text]) => ({
-        startSeconds,
-        endSeconds,
-        speaker,
-        text,
-      }))
-      return [name, { language: file.language, durationSeconds: file.durationSeconds, segments }]
+      const segments = file.segments.filter(([start]) => start < file.durationSeconds)
+      return [name, transcriptOf({ ...file, segments })]
     })
 }
 

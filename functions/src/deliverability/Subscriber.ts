@@ -1,10 +1,4 @@
-import type {
-  CollectionReference,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-} from 'firebase-admin/firestore'
+import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
 import type {
   NewsletterLanguage,
   NewsletterState,
@@ -54,7 +48,7 @@ export interface Subscriber extends NewsletterChoice {
   updatedAt: Date
 }
 
-export function subscribers(database: Firestore): CollectionReference {
+export function subscribers(database: Firestore) {
   return database.collection('newsletterSubscribers')
 }
 

@@ -5,13 +5,15 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { DataCard } from './DataCard.tsx'
-import { DeletionCard } from './DeletionCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { PlanId } from '#domain/plans.ts'
+import { Card } from '../../ui/Card.tsx'
 
 /** Everything about one's account itself. docs/rules.md "Accounts and trust" */
 export function AccountScreen() {
@@ -66,5 +68,27 @@ export function Farewell() {
         <ButtonLink href="/">Home</ButtonLink>
       </div>
     </Screen>
+  )
+}
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+
+/** The way out. */
+export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Delete account">
+      <p>Your account and what hangs on it, for good. Nobody can bring it back, and neither can we.</p>
+      <div>
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
   )
 }

@@ -15,7 +15,12 @@ interface Report {
   numPendingTests: number
   numTodoTests: number
   numFailedTestSuites: number
-  testResults: Array<{ name: string; status: string; message: string; assertionResults: unknown[] }>
+  testResults: Array<{
+    name: string
+    status: string
+    message: string
+    assertionResults: Array<{ status: string; fullName: string }>
+  }>
 }
 
 /**
@@ -29,6 +34,7 @@ const STAGES = [
 ] as const
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+const skippedNames: string[] = []
 const own = process.argv.slice(2)
 
 if (own.length > 0) {
@@ -46,6 +52,7 @@ for (const { name, command, args } of CHECKS) {
 }
 for (const stage of STAGES) await runStage(stage)
 
+if (skippedNames.length > 0) console.log(`\nskipped:\n${skippedNames.join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -89,6 +96,10 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
   const failed = report.numFailedTests + brokenFiles.length
   total.failed += failed > 0 || code === 0 ? failed : 1
   total.skipped += report.numPendingTests + report.numTodoTests
+  for (const { name, assertionResults } of report.testResults) {
+    const ofFile = assertionResults.filter(({ status }) => status === 'skipped' || status === 'todo')
+    skippedNames.push(...ofFile.map(({ fullName }) => `${path.relative(fromRoot(), name)} > ${fullName}`))
+  }
 }
 
 /** The browser tests' Chromium. Where none is found: Debian's, by apt, if we may; else one line that says how. */

@@ -11,7 +11,7 @@ import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
 import { startTestFirestore } from './firestore.ts'
 import { type RunningFunctions, startFunctions } from './functionsHost.ts'
-import { type RecordedCall, startStripeRecorder } from './stripeRecorder.ts'
+import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
 
@@ -39,7 +39,9 @@ export interface BillingRig {
   stripe: Stripe
   stripeUrl: string
   /** Calls of the functions to Stripe so far. */
-  calls: RecordedCall[]
+  calls: RunningRecorder['calls']
+  /** What lies between the functions and Stripe. */
+  recorder: RunningRecorder
   webhookSecret: string
   /** An account with a profile and a ledger that sums to its balance. */
   listener(more?: {
@@ -116,6 +118,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
     stripe,
     stripeUrl: stripeDouble.url,
     calls: recorder.calls,
+    recorder,
     webhookSecret,
     async listener({
       plan = 'free',

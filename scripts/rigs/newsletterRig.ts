@@ -98,6 +98,7 @@ export interface NewsletterRig {
  * @param options.automaticTasks false (default): tasks wait for runDue
  * @param options.smtpUrl another mail server than the mailbox
  * @param options.apart the functions are somebody else's to start, at `functions.url`
+ * @param options.databaseNow the clock of the database; Google's emulator has only the machine's
  * @param options.settings further variables of functions/src/platform/config.ts
  */
 export async function startNewsletter(
@@ -106,6 +107,7 @@ export async function startNewsletter(
     automaticTasks?: boolean
     smtpUrl?: string
     apart?: boolean
+    databaseNow?: () => number
     settings?: Record<string, string>
   } = {},
 ): Promise<NewsletterRig> {
@@ -127,7 +129,13 @@ export async function startNewsletter(
     ? functionsAt(await freePort(), where)
     : await started(startFunctions(where))
   const indexes = await readFile(new URL('../../firestore.indexes.json', import.meta.url), 'utf8')
-  const store = await started(startTestFirestore({ functionsEmulator: functions.address, indexes }))
+  const store = await started(
+    startTestFirestore({
+      functionsEmulator: functions.address,
+      indexes,
+      ...(options.databaseNow && { now: options.databaseNow }),
+    }),
+  )
   const smtpUrl = options.smtpUrl ?? mailbox.url
   const ports: ServicePorts = {
     firestorePort: store.port,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as httpRequest } from 'node:http'
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** One call of Stripe's API, as it went over the wire. */
@@ -11,42 +11,49 @@ export interface RecordedCall {
   params: Record<string, unknown>
 }
 
-interface RunningRecorder {
+export interface RunningRecorder {
   url: string
   readonly calls: RecordedCall[]
+  /** Lets each call wait for what this returns before it is passed on; nothing waits at first. */
+  hold: (call: RecordedCall) => Promise<void> | undefined
   stop(): Promise<void>
 }
 
 /** Another way to the local Stripe that writes down what passes. */
 export async function startStripeRecorder(target: string): Promise<RunningRecorder> {
   const calls: RecordedCall[] = []
+  const state: Pick<RunningRecorder, 'hold'> = { hold: () => undefined }
   const server = createServer((inner, answer) => {
     const chunks: Buffer[] = []
     inner.on('data', (chunk: Buffer) => chunks.push(chunk))
     inner.on('end', () => {
       const body = Buffer.concat(chunks)
-      calls.push(recorded(inner, body.toString()))
-      const outer = httpRequest(
-        new URL(inner.url ?? '/', target),
-        { method: inner.method, headers: inner.headers },
-        (answered) => {
-          answer.writeHead(answered.statusCode ?? 502, answered.headers)
-          answered.pipe(answer)
-        },
-      )
-      outer.on('error', () => answer.destroy())
-      outer.end(body)
+      const call = recorded(inner, body.toString())
+      calls.push(call)
+      void Promise.resolve(state.hold(call)).then(() => pass(inner, body, answer))
     })
   })
+  function pass(inner: IncomingMessage, body: Buffer, answer: ServerResponse): void {
+    const outer = httpRequest(
+      new URL(inner.url ?? '/', target),
+      { method: inner.method, headers: inner.headers },
+      (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers)
+        answered.pipe(answer)
+      },
+    )
+    outer.on('error', () => answer.destroy())
+    outer.end(body)
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-  }
+  })
 }
 
 function recorded({ method = '', url = '/', headers }: IncomingMessage, body: string): RecordedCall {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
-  withinMs = 30_000,
+  withinMs = 120_000,
 ): Promise<Answer> {
   const deadline = Date.now() + withinMs
   for (;;) {

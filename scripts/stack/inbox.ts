@@ -35,7 +35,7 @@ export async function startInbox(options: {
   return child
 }
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 const PAUSE_MS = 50
 
 /** Waits until a service answers. @throws Error naming it when its process has ended, or after a minute */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '../stack/paths.ts'
 import { BadTranscriptFile } from './readTranscriptFile.ts'
@@ -16,13 +17,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** As a caller of npm's would, with everything that is said on the two streams. */
-function call(...args: string[]) {
+const call = (...args: string[]) => run([], ...args)
+
+function run(options: string[], ...args: string[]) {
   const script = fromRoot('scripts', 'summarize.ts')
-  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...options, script, ...args], {
     encoding: 'utf8',
     env: { ...process.env, INIT_CWD: folder },
   })
 }
+
+/** Names, on stderr, each module that is loaded, by import or by require, at the start or later. */
+const LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })
+`)}`
 
 describe('the command', () => {
   it('says the JSON that is promised with --json, and nothing else', () => {
@@ -35,6 +44,22 @@ describe('the command', () => {
       expect(Object.keys(moment)).toEqual(['title', 'quote', 'startSeconds', 'endSeconds'])
     expect(told.verified).toEqual({ anchored: told.keyPoints.length, total: told.keyPoints.length })
   })
+
+  it.each([['--json'], ['--kind=advanced']])(
+    'loads nothing but the engine and its rules, with %s',
+    (option) => {
+      const { stderr, status } = run(['--import', LOADED], EPISODE, option)
+      expect(status).toBe(0)
+      const loaded = stderr
+        .trim()
+        .split('\n')
+        .filter((url) => !url.startsWith('node:'))
+      const root = pathToFileURL(fromRoot()).href
+      const own = /^\/(?:scripts\/summarize|functions\/src\/(?:domain|engine)\/)/
+      expect(loaded.filter((url) => !own.test(url.replace(root, '')))).toEqual([])
+      expect(loaded).toContain(`${root}/functions/src/engine/embedded/summarizeTranscript.ts`)
+    },
+  )
 
   it('says one line on stderr about a bad file, and exits with 1', async () => {
     await writeFile(

@@ -65,7 +65,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await seeText(page, 'Irene Vidal', 'Spanish')
   const profile = database().collection('users').doc(account.email)
   await expect
-    .poll(async () => (await profile.get()).data(), { timeout: 10_000 })
+    .poll(async () => (await profile.get()).data())
     .toMatchObject({ name: 'Irene Vidal', language: 'es' })
 
   // All data.

@@ -16,7 +16,7 @@ it('sends to another address only after its owner has agreed, and charges only t
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Your e-mail').fill(friend)
   await page.getByRole('button', { name: /^Send summary/ }).click()
-  await page.getByText(/^This address is new to us/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^This address is new to us/).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await seeText(page, 'Waiting for confirmation', 'of 20,000 this month, 100 %')
 
@@ -32,7 +32,7 @@ it('sends to another address only after its owner has agreed, and charges only t
   expect(await page.getByText('Waiting for confirmation').count()).toBe(1)
   await owner.getByRole('button', { name: 'Yes, send them to me' }).click()
   await seeText(owner, 'Summaries may now be delivered to this address.')
-  await page.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Sent', { exact: true }).waitFor()
   expect(
     (await stack().waitForMail(friend, ({ html }) => html?.includes('sbZ0oInJar1') === true)).to,
   ).toHaveLength(1)

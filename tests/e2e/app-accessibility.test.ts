@@ -177,7 +177,7 @@ async function open(page: Page, address: string): Promise<void> {
   )
   await page.goto(address)
   await page.locator('main h1').first().waitFor()
-  await expect.poll(() => page.locator('main').getByText('Loading...').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(0)
 }
 
 function isAt(page: Page, address: string): boolean {

@@ -20,7 +20,7 @@ async function member() {
   const secrets = [account.email, account.uid, 'Irene Vidal']
   // The proof that traces() sees what there is.
   await expect
-    .poll(async () => (await traces(page, ...secrets)).join('\n'), { timeout: 15_000 })
+    .poll(async () => (await traces(page, ...secrets)).join('\n'))
     .toMatch(/database firestore\/[^\n]*Irene Vidal/)
   return { page, account, secrets }
 }

@@ -202,7 +202,7 @@ describe('the requests', () => {
       await store(account, { state, requestedAt: new Date(Date.now() - index * HOUR_MS) })
     }
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
-    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(states.length)
+    await expect.poll(() => rows.count()).toBe(states.length)
     const texts = await rows.allTextContents()
     for (const [index, [, label, credits]] of states.entries()) {
       expect(texts[index]).toContain('Long Haul, 2 h 06 min')

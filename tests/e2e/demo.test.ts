@@ -387,10 +387,7 @@ describe('the request', () => {
       answer = failing
       await page.getByRole('button', { name: /^Send summary/ }).click()
       await expect
-        .poll(() => page.getByRole('dialog').getByRole('alert').textContent(), {
-          message: why,
-          timeout: 10_000,
-        })
+        .poll(() => page.getByRole('dialog').getByRole('alert').textContent(), { message: why })
         .toBe(text)
     }
     answer = ok(SENT)

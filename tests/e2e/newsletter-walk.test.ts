@@ -108,9 +108,9 @@ it('from three places to the weekly issue, and out of it again by each of the wa
   await share(nextFriday)
   await run(friday)
   await run(nextFriday)
-  await expect.poll(() => isOver(nextFriday), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isOver(nextFriday)).toBe(true)
   const issuesOf = async (email: string) => (await stack().mailsTo(email)).filter(isIssue).length
-  await expect.poll(() => Promise.all(readers.map(issuesOf)), { timeout: 10_000 }).toEqual([1, 2, 1])
+  await expect.poll(() => Promise.all(readers.map(issuesOf))).toEqual([1, 2, 1])
 })
 
 it('names an episode only while its listener lets it, and shows at once what holds', async () => {

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/stack/findChromium.ts'
 import { createAccount, enter } from './support/accounts.ts'
-import { PHONE, seeText } from './support/browser.ts'
+import { ACTION_LIMIT_MS, PHONE, seeText } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
 import { waitUntilKept } from './support/kept.ts'
 
@@ -35,7 +35,7 @@ async function device(): Promise<(baseURL: string) => Promise<{ context: Browser
       locale: 'en-GB',
       reducedMotion: 'reduce',
     })
-    open.setDefaultTimeout(40_000)
+    open.setDefaultTimeout(ACTION_LIMIT_MS)
     return { context: open, page: open.pages()[0] ?? (await open.newPage()) }
   }
 }

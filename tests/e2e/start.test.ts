@@ -46,9 +46,9 @@ async function start(...args: string[]): Promise<Started> {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 240_000
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It did not come about within 90 s.')
+    if (Date.now() > deadline) throw new Error('It did not come about within 240 s.')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

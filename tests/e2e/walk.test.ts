@@ -66,7 +66,7 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   await page.getByRole('button', { name: 'Continue' }).click()
   const click = page.waitForRequest('**/api/send-summary')
   await page.getByRole('button', { name: 'Send summary for 5,500 credits' }).click()
-  await page.getByText('Summary Request Sent!').waitFor({ timeout: 30_000 })
+  await page.getByText('Summary Request Sent!').waitFor()
 
   await seeText(second, '14,500', 'of 20,000 this month, 73 %')
   const mail = await stack().waitForMail(email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
@@ -75,7 +75,7 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   const requestId = (await click).headers()['x-request-id']
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
   expect(mail.headers?.['x-request-id']).toBe(requestId)
-  await second.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
+  await second.getByText('Sent', { exact: true }).waitFor()
 
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await dashboard.getByRole('link', { name: /The Quiet Voice/ }).click()

@@ -1,19 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
-import { fromRoot } from '../../scripts/stack/paths.ts'
 import * as others from '../../src/content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'
-import { type EpisodeFile, transcriptOf } from '../../scripts/rigs/episodeFile.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
-interface Episode extends EpisodeFile {
-  videoId: string
-}
-
-const folder = fromRoot('emulator-data', 'episodes')
-const episodes = readdirSync(folder).map(
-  (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Episode,
-)
+const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
 const drawn = Object.entries({ ...others, SOURDOUGH })
 
 it('draws every episode of ours', () => {
@@ -24,9 +15,9 @@ it('draws every episode of ours', () => {
 it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
   const episode = episodes.find((each) => each.videoId === videoId)
   if (episode === undefined) throw new Error(`No episode ${videoId}`)
-  const transcript = transcriptOf({ ...episode, durationSeconds })
+  const { transcript } = episode
   const { segments } = transcript
-  expect([durationSeconds, bins]).toEqual([episode.durationSeconds, speechBins(transcript)])
+  expect([durationSeconds, bins]).toEqual([transcript.durationSeconds, speechBins(transcript)])
   // Moments begin and end with what is said, in order, and keep about 30 %. docs/rules.md "Summaries and verification"
   const starts = new Set(segments.map(({ startSeconds }) => startSeconds))
   const ends = new Set(segments.map(({ endSeconds }) => endSeconds))

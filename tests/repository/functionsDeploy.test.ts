@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
-/** A deploy uploads functions/ alone, without node_modules and lib, and builds it in the cloud. */
+/** A deploy uploads functions/ alone, without what firebase.json leaves out, and builds it in the cloud. */
 let uploaded: string
 
 beforeAll(async () => {
   uploaded = path.join(await mkdtemp(path.join(tmpdir(), 'functions-')), 'workspace')
-  const left = new Set(['node_modules', 'lib'])
+  const { functions } = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8')) as {
+    functions: [{ ignore: string[] }]
+  }
+  const left = new Set(functions[0].ignore)
   await cp(fromRoot('functions'), uploaded, {
     recursive: true,
     filter: (source) => !left.has(path.relative(fromRoot('functions'), source)),
@@ -22,7 +25,7 @@ beforeAll(async () => {
   }
   expect(scripts['gcp-build']).toBe('node build.mjs')
   execFileSync(bin('node'), ['build.mjs'], { cwd: uploaded })
-}, 60_000)
+})
 afterAll(() => rm(path.dirname(uploaded), { recursive: true, force: true }))
 
 /** What the command prints in the uploaded folder, with no setting and no secret in its environment. */
@@ -34,6 +37,14 @@ const node = (script: string): unknown =>
       env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'some-project' },
     }),
   )
+
+it('functions are checked without the types of a browser, which no package brings in either', () => {
+  const checked = execFileSync(bin('tsc'), ['-p', fromRoot('functions'), '--listFilesOnly'], {
+    encoding: 'utf8',
+  })
+  expect(checked).toContain('functions/src/index.ts')
+  expect(checked.match(/.*lib\.(?:dom|webworker).*/g)).toBeNull()
+})
 
 describe('functions, as they are uploaded', () => {
   it('build and are discovered without any configuration', async () => {

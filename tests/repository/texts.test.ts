@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { SHARED_DIR } from '../../scripts/rigs/shared.ts'
 import { TEXTS, UNSEEN } from '../e2e/texts/table.ts'
-
-const SPEC = path.join(SHARED_DIR, 'spec.md')
-const missing = !existsSync(SPEC)
-if (missing && process.env['CI'] === 'true')
-  throw new Error(`${SPEC} is missing: tests need it, or set SHARED_DIR.`)
+import { describeShared } from '../support/describeShared.ts'
 
 /** A text in single quotes; an apostrophe within a word opens and closes nothing. */
 const QUOTE = /(?<!\w)'([^'\n]*(?:(?<=\w)'(?=\w)[^'\n]*)*)'(?!\w)/g
 
 /** The lines of the specification, each behind the number of its section. */
-async function sections(): Promise<Array<[number, string]>> {
-  const spec = await readFile(SPEC, 'utf8')
+async function sectionsOf(file: string): Promise<Array<[number, string]>> {
+  const spec = await readFile(file, 'utf8')
   return spec
     .split(/^## (?=\d+\. )/m)
     .slice(1)
@@ -26,9 +20,9 @@ async function sections(): Promise<Array<[number, string]>> {
 
 const nameOf = ({ section, text }: { section: number; text: string }) => `§${section} '${text}'`
 
-describe.skipIf(missing)('the quotes of the specification', () => {
+describeShared('the quotes of the specification', 'spec.md', (file) => {
   it('are found, all of them: no other apostrophe stands outside a word', async () => {
-    const all = await sections()
+    const all = await sectionsOf(file)
     expect(all.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     for (const [number, section] of all) {
       const stray = section.replaceAll(QUOTE, '').match(/.{0,20}(?:(?<!\w)'|'(?!\w)).{0,20}/g)
@@ -37,7 +31,7 @@ describe.skipIf(missing)('the quotes of the specification', () => {
   })
 
   it('have a row each in the table of texts, or a reason why nobody sees them', async () => {
-    const quoted = (await sections()).flatMap(([section, lines]) =>
+    const quoted = (await sectionsOf(file)).flatMap(([section, lines]) =>
       [...lines.matchAll(QUOTE)].map(([, text = '']) => nameOf({ section, text })),
     )
     expect(quoted.length).toBeGreaterThan(100)

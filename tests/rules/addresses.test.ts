@@ -2,7 +2,7 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
 import { doc, getDoc, setDoc } from 'firebase/firestore'
 import { expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { readShared } from '../../scripts/rigs/shared.ts'
+import { describeShared, readJson } from '../support/describeShared.ts'
 import { type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
 
 const rules = useRules()
@@ -45,15 +45,13 @@ it('cannot be led into another collection by a "/" in the address', async () => 
   await assertFails(setDoc(doc(rules.as(person(email)), `users/${email}`), signUpProfile(person(email))))
 })
 
-const vectors = await readShared<{ vectors: Array<{ email: unknown }> }>('vectors/email-addresses.json')
-
-it.skipIf(vectors === undefined)(
-  'takes the same addresses as the domain, for every vector that can be a key at all',
-  async () => {
+describeShared('the rules and the domain', 'vectors/email-addresses.json', (file) => {
+  it('take the same addresses, for every vector that can be a key at all', async () => {
+    const { vectors } = readJson<{ vectors: Array<{ email: unknown }> }>(file)
     const differing: string[] = []
     let taken = 0
     let refused = 0
-    for (const [index, { email }] of (vectors?.vectors ?? []).entries()) {
+    for (const [index, { email }] of vectors.entries()) {
       // Some vectors of one suite are pairs of an address and a verdict: no addresses.
       if (typeof email !== 'string') continue
       const key = email.toLowerCase()
@@ -73,8 +71,7 @@ it.skipIf(vectors === undefined)(
     expect(differing).toEqual([])
     expect(taken).toBeGreaterThan(10)
     expect(refused).toBeGreaterThan(100)
-  },
-  60_000,
-)
+  })
+})
 
 const isTaken = async (key: string) => (await rules.asServer((db) => getDoc(doc(db, 'users', key)))).exists()

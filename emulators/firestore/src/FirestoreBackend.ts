@@ -1,6 +1,8 @@
 import type { Backend, Commit, Json, StreamCall, StreamSession } from './contracts.ts'
 import { ListenStream } from './listen/ListenStream.ts'
 import { TargetRegistry } from './listen/TargetRegistry.ts'
+import { canonicalJson } from './proto/canonicalJson.ts'
+import { STREAMS } from './rpc/methods.ts'
 import type { ServiceParts } from './rpc/ServiceParts.ts'
 import { WriteStream } from './writes/WriteStream.ts'
 
@@ -29,5 +31,18 @@ export class FirestoreBackend implements Backend {
   /** Ends what listeners may no longer see, after the rules were replaced. */
   recheckListeners(): void {
     this.registry.recheck()
+  }
+}
+
+/** The streams for a transport that carries JSON as clients write it: requests are brought into canonical form first. */
+export function webChannelBackend(backend: Backend): Backend {
+  const canonical = (session: StreamSession<Json>, name: keyof typeof STREAMS): StreamSession<Json> => ({
+    message: (json) => session.message(canonicalJson(STREAMS[name].request, json)),
+    close: () => session.close(),
+  })
+  return {
+    openListen: (call: StreamCall<Json>) => canonical(backend.openListen(call), 'Listen'),
+    openWrite: (call: StreamCall<Json>) => canonical(backend.openWrite(call), 'Write'),
+    onCommit: (listener) => backend.onCommit(listener),
   }
 }

@@ -111,8 +111,6 @@ export interface CommitChange {
   name: string
   before: Document | null
   after: Document | null
-  /** Field paths of the write's mask, when it had one. */
-  updateMask?: string[]
 }
 
 export interface Commit {
@@ -120,8 +118,6 @@ export interface Commit {
   database: string
   commitTime: string
   changes: CommitChange[]
-  /** Whose commit it was. */
-  auth?: AuthContext
 }
 
 /** One per server; holds all projects and databases. */

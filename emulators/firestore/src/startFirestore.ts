@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { decodeAuth } from './auth/decodeAuth.ts'
 import { ControlHandler, describeIssue } from './control/ControlHandler.ts'
-import { FirestoreBackend } from './FirestoreBackend.ts'
+import { FirestoreBackend, webChannelBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
 import { IndexConfig } from './indexes/IndexConfig.ts'
 import { requireIndex } from './indexes/requireIndex.ts'
-import { answerCors } from './rest/cors.ts'
+import { answerCors } from './rest/httpJson.ts'
 import { RestHandler } from './rest/RestHandler.ts'
 import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
@@ -16,7 +16,6 @@ import type { ServiceParts } from './rpc/ServiceParts.ts'
 import { parseRules } from './rules/Ruleset.ts'
 import { createTriggers } from './triggers/createTriggers.ts'
 import { createWebChannel, isWebChannelPath } from './webchannel/createWebChannel.ts'
-import { webChannelBackend } from './webChannelBackend.ts'
 
 export interface FirestoreOptions {
   host?: string
@@ -30,6 +29,8 @@ export interface FirestoreOptions {
   dataFile?: string
   /** `host:port` of the functions emulator that is told of changes. */
   functionsEmulator?: string
+  /** Milliseconds since 1970, for the times of commits and reads; the machine's clock when absent. */
+  now?: () => number
 }
 
 export interface RunningFirestore {
@@ -47,7 +48,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const { host = '127.0.0.1', port = 0, dataFile, functionsEmulator } = options
   const authorizer = new Authorizer()
   if (options.rules !== undefined) authorizer.setDefault(rulesetOf(options.rules))
-  const databases = new Databases()
+  const databases = new Databases(options.now)
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
   const service = new FirestoreService(parts)

@@ -51,6 +51,7 @@ export const notFound = (message: string) => new RpcError(Status.NOT_FOUND, mess
 export const alreadyExists = (message: string) => new RpcError(Status.ALREADY_EXISTS, message)
 export const failedPrecondition = (message: string) => new RpcError(Status.FAILED_PRECONDITION, message)
 export const permissionDenied = (message: string) => new RpcError(Status.PERMISSION_DENIED, message)
+export const unimplemented = (message: string) => new RpcError(Status.UNIMPLEMENTED, message)
 export const aborted = (message: string) => new RpcError(Status.ABORTED, message)
 
 /** Any thrown value as the error that a client may see: what is not an RpcError is a bug and stays inside. */

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { BrowserHarness, type BrowserProfile } from './webSdk/BrowserHarness.ts'
 import type { ClientOptions } from './webSdk/browserEntry.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let server: Awaited<ReturnType<typeof startTestFirestore>>
 let harness: BrowserHarness
@@ -32,11 +30,12 @@ async function tabWithClient(options: Partial<ClientOptions> = {}): Promise<Page
   return tab
 }
 
-const documents = () => `http://127.0.0.1:${server.port}/v1/projects/${project}/databases/(default)/documents`
+const documents = (port = server.port) =>
+  `http://127.0.0.1:${port}/v1/projects/${project}/databases/(default)/documents`
 
 /** Writes past the browser, as a server would. */
-async function put(path: string, n: number): Promise<void> {
-  const response = await fetch(`${documents()}/${path}`, {
+async function put(path: string, n: number, port?: number): Promise<void> {
+  const response = await fetch(`${documents(port)}/${path}`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner' },
     body: JSON.stringify({ fields: { n: { integerValue: String(n) } } }),
@@ -48,24 +47,39 @@ async function remove(path: string): Promise<void> {
   await fetch(`${documents()}/${path}`, { method: 'DELETE', headers: { authorization: 'Bearer owner' } })
 }
 
+/** Lets clients read and write items on a condition. */
+async function allowItems(condition: string): Promise<void> {
+  const content = `rules_version = '2';
+    service cloud.firestore { match /databases/{database}/documents {
+      match /items/{id} { allow read, write: if ${condition}; } } }`
+  await fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/${project}:securityRules`, {
+    method: 'PUT',
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+  })
+}
+
 const watchItems = (tab: Page) => tab.evaluate(() => void page.watch(page.collection(page.db, 'items')))
 
-/** Waits until the watching tab shows these documents as the server has them. */
-const showsItems = (tab: Page, ids: string[]) =>
-  tab.evaluate(async (expected) => {
-    const snapshot = await page.seen.readUntil(
-      (s) =>
-        !s.metadata.fromCache &&
-        !s.metadata.hasPendingWrites &&
-        s.docs.map((doc) => doc.id).join() === expected.join(),
-    )
-    return snapshot.size
-  }, ids)
+/**
+ * Waits until the watching tab shows these documents as the server has them.
+ * @param mayBePending whether the tab may still call a write pending that the server has taken
+ */
+const showsItems = (tab: Page, ids: string[], { mayBePending = false } = {}) =>
+  tab.evaluate(
+    async ([expected, isPendingFine]) => {
+      const snapshot = await page.seen.readUntil(
+        (s) =>
+          !s.metadata.fromCache &&
+          (isPendingFine || !s.metadata.hasPendingWrites) &&
+          s.docs.map((doc) => doc.id).join() === expected.join(),
+      )
+      return snapshot.size
+    },
+    [ids, mayBePending] as const,
+  )
 
 describe.each([
   ['by default', {}, 'streaming'],
-  ['with detection of long polling', { experimentalAutoDetectLongPolling: true }, 'streaming'],
-  ['without fetch streams', { useFetchStreams: false }, 'streaming'],
   ['with forced long polling', { experimentalForceLongPolling: true }, 'polling'],
 ] as const)('a page %s', (_, settings, kind) => {
   it(`listens and writes, and its channels are ${kind}`, async () => {
@@ -94,26 +108,6 @@ describe.each([
       expect(polling).toBeGreaterThan(10)
     }
   })
-
-  it('receives megabytes of any script', async () => {
-    const tab = await tabWithClient({ settings })
-    await watchItems(tab)
-    await showsItems(tab, [])
-    const isWhole = await tab.evaluate(async () => {
-      const text = 'ü🎧\u2028'.repeat(60_000)
-      for (let n = 0; n < 10; n++) await page.setDoc(page.doc(page.db, 'items', `item${n}`), { text })
-      await page.terminate(page.db)
-      return text.length
-    })
-    expect(isWhole).toBe(240_000)
-    const reader = await tabWithClient({ settings })
-    const lengths = await reader.evaluate(async () => {
-      const snapshot = await page.getDocs(page.collection(page.db, 'items'))
-      return snapshot.docs.map((doc) => doc.get('text') === 'ü🎧\u2028'.repeat(60_000))
-    })
-    expect(lengths).toEqual(Array.from({ length: 10 }, () => true))
-    expect(profile.channels('Listen')[kind === 'streaming' ? 'polling' : 'streaming']).toBe(0)
-  })
 })
 
 describe('a page', () => {
@@ -135,34 +129,8 @@ describe('a page', () => {
     expect(result).toEqual([2, 24])
   })
 
-  it('shares one stream among hundreds of listeners', async () => {
-    const tab = await tabWithClient()
-    const seen = await tab.evaluate(async () => {
-      const done = new Promise<number>((resolve) => {
-        const heard = new Set<string>()
-        for (let n = 0; n < 300; n++)
-          page.onSnapshot(page.doc(page.db, 'items', `item${n}`), (s) => {
-            if (s.get('n') === n) heard.add(s.id)
-            if (heard.size === 300) resolve(heard.size)
-          })
-      })
-      const batch = page.writeBatch(page.db)
-      for (let n = 0; n < 300; n++) batch.set(page.doc(page.db, 'items', `item${n}`), { n })
-      await batch.commit()
-      return done
-    })
-    expect(seen).toBe(300)
-    expect(profile.channels('Listen')).toEqual({ opened: 1, streaming: 1, polling: 0 })
-  })
-
   it('learns which of its calls the rules refuse', async () => {
-    const rules = `rules_version = '2';
-      service cloud.firestore { match /databases/{database}/documents {
-        match /items/{id} { allow read, write: if request.auth.uid == id; } } }`
-    await fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/${project}:securityRules`, {
-      method: 'PUT',
-      body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: rules }] } }),
-    })
+    await allowItems('request.auth.uid == id')
     const tab = await tabWithClient({ user: 'ana' })
     const codes = await tab.evaluate(async () => {
       const codeOf = (promise: Promise<unknown>) =>
@@ -194,13 +162,7 @@ describe('a page', () => {
   })
 
   it('is seen as another user when another signs in', async () => {
-    const rules = `rules_version = '2';
-      service cloud.firestore { match /databases/{database}/documents {
-        match /items/{id} { allow read, write: if request.auth.uid == 'ana'; } } }`
-    await fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/${project}:securityRules`, {
-      method: 'PUT',
-      body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: rules }] } }),
-    })
+    await allowItems("request.auth.uid == 'ana'")
     await put('items/a', 1)
     const tab = await profile.tab()
     await tab.evaluate(
@@ -271,40 +233,6 @@ describe('a page that keeps its cache', () => {
     const forms = profile.requests.map((request) => decodeURIComponent(request.postData() ?? ''))
     expect(forms.some((form) => form.includes('"resumeToken"'))).toBe(true)
   })
-
-  it('forgets it when told to', async () => {
-    await put('items/a', 1)
-    const tab = await tabWithClient({ persistent: true })
-    await watchItems(tab)
-    await showsItems(tab, ['a'])
-    await tab.evaluate(async () => {
-      await page.terminate(page.db)
-      await page.clearIndexedDbPersistence(page.db)
-    })
-    await profile.load(tab)
-    const size = await tab.evaluate(
-      async (given) => {
-        page.openClient({ ...given, persistent: true })
-        return (await page.getDocsFromCache(page.collection(page.db, 'items'))).size
-      },
-      { port: server.port, project },
-    )
-    expect(size).toBe(0)
-  })
-
-  it('keeps writes made offline until a later visit', async () => {
-    const tab = await tabWithClient({ persistent: true })
-    await tab.evaluate(async () => {
-      await page.disableNetwork(page.db)
-      void page.setDoc(page.doc(page.db, 'items/late'), { n: 7 })
-      await page.getDoc(page.doc(page.db, 'items/late'))
-    })
-    await tab.close()
-    const later = await tabWithClient({ persistent: true })
-    await later.evaluate(() => page.waitForPendingWrites(page.db))
-    const response = await fetch(`${documents()}/items/late`, { headers: { authorization: 'Bearer owner' } })
-    expect(await response.json()).toMatchObject({ fields: { n: { integerValue: '7' } } })
-  })
 })
 
 describe('two tabs of one profile', () => {
@@ -352,7 +280,11 @@ describe('two tabs of one profile', () => {
     )
     await put('items/b', 1)
     for (const tab of [first, second]) await tab.evaluate(() => page.enableNetwork(page.db))
-    for (const tab of [first, second]) await showsItems(tab, ['a', 'b'])
+    await second.evaluate(() => page.waitForPendingWrites(page.db))
+    // The tab that has no stream reads from the cache what is newer than the newest it has read. It may have read "a" once
+    // the write was acknowledged; the listener's answer carries the same time, and is then left out: the tab goes on
+    // calling "a" pending, in SDK 12 for good.
+    for (const tab of [first, second]) await showsItems(tab, ['a', 'b'], { mayBePending: true })
   })
 })
 
@@ -365,11 +297,7 @@ it.skipIf(isOfficialFirestore)('hears from the server again after the server was
   await showsItems(tab, [])
   await own.stop()
   const again = await startTestFirestore({ port })
-  const response = await fetch(
-    `http://127.0.0.1:${port}/v1/projects/${project}/databases/(default)/documents/items/a`,
-    { method: 'PATCH', headers: { authorization: 'Bearer owner' }, body: '{"fields":{}}' },
-  )
-  expect(response.status).toBe(200)
+  await put('items/a', 1, port)
   await showsItems(tab, ['a'])
   await again.stop()
 })

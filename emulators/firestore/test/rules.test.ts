@@ -6,23 +6,15 @@ import {
   type TokenOptions,
 } from '@firebase/rules-unit-testing'
 import {
-  addDoc,
-  and,
   collection,
   collectionGroup,
   deleteDoc,
-  deleteField,
   doc,
-  documentId,
   type Firestore,
-  getCountFromServer,
   getDoc,
   getDocs,
   increment,
-  limit,
   onSnapshot,
-  or,
-  orderBy,
   query,
   runTransaction,
   serverTimestamp,
@@ -78,10 +70,6 @@ service cloud.firestore {
     match /{path=**}/comments/{comment} {
       allow read: if resource.data.author == request.auth.uid;
     }
-
-    match /pages/{page} {
-      allow list: if request.query.limit <= 10;
-    }
   }
 }`
 
@@ -100,12 +88,6 @@ const seed = (documents: Record<string, object>) =>
     for (const [path, data] of Object.entries(documents)) await setDoc(doc(db, path), data)
   })
 
-const reasonOf = async (attempt: Promise<unknown>): Promise<string> =>
-  attempt.then(
-    () => 'allowed',
-    (error: Error) => error.message,
-  )
-
 beforeAll(async () => {
   setLogLevel('silent')
   server = await startTestFirestore({})
@@ -122,22 +104,9 @@ afterAll(async () => {
 beforeEach(() => environment.clearFirestore())
 
 describe('documents', () => {
-  it('lets people read their own document only', async () => {
-    await seed({ 'users/ana': { name: 'Ana' } })
-    await assertSucceeds(getDoc(doc(as('ana'), 'users/ana')))
-    await assertFails(getDoc(doc(as('bo'), 'users/ana')))
-    await assertFails(getDoc(doc(as(), 'users/ana')))
-  })
-
   it('sees the server timestamp as request.time', async () => {
     await assertSucceeds(setDoc(doc(as('ana'), 'users/ana'), { name: 'Ana', createdAt: serverTimestamp() }))
     await assertFails(setDoc(doc(as('bo'), 'users/bo'), { name: 'Bo', createdAt: new Date(0) }))
-  })
-
-  it('refuses fields that the rule does not name', async () => {
-    const fields = { name: 'Ana', createdAt: serverTimestamp() }
-    await assertFails(setDoc(doc(as('ana'), 'users/ana'), { ...fields, admin: true }))
-    await assertSucceeds(setDoc(doc(as('ana'), 'users/ana'), fields))
   })
 
   it('sees the result of an increment', async () => {
@@ -146,27 +115,11 @@ describe('documents', () => {
     await assertSucceeds(updateDoc(doc(as('ana'), 'users/ana'), { visits: increment(1) }))
   })
 
-  it('counts a removed field as affected', async () => {
-    await seed({ 'users/ana': { name: 'Ana', level: 1 } })
-    await assertFails(updateDoc(doc(as('ana'), 'users/ana'), { level: deleteField() }))
-    await assertSucceeds(updateDoc(doc(as('ana'), 'users/ana'), { name: deleteField() }))
-  })
-
   it('reads custom claims', async () => {
     await seed({ 'users/ana': { name: 'Ana' } })
     await assertFails(deleteDoc(doc(as('bo'), 'users/ana')))
     await assertFails(deleteDoc(doc(as('bo', { admin: false }), 'users/ana')))
     await assertSucceeds(deleteDoc(doc(as('bo', { admin: true }), 'users/ana')))
-  })
-
-  it('refuses what no rule mentions', async () => {
-    await assertFails(getDoc(doc(as('ana'), 'other/one')))
-    await assertFails(setDoc(doc(as('ana'), 'other/one'), {}))
-  })
-
-  it('matches patterns over the whole string', async () => {
-    await assertSucceeds(addDoc(collection(as('ana'), 'posts'), { author: 'ana', title: 'a fine title' }))
-    await assertFails(addDoc(collection(as('ana'), 'posts'), { author: 'ana', title: 'A fine title!' }))
   })
 })
 
@@ -186,27 +139,6 @@ describe('queries', () => {
     expect(mine.size).toBe(2)
   })
 
-  it('are proved for the person who asks', async () => {
-    await assertFails(getDocs(query(collection(as('bo'), 'posts'), where('author', '==', 'ana'))))
-    await assertFails(getDocs(query(collection(as(), 'posts'), where('author', '==', 'ana'))))
-    await assertSucceeds(getDocs(query(collection(as(), 'posts'), where('public', '==', true))))
-  })
-
-  it('need every branch of an OR to be proved', async () => {
-    const posts = collection(as('ana'), 'posts')
-    const either = or(where('author', '==', 'ana'), where('public', '==', true))
-    await assertSucceeds(getDocs(query(posts, either)))
-    await assertSucceeds(getDocs(query(posts, and(either, where('at', '>', 0)))))
-    await assertFails(getDocs(query(posts, or(where('author', '==', 'ana'), where('public', '==', false)))))
-  })
-
-  it('may name their documents', async () => {
-    await assertSucceeds(getDoc(doc(as('ana'), 'posts/1')))
-    await assertFails(getDocs(query(collection(as('ana'), 'posts'), where(documentId(), '==', '1'))))
-    const own = and(where(documentId(), '==', '1'), where('author', '==', 'ana'))
-    await assertSucceeds(getDocs(query(collection(as('ana'), 'posts'), own)))
-  })
-
   it('are listened to on the same terms', async () => {
     const listen = (author: string) =>
       new Promise((resolve, reject) => {
@@ -215,21 +147,6 @@ describe('queries', () => {
       })
     expect(await assertSucceeds(listen('ana'))).toBe(2)
     await assertFails(listen('bo'))
-  })
-
-  it('are counted on the same terms', async () => {
-    const posts = collection(as('ana'), 'posts')
-    const count = await assertSucceeds(getCountFromServer(query(posts, where('author', '==', 'ana'))))
-    expect(count.data().count).toBe(2)
-    await assertFails(getCountFromServer(posts))
-  })
-
-  it('show their limit to the rules', async () => {
-    const pages = collection(as('ana'), 'pages')
-    await assertSucceeds(getDocs(query(pages, limit(10))))
-    await assertSucceeds(getDocs(query(pages, orderBy('n'), limit(5))))
-    await assertFails(getDocs(query(pages, limit(11))))
-    await assertFails(getDocs(pages))
   })
 
   it('of a collection group need a rule with a recursive wildcard', async () => {
@@ -252,14 +169,6 @@ describe('other documents', () => {
       'rooms/red/members/bo': { banned: true },
     }),
   )
-
-  it('decide who reads', async () => {
-    await seed({ 'rooms/red/members/ana': { banned: false } })
-    await assertSucceeds(getDocs(collection(as('ana'), 'rooms/red/messages')))
-    await assertFails(getDocs(collection(as('bo'), 'rooms/red/messages')))
-    await assertFails(getDocs(collection(as('cy'), 'rooms/red/messages')))
-    await assertFails(getDocs(collection(as('ana'), 'rooms/blue/messages')))
-  })
 
   it('are seen as they will be after the batch', async () => {
     await seed({ 'rooms/red/members/ana': { banned: false } })
@@ -299,18 +208,6 @@ describe('other documents', () => {
     }
     await assertFails(visit('bo'))
     await assertSucceeds(visit('ana'))
-  })
-})
-
-describe('a refusal', () => {
-  it('names the rule and why it did not allow', async () => {
-    await seed({ 'users/ana': { name: 'Ana' } })
-    expect(await reasonOf(getDoc(doc(as('bo'), 'users/ana')))).toContain("false for 'get' @ L11")
-    expect(await reasonOf(setDoc(doc(as(), 'users/new'), {}))).toContain(
-      "Null value error. for 'create' @ L12",
-    )
-    expect(await reasonOf(getDocs(collection(as('ana'), 'posts')))).toContain("for 'list' @ L22")
-    expect(await reasonOf(getDoc(doc(as('ana'), 'nowhere/one')))).toContain('No matching allow statements')
   })
 })
 

@@ -76,3 +76,14 @@ it('repeats a transaction whose documents changed', async () => {
   await Promise.all(Array.from({ length: 5 }, add))
   expect((await getDoc(counter)).get('n')).toBe(5)
 })
+
+it('repeats a transaction whose missing document was made', async () => {
+  const [missing, result] = [doc(db, 'items/a'), doc(db, 'items/b')]
+  let attempts = 0
+  await runTransaction(db, async (transaction) => {
+    const found = (await transaction.get(missing)).exists()
+    if (attempts++ === 0) await setDoc(missing, { n: 1 })
+    transaction.set(result, { found })
+  })
+  expect((await getDoc(result)).data()).toEqual({ found: true })
+})

@@ -1,7 +1,8 @@
+import path from 'node:path'
 import Ajv, { type ValidateFunction } from 'ajv'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../../scripts/rigs/shared.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
 import { type Catalog, makeCatalog, PAGES, type Rig, refusalOf, startRig, subscribe } from './stripeRig.ts'
 
 interface Node {
@@ -25,11 +26,6 @@ const NAMES = [
   'subscription-update',
 ] as const
 type Name = (typeof NAMES)[number]
-const schemas = new Map<Name, Schema>()
-for (const name of NAMES) {
-  const schema = await readShared<Schema>(`stripe/${name}.schema.json`)
-  if (schema) schemas.set(name, schema)
-}
 
 let rig: Rig
 let catalog: Catalog
@@ -61,13 +57,16 @@ function least(name: Name): Record<string, unknown> {
   return name === 'portal-session-create' ? { customer: subscription.customer } : {}
 }
 
-const validators = new Map<Name, ValidateFunction>()
-function valid(name: Name): ValidateFunction {
-  const schema = schemas.get(name)
-  if (!schema) throw new Error(`no schema ${name}`)
-  const validator = validators.get(name) ?? new Ajv({ strict: false }).compile(schema)
-  validators.set(name, validator)
-  return validator
+const schemaIn = (folder: string, name: Name) => readJson<Schema>(path.join(folder, `${name}.schema.json`))
+
+/** Validators of each call, each compiled once. */
+function validatorsIn(folder: string): (name: Name) => ValidateFunction {
+  const validators = new Map<Name, ValidateFunction>()
+  return (name) => {
+    const validator = validators.get(name) ?? new Ajv({ strict: false }).compile(schemaIn(folder, name))
+    validators.set(name, validator)
+    return validator
+  }
 }
 
 /** The definition that a reference leads to. */
@@ -96,9 +95,11 @@ function anyValue(schema: Schema, node: Node): unknown {
   return type === 'number' ? 1 : type === 'object' ? { key: 'value' } : 'text'
 }
 
-describe.skipIf(schemas.size === 0)('what the types of the client allow', () => {
+describeShared('what the types of the client allow', 'stripe', (folder) => {
+  const valid = validatorsIn(folder)
+
   it.each(NAMES)('is known by name: %s', async (name) => {
-    const schema = schemas.get(name) as Schema
+    const schema = schemaIn(folder, name)
     const { properties = {} } = resolved(schema, schema)
     const unknown: string[] = []
     for (const [key, node] of Object.entries(properties)) {
@@ -141,7 +142,9 @@ describe.skipIf(schemas.size === 0)('what the types of the client allow', () => 
   })
 })
 
-describe.skipIf(schemas.size === 0)('what is accepted here, the types allow', () => {
+describeShared('what is accepted here, the types allow', 'stripe', (folder) => {
+  const valid = validatorsIn(folder)
+
   it.each([
     [
       'customer-create',

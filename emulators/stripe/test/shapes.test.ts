@@ -1,17 +1,13 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readShared } from '../../../scripts/rigs/shared.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
 import { type Catalog, idOf, makeCatalog, openCheckout, type Rig, startRig, subscribe } from './stripeRig.ts'
-
-/** Stripe's own example of each object. */
-const fixtures = (await readShared<{ resources: Record<string, object> }>('stripe/fixtures3.json'))?.resources
 
 let rig: Rig
 let catalog: Catalog
 const answers = new Map<string, object>()
 
 beforeAll(async () => {
-  if (!fixtures) return
   rig = await startRig()
   const { stripe } = rig
   catalog = await makeCatalog(stripe)
@@ -92,7 +88,9 @@ const NEWER: Readonly<Record<string, readonly string[]>> = {
   subscription: ['cancellation_details.feedback_option', 'items.total_count'],
 }
 
-describe.skipIf(!fixtures)('answers have the members of Stripe’s own examples', () => {
+describeShared('answers have the members of Stripe’s own examples', 'stripe/fixtures3.json', (file) => {
+  const fixtures = readJson<{ resources: Record<string, object> }>(file).resources
+
   it.each([
     'customer',
     'product',
@@ -120,7 +118,7 @@ describe.skipIf(!fixtures)('answers have the members of Stripe’s own examples'
     'deleted_product',
   ])('%s', (name) => {
     const answer = answers.get(name) ?? {}
-    const example = fixtures?.[name] ?? {}
+    const example = fixtures[name] ?? {}
     const isGone = (key: string) => GONE[name]?.includes(key) ?? false
     expect(Object.keys(example).filter((key) => !isGone(key) && !Object.hasOwn(answer, key))).toEqual([])
     const differences = differ(answer, example, '')

@@ -134,7 +134,7 @@ describe('the rate of a queue', () => {
     const slow = await startRig({ now: () => clockMs }, { rateLimits: { maxDispatchesPerSecond: 0.1 } })
     for (let n = 0; n < 3; n++) await slow.create({})
     const sent = async (count: number) => {
-      await expect.poll(() => slow.target.received.length, { timeout: 10_000 }).toBe(count)
+      await expect.poll(() => slow.target.received.length).toBe(count)
       const { body } = await slow.control('GET', '/control/tasks')
       expect(body.tasks).toHaveLength(3 - count)
     }

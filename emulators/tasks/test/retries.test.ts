@@ -118,7 +118,7 @@ describe('a failed attempt', () => {
     rig = await startRig({}, { retryConfig: quick })
     rig.target.answer = (_, nth) => (nth < 3 ? 500 : 200)
     await rig.create({})
-    await expect.poll(() => rig.target.received.length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => rig.target.received.length).toBe(4)
     await rig.control('GET', '/control/idle')
     expect((await rig.control('GET', '/control/tasks')).body.tasks).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { CHECKOUT_OPEN_MS, CHECKOUT_TRIED_MS } from '#domain/lifetimes.ts'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
 
 /** Until when the checkout of an attempt is open: the same at each try, or Stripe would take it for another wish. */
@@ -48,13 +48,23 @@ export function endAttempt(
   return whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
 }
 
+/** Whether a newer attempt of the account has begun. */
+export async function isSuperseded(
+  database: Firestore,
+  uid: string,
+  { idempotencyKey }: CheckoutAttempt,
+): Promise<boolean> {
+  const { attempt } = billingRecord(await billingOf(database, uid).get())
+  return attempt !== undefined && attempt.idempotencyKey !== idempotencyKey
+}
+
 /** Stripe will answer this attempt's key with the same failure for a day: the next call must be another one. */
 export async function giveUpAttempt(
   database: Firestore,
   uid: string,
   attempt: CheckoutAttempt,
 ): Promise<void> {
-  await whileCurrent(database, uid, attempt, { attempt: await noField() })
+  await whileCurrent(database, uid, attempt, { attempt: await deleteField() })
 }
 
 function whileCurrent(

@@ -13,7 +13,8 @@ import {
   priceIdOf,
 } from '../platform/gateways/stripeCheckout.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
-import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt } from './checkoutAttempt.ts'
+import type { CheckoutAttempt } from './BillingRecord.ts'
+import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt, isSuperseded } from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
 import { profileOf } from '../profiles/profiles.ts'
@@ -44,11 +45,17 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   // Stripe is asked, not the profile: a webhook may be late. If one is, this makes good what it should have done.
   const synced = await syncCustomer(database, customerId)
   if (synced.known && hasSubscription(synced.subscriptions)) return portal(customerId)
-  const page = await openCheckout(database, wish, customerId)
-  if (page === undefined) return undefined
+  const opened = await openCheckout(database, wish, customerId)
+  if (opened === undefined) return undefined
+  const { page, attempt } = opened
 
   // No other page stays open, so that two tabs cannot both pay. What cannot be closed has been paid in meanwhile.
   const others = (await openCheckouts(customerId)).filter(({ id }) => id !== page.id)
+  // The newest attempt alone closes others, asked after they were listed: two that close each other's leave none.
+  if (others.length > 0 && (await isSuperseded(database, profile.uid, attempt))) {
+    await closeCheckout(page.id)
+    return undefined
+  }
   const closed = await Promise.all(others.map(({ id }) => closeCheckout(id)))
   if (closed.every(Boolean)) return page
   const again = await syncCustomer(database, customerId)
@@ -66,7 +73,7 @@ async function openCheckout(
   database: Firestore,
   { profile, signedUpAt, plan, billingCycle, now }: CheckoutWish,
   customerId: string,
-): Promise<CheckoutPage> {
+): Promise<{ page: { id: string; url: string }; attempt: CheckoutAttempt } | undefined> {
   const { uid, email, language } = profile
   const priceId = await priceIdOf(plan, billingCycle)
   const account = { uid, email, signedUpAt, hashKey: setting('HASH_KEY') }
@@ -77,7 +84,7 @@ async function openCheckout(
   if (attempt.sessionId !== undefined) {
     const { sessionId } = attempt
     const found = (await openCheckouts(customerId)).find(({ id }) => id === sessionId)
-    if (found) return { id: found.id, url: found.url }
+    if (found) return { page: found, attempt }
     attempt = await currentAttempt(database, uid, { ...wished, instead: attempt })
   }
   const pricing = `${setting('APP_URL')}/pricing`
@@ -93,7 +100,7 @@ async function openCheckout(
       successUrl: `${pricing}?checkout=success`,
       cancelUrl: `${pricing}?checkout=cancelled`,
     })
-    if (await endAttempt(database, uid, attempt, id)) return { id, url }
+    if (await endAttempt(database, uid, attempt, id)) return { page: { id, url }, attempt }
     await closeCheckout(id)
     return undefined
   } catch (error) {

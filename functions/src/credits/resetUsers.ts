@@ -3,7 +3,7 @@ import { resetMovement } from '#domain/charge.ts'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import type { CreditBalance } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
-import { commitIfCurrent } from '../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
 
 /** What of a profile a reset needs: `select(...RESET_FIELDS)`. */
@@ -54,7 +54,7 @@ async function commit(
     batch.update(snapshot.ref, { credits: due.credits, updatedAt: asOf }, unchanged)
     batch.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
   }
-  return commitIfCurrent(batch)
+  return (await unlessWriteConflict(() => batch.commit())) !== undefined
 }
 
 /** The reset that is due, if one is; a document that is no profile has none. */

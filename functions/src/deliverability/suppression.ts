@@ -3,7 +3,7 @@ import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
 import { BOUNCE_SUPPRESSES_DAYS, SOFT_BOUNCE_WINDOW_DAYS } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import {
   type Consent,
@@ -87,7 +87,7 @@ async function report(
   what: SuppressionReason | 'soft-bounce',
   now: Date,
 ): Promise<'counted' | 'suppressed'> {
-  const none = await noField()
+  const none = await deleteField()
   const reference = suppression(database, address)
   const person = subscriber(database, subscriberId(address))
   const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { DAY_MS } from './units.ts'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from './calendar.ts'
-
+import { expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../scripts/rigs/shared.ts'
-import { daysBetween, daysUntil, nextMonthStart, utcDay } from './calendar.ts'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
+import {
+  daysBetween,
+  daysUntil,
+  isoWeekOf,
+  NEWSLETTER_TIME_ZONE,
+  nextMonthStart,
+  utcDay,
+} from './calendar.ts'
+import { DAY_MS } from './units.ts'
 
 const anyDate = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
@@ -36,10 +41,10 @@ interface MonthStart {
   reset_utc: string
   ceil_days: number
 }
-const shared = await readShared<{ next_month: MonthStart[] }>('vectors/month-starts.json')
-const inUtc = shared?.next_month.filter(({ zone }) => zone === 'UTC') ?? []
 
-describe.skipIf(shared === undefined)('the shared vectors', () => {
+describeShared('the shared vectors', 'vectors/month-starts.json', (file) => {
+  const { next_month: starts } = readJson<{ next_month: MonthStart[] }>(file)
+  const inUtc = starts.filter(({ zone }) => zone === 'UTC')
   it('are not empty', () => expect(inUtc.length).toBeGreaterThan(5))
   it.each(inUtc)('$now_utc → $reset_utc', ({ now_utc, reset_utc, ceil_days }) => {
     expect(nextMonthStart(new Date(now_utc))).toEqual(new Date(reset_utc))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../scripts/rigs/shared.ts'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
 import { canonicalEmailAddress, parseEmailAddress } from './emailAddress.ts'
 
 it.each([
@@ -54,11 +54,10 @@ interface Vector {
   must_reject_for_mail: boolean
   dangerous_parser_conflict: boolean
 }
-const shared = await readShared<{ vectors: Vector[] }>('vectors/email-addresses.json')
 const TOP_LEVEL_DOMAIN = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
-describe.skipIf(shared === undefined)('addresses from other projects’ test suites', () => {
-  it.each(shared?.vectors ?? [])('$email', (vector) => {
+describeShared('addresses from other projects’ test suites', 'vectors/email-addresses.json', (file) => {
+  it.each(readJson<{ vectors: Vector[] }>(file).vectors)('$email', (vector) => {
     const { email } = vector
     const isRefused =
       vector.must_reject_for_mail || vector.dangerous_parser_conflict || !vector.whatwg_html_valid
@@ -67,12 +66,10 @@ describe.skipIf(shared === undefined)('addresses from other projects’ test sui
   })
 })
 
-const hostile = await readShared<{ vectors: Array<{ input: string; expected: unknown }> }>(
-  'vectors/hostile-recipients.json',
-)
+const HOSTILE = 'vectors/hostile-recipients.json'
 
-describe.skipIf(hostile === undefined)('row 40: what makes mailers deliver to somebody else', () => {
-  it.each(hostile?.vectors ?? [])('$input', ({ input }) => {
+describeShared('row 40: what makes mailers deliver to somebody else', HOSTILE, (file) => {
+  it.each(readJson<{ vectors: Array<{ input: string }> }>(file).vectors)('$input', ({ input }) => {
     const address = parseEmailAddress(input)
     // Only a plain address passes, and then as it is.
     if (address !== undefined) expect(input).toMatch(/^[^\s@<>,;:"()[\]\\]+@[a-z0-9.-]+$/i)

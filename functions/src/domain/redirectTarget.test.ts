@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../scripts/rigs/shared.ts'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
 it.each([
@@ -18,8 +18,6 @@ it.each([
 
 it('leads to the fallback that is given', () => expect(redirectTarget(null, '/pricing')).toBe('/pricing'))
 
-const shared = await readShared<{ vectors: Array<{ payload: string }> }>('vectors/open-redirects.json')
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -28,8 +26,9 @@ function decoded(text: string): string {
   }
 }
 
-describe.skipIf(shared === undefined)('row 45: payloads never lead to another origin', () => {
-  it.each(shared?.vectors ?? [])('$payload', ({ payload }) => {
+describeShared('row 45: payloads never lead to another origin', 'vectors/open-redirects.json', (file) => {
+  const { vectors } = readJson<{ vectors: Array<{ payload: string }> }>(file)
+  it.each(vectors)('$payload', ({ payload }) => {
     for (const value of [payload, decoded(payload), decoded(decoded(payload))]) {
       const target = redirectTarget(value)
       expect(target).toMatch(/^\/(?!\/)/)

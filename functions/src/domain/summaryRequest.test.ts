@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STATE_LABELS, SUMMARY_STATES, TERMINAL_STATES } from './summaryRequest.ts'
+import { isReadable, STATE_LABELS, SUMMARY_STATES, TERMINAL_STATES } from './summaryRequest.ts'
 
 it('has one label for each state, none twice', () => {
   const labels = SUMMARY_STATES.map((state) => STATE_LABELS[state])
@@ -11,4 +11,8 @@ it('says in every end what happened to the credits', () => {
   expect([...TERMINAL_STATES]).toEqual(['sent', 'refused', 'failed'])
   expect(STATE_LABELS.refused).toMatch(/not charged/)
   expect(STATE_LABELS.failed).toMatch(/refunded/)
+})
+
+it('can be read once it is made, unless it failed', () => {
+  expect(SUMMARY_STATES.filter(isReadable)).toEqual(['ready', 'sending', 'sent'])
 })

@@ -22,6 +22,11 @@ export type SummaryState = (typeof SUMMARY_STATES)[number]
 
 export const TERMINAL_STATES: ReadonlySet<SummaryState> = new Set(['sent', 'refused', 'failed'])
 
+/** Whether the summary of a request in this state is made, and can be read. */
+export function isReadable(state: SummaryState): boolean {
+  return state === 'ready' || state === 'sending' || state === 'sent'
+}
+
 /** The one label of each state, as the dashboard shows it. */
 export const STATE_LABELS: Record<SummaryState, string> = {
   held: 'Waiting for confirmation',

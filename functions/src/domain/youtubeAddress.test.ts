@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
-import { readShared } from '../../../scripts/rigs/shared.ts'
+import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
 import { parseYouTubeAddress, youTubeAddress, youTubeMoment } from './youtubeAddress.ts'
 
 const ID = 'HRb7B9fPhfA'
@@ -71,13 +71,12 @@ interface Vector {
   url: string
   expect?: { id?: string | null } | string | null
 }
-const shared = await readShared<{ vectors: Vector[] }>('vectors/youtube-urls.json')
 const HOSTS =
   /^(?:https?:)?(?:\/\/)?(?:(?:www|m|music)\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\//i
 const PATHS = /\/(?:watch\/?\?(?:.*&)?v=|embed\/|v\/|shorts\/|live\/|[\w-]{11}(?:[?#/]|$))/
 
-describe.skipIf(shared === undefined)('addresses from other projects’ test suites', () => {
-  it.each(shared?.vectors ?? [])('$url', ({ url, expect: expected }) => {
+describeShared('addresses from other projects’ test suites', 'vectors/youtube-urls.json', (file) => {
+  it.each(readJson<{ vectors: Vector[] }>(file).vectors)('$url', ({ url, expect: expected }) => {
     const id = typeof expected === 'object' ? expected?.id : undefined
     const found = parseYouTubeAddress(url)
     // Where both sides see a video it is the same one; what we refuse is not ours by the product's list.
@@ -87,11 +86,12 @@ describe.skipIf(shared === undefined)('addresses from other projects’ test sui
   })
 })
 
-const ssrf = await readShared<{ ssrf: string[]; crlf: string[] }>('vectors/ssrf-and-crlf.json')
+const ELSEWHERE = 'vectors/ssrf-and-crlf.json'
 
-describe.skipIf(ssrf === undefined)('row 47: addresses that would make a server call elsewhere', () => {
-  it.each(ssrf?.ssrf ?? [])('refuses %s', (payload) => expect(parseYouTubeAddress(payload)).toBeUndefined())
-  it.each(ssrf?.crlf ?? [])('refuses %s after the host', (payload) => {
+describeShared('row 47: addresses that would make a server call elsewhere', ELSEWHERE, (file) => {
+  const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
+  it.each(ssrf)('refuses %s', (payload) => expect(parseYouTubeAddress(payload)).toBeUndefined())
+  it.each(crlf)('refuses %s after the host', (payload) => {
     expect(parseYouTubeAddress(`https://youtu.be${payload}`)).toBeUndefined()
     expect(parseYouTubeAddress(`https://youtu.be/${payload}`)).toBeUndefined()
   })

@@ -1,15 +1,13 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import { chargeExport as priced } from '#domain/charge.ts'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import type { SummaryState } from '#domain/summaryRequest.ts'
+import { isLeased } from '#domain/requestStates.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import { findOwner, isSquatters } from '../profiles/profiles.ts'
-
-/** States in which a summary is there to be read. */
-const READABLE: ReadonlySet<SummaryState> = new Set(['ready', 'sending', 'sent'])
+import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 
 export type ExportRefusal =
   /** No summary of this account. */
@@ -57,8 +55,8 @@ export async function chargeExport(
       const { stored, account, due, paidAt, balance } = found
       // One that is being sent is under a lease that no other write may break: then the ledger alone says it, and the next
       // download writes the mark.
-      const isLeased = stored.request.state === 'sending'
-      if (stored.request.pdfPaidAt === undefined && !isLeased) {
+      const { state, pdfPaidAt } = stored.request
+      if (pdfPaidAt === undefined && !isLeased(state)) {
         transaction.update(summaries(database).doc(summaryId), { pdfPaidAt: paidAt ?? now })
       }
       if (due === undefined) return { charged: 0, balance }
@@ -103,8 +101,8 @@ async function judge(
   const stored = summary && storedRequest(summary)
   // The answer must not tell whether another account has it; an account that is being deleted has none any more.
   if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
-  if (isSquatters(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
-  if (!READABLE.has(stored.request.state)) return { refused: 'NOT_MADE' }
+  if (isBeforeVerifiedSession(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
+  if (!isReadable(stored.request.state)) return { refused: 'NOT_MADE' }
   const { credits } = owner.profile
   const found = { stored, account: owner.reference, balance: effectiveCredits(credits, now).current }
   if (entry?.exists) return { ...found, paidAt: entry.get('at').toDate() as Date }

@@ -1,5 +1,5 @@
 import type { FieldValue, Firestore } from 'firebase-admin/firestore'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { storedSubscriber, type Subscriber, subscriber } from '../deliverability/Subscriber.ts'
 
 /** Retries after write conflicts: more than a person and their mail programs cause at once. */
@@ -27,7 +27,7 @@ export async function changeSubscriber<Outcome>(
       await reference.update(change, { lastUpdateTime: stored.updateTime })
       return outcome
     } catch (error) {
-      if (!isOutdated(error) || tries === TRIES) throw error
+      if (!isWriteConflict(error) || tries === TRIES) throw error
     }
   }
 }

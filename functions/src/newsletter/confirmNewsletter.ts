@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { ConfirmNewsletterResult } from '#domain/api/newsletterCalls.ts'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
@@ -36,7 +36,7 @@ async function confirm(
   token: string,
   now: Date,
 ): Promise<NewsletterChoice | 'unknown' | 'expired'> {
-  const none = await noField()
+  const none = await deleteField()
   return changeSubscriber<NewsletterChoice | 'unknown' | 'expired'>(database, id, (known) => {
     if (known?.askedAt === undefined || known.confirmation === undefined) return { outcome: 'unknown' }
     if (!isConfirmationToken(token, id, known.askedAt)) return { outcome: 'unknown' }

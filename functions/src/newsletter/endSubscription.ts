@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../platform/gateways/firestore.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { FORGET_ENDED_DAYS, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
@@ -15,7 +15,7 @@ export async function endSubscription(
   by: 'unsubscribe page' | 'mail program',
   now: Date,
 ): Promise<'ended' | 'nothing to end'> {
-  const none = await noField()
+  const none = await deleteField()
   return changeSubscriber<'ended' | 'nothing to end'>(database, id, (known) => {
     if (known === undefined) return { outcome: 'nothing to end' }
     const isEnded = known.state === 'unsubscribed' || known.state === 'suppressed'

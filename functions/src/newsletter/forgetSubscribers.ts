@@ -2,7 +2,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { commitIfCurrent } from '../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
@@ -53,7 +53,7 @@ async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolea
   if (first === undefined) return true
   const batch = first.ref.firestore.batch()
   for (const { ref, updateTime } of found) batch.delete(ref, { lastUpdateTime: updateTime })
-  return commitIfCurrent(batch)
+  return (await unlessWriteConflict(() => batch.commit())) !== undefined
 }
 
 async function eraseEach(found: readonly QueryDocumentSnapshot[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
 import { CONFIRMATION_LEASE_MS } from '#domain/lifetimes.ts'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { firestore, deleteField } from '../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
@@ -63,7 +63,7 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
   }
   const { outcome, reason, isUnknownRecipient } = await sendMail(mail)
   if (outcome === 'failed') {
-    await reference.update({ 'confirmation.leasedUntil': await noField() }, { lastUpdateTime: leased })
+    await reference.update({ 'confirmation.leasedUntil': await deleteField() }, { lastUpdateTime: leased })
     throw new Error(`the mail was not taken: ${reason}`)
   }
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
@@ -81,7 +81,7 @@ async function takeLease(
     const change = { 'confirmation.leasedUntil': leasedUntil }
     return (await reference.update(change, { lastUpdateTime: readAt })).writeTime
   } catch (error) {
-    if (isOutdated(error)) return undefined
+    if (isWriteConflict(error)) return undefined
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import { LINK_COUNTS_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
 import {
@@ -44,7 +44,7 @@ export async function recordSignUp(
     try {
       return await tryToRecord(database, asked, call, counters, now)
     } catch (error) {
-      if (!isOutdated(error) || tries === TRIES) throw error
+      if (!isWriteConflict(error) || tries === TRIES) throw error
     }
   }
 }

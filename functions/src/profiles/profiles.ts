@@ -28,8 +28,11 @@ export async function findOwner(
   return moved && found ? { reference: moved.ref, profile: found } : undefined
 }
 
-/** Whoever signed in before the address was first verified may be a squatter, also with a token from after it. */
-export function isSquatters(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
+/**
+ * Whether a sign-in was before the account's first verified session, also where its token is from after it: it may be that
+ * of somebody who had signed up with the address before its owner.
+ */
+export function isBeforeVerifiedSession(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
   return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }
 

@@ -1,6 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { SEND_LEASE_MS } from '#domain/lifetimes.ts'
-import { noField } from '../platform/gateways/firestore.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
@@ -8,18 +7,18 @@ import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { storedSummary } from './storedSummary.ts'
-import { resultOf, type StoredRequest, summaries } from './requests.ts'
+import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
 /** Task: mails the summary of a ready request, so that it is `sent`. */
 export const deliver = taskFunction('deliver', ['SMTP_URL', 'HASH_KEY'], (task, now) =>
-  runStage(task, { from: 'ready', during: 'sending', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
+  runStage(task, { from: 'ready', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
 )
 
-async function mailAndMark(database: Firestore, { id, request, updateTime }: StoredRequest): Promise<void> {
-  const reference = summaries(database).doc(id)
-  const summary = storedSummary(await resultOf(reference).get())
+async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<boolean> {
+  const { id, request } = leased
+  const summary = storedSummary(await resultOf(summaries(database).doc(id)).get())
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
@@ -39,18 +38,5 @@ async function mailAndMark(database: Firestore, { id, request, updateTime }: Sto
         })
       : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
   }
-  const sentAt = new Date()
-  const none = await noField()
-  await reference.update(
-    {
-      state: 'sent',
-      sentAt,
-      endedAt: sentAt,
-      updatedAt: sentAt,
-      lease: none,
-      error: none,
-      nextCheckAt: none,
-    },
-    { lastUpdateTime: updateTime },
-  )
+  return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
 }

@@ -3,12 +3,18 @@ import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
+  Precondition,
   Timestamp,
+  UpdateData,
 } from 'firebase-admin/firestore'
+import { newRequest, type RequestEvent, transition } from '#domain/requestStates.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { checkAt } from './schedule.ts'
 
-/** A request as it was read, with what a conditional write needs. */
+/** A request as it was read or written, with what a conditional write needs. */
 export interface StoredRequest {
   id: string
   request: SummaryRequest
@@ -22,6 +28,71 @@ export function summaries(database: Firestore): CollectionReference {
 /** Where the summary itself lies, apart from the request, so that lists stay cheap. */
 export function resultOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('result')
+}
+
+/** A transaction, or a batch. */
+export interface Writes {
+  set(reference: DocumentReference, data: object): unknown
+  update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
+}
+
+/** @throws the client's error, for isExisting, when there is one with this id */
+export async function createRequest(
+  database: Firestore,
+  id: string,
+  order: Parameters<typeof newRequest>[0],
+  heldFor: string | undefined,
+  now: Date,
+): Promise<StoredRequest> {
+  const request = newRequest(order, heldFor, now, checkAt)
+  const { writeTime } = await summaries(database).doc(id).create(request)
+  return { id, request, updateTime: writeTime }
+}
+
+/**
+ * Writes down what has happened to a request, if it still is as given.
+ * @returns the request after it; undefined when it has changed meanwhile, or is gone: then nothing is written
+ * @throws Error when it cannot happen in the request's state
+ */
+export async function recordEvent(
+  database: Firestore,
+  stored: StoredRequest,
+  event: RequestEvent,
+  now: Date,
+): Promise<StoredRequest | undefined> {
+  const { request, update } = await changeBy(stored, event, now)
+  const written = await unlessWriteConflict(() =>
+    summaries(database).doc(stored.id).update(update, { lastUpdateTime: stored.updateTime }),
+  )
+  return written && { id: stored.id, request, updateTime: written.writeTime }
+}
+
+/**
+ * The same as one of the writes of a transaction or batch: if the request has changed meanwhile, its commit fails with a
+ * write conflict.
+ * @throws Error when it cannot happen in the request's state
+ */
+export async function recordEventIn(
+  writes: Writes,
+  database: Firestore,
+  stored: StoredRequest,
+  event: RequestEvent,
+  now: Date,
+): Promise<void> {
+  const { update } = await changeBy(stored, event, now)
+  writes.update(summaries(database).doc(stored.id), update, { lastUpdateTime: stored.updateTime })
+}
+
+async function changeBy(
+  { id, request: before }: StoredRequest,
+  event: RequestEvent,
+  now: Date,
+): Promise<{ request: SummaryRequest; update: Record<string, unknown> }> {
+  const next = transition(before, event, now, checkAt)
+  if (next === undefined) throw new Error(`summaries/${id} is ${before.state} and cannot be ${event.type}`)
+  const none = await deleteField()
+  const removed = Object.fromEntries(next.remove.map((field) => [field, none]))
+  return { request: next.request, update: { ...next.set, ...removed } }
 }
 
 /** @returns undefined when there is no such document. @throws Error when it is not one of ours */

@@ -1,4 +1,5 @@
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { HELD_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
 /** Tries of one stage, the first included. What has failed this often is refunded. */
@@ -14,8 +15,8 @@ const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
  * Between the first two looks whether an account's earlier summary is made; then that much more each time, up to the
  * longest. A look costs a read, a write and a task, and an engine takes seconds or minutes.
  */
-const TURN_PAUSE_MS = 5_000
-const LONGEST_TURN_PAUSE_MS = 30_000
+const QUEUE_PAUSE_MS = 5_000
+const LONGEST_QUEUE_PAUSE_MS = 30_000
 
 type Due = Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt' | 'waits'>
 
@@ -24,12 +25,14 @@ export function dueAt(request: Due, now: Date): Date {
   const earliest =
     request.state === 'ready'
       ? request.requestedAt.getTime() + setting('SUMMARY_DELAY_SECONDS') * 1000
-      : now.getTime() + Math.min((request.waits ?? 0) * TURN_PAUSE_MS, LONGEST_TURN_PAUSE_MS)
+      : now.getTime() + Math.min((request.waits ?? 0) * QUEUE_PAUSE_MS, LONGEST_QUEUE_PAUSE_MS)
   const backoffMs = BACKOFF_MS[Math.min(request.attempt, BACKOFF_MS.length) - 1] ?? 0
   return new Date(Math.max(earliest, now.getTime() + backoffMs))
 }
 
-/** When the sweeper looks at a request that waits for the trigger or for its task. */
-export function checkAt(request: Due, now: Date): Date {
+/** When the sweeper looks at a request: it should have gone on by itself before. @param now when it came into its state */
+export function checkAt(request: Due & Pick<SummaryRequest, 'lease'>, now: Date): Date {
+  if (request.lease !== undefined) return request.lease.expiresAt
+  if (request.state === 'held') return new Date(now.getTime() + HELD_MS)
   return new Date(dueAt(request, now).getTime() + GRACE_MS)
 }

@@ -1,6 +1,4 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { HELD_MS } from '#domain/lifetimes.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isHuman } from '../platform/gateways/humanCheck.ts'
@@ -14,8 +12,7 @@ import { parseSendSummary } from './parseSendSummary.ts'
 import { type Quote, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
-import { checkAt } from './schedule.ts'
-import { storedRequest, summaries } from './requests.ts'
+import { createRequest, storedRequest, summaries } from './requests.ts'
 import { awaitVerdict, verdictAnswer } from './verdict.ts'
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
@@ -93,25 +90,16 @@ async function record(
     minutes: quote.minutes,
     requestedAt: now,
     trace,
+    fingerprint: fingerprintOf(asked),
   } as const
-  const waiting = { ...order, fingerprint: fingerprintOf(asked), attempt: 1, updatedAt: now }
-  const created: SummaryRequest =
-    delivery === 'confirmed'
-      ? { ...waiting, state: 'requested', nextCheckAt: checkAt({ ...waiting, state: 'requested' }, now) }
-      : {
-          ...waiting,
-          state: 'held',
-          heldFor: delivery.heldFor,
-          nextCheckAt: new Date(now.getTime() + HELD_MS),
-        }
+  const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
   try {
-    const { writeTime } = await reference.create(created)
-    logInfo('Summary requested', { summaryId: reference.id, state: created.state })
-    const stored = { id: reference.id, request: created, updateTime: writeTime }
+    let stored = await createRequest(database, reference.id, order, heldFor, now)
+    logInfo('Summary requested', { summaryId: stored.id, state: stored.request.state })
     // The address may have agreed between the look at it and this write, which its owner's call then did not see.
-    if (created.heldFor !== undefined && (await isConfirmed(database, created.heldFor))) {
-      await releaseHeld(database, created.heldFor, now)
-      stored.request = { ...created, state: 'requested' }
+    if (heldFor !== undefined && (await isConfirmed(database, heldFor))) {
+      await releaseHeld(database, heldFor, now)
+      stored = storedRequest(await reference.get()) ?? stored
     }
     return verdictAnswer(await awaitVerdict(reference, stored))
   } catch (error) {

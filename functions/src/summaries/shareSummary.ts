@@ -1,5 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
+import { isLeased } from '#domain/requestStates.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
+import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
@@ -32,7 +34,7 @@ async function share(
   shared: boolean,
   now: Date,
 ): Promise<'done' | 'unknown' | 'not made'> {
-  const none = await noField()
+  const none = await deleteField()
   const reference = summaries(database).doc(id)
   return database.runTransaction(async (transaction) => {
     const request = storedRequest(await transaction.get(reference))?.request
@@ -40,7 +42,7 @@ async function share(
     if (request?.uid !== uid) return 'unknown'
     const { state, sharedAt } = request
     // One that is being sent is under a lease that no other write may break.
-    if (state !== 'ready' && state !== 'sent') return 'not made'
+    if (!isReadable(state) || isLeased(state)) return 'not made'
     if ((sharedAt !== undefined) === shared) return 'done'
     transaction.update(reference, { sharedAt: shared ? now : none })
     return 'done'

@@ -1,14 +1,12 @@
-import type { DocumentReference, Firestore, Precondition, UpdateData } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
-import { noField } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { makeSummary } from './makeSummary.ts'
-import { checkAt } from './schedule.ts'
-import { resultOf, type StoredRequest, summaries } from './requests.ts'
-import { awaitTurn } from './tasks/awaitTurn.ts'
+import { recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
+import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
@@ -17,59 +15,34 @@ export const summarize = taskFunction(
   'summarize',
   ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'],
   async (task, now) => {
-    if (!(await awaitTurn(task, now))) return 'waits for its turn'
-    return runStage(
-      task,
-      { from: 'charged', during: 'summarizing', leaseMs: SUMMARIZE_LEASE_MS, work: makeAndStore },
-      now,
-    )
+    if (await deferIfQueued(task, now)) return 'queued behind another one'
+    return runStage(task, { from: 'charged', leaseMs: SUMMARIZE_LEASE_MS, work: makeAndStore }, now)
   },
 )
 
-async function makeAndStore(database: Firestore, stored: StoredRequest): Promise<void> {
-  const { summary, engine } = await makeSummary(stored.request, new Date())
-  const store = await storing(database, stored, { summary, engine }, new Date())
-  if (!isBelowGuarantee(summary.verified)) {
+/** Summary and state are written together or not at all, and with them the credits where they come back. */
+async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
+  const { id, request } = leased
+  const { summary, engine } = await makeSummary(request, new Date())
+  const { verified, speech, moments } = summary
+  const drawing = packDrawing(speech, moments, request.episode.durationSeconds)
+  const now = new Date()
+  const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
+    writes.set(resultOf(summaries(database).doc(id)), summary)
+    const event = { type: 'summarized', verified, engine, drawing, ...returned } as const
+    await recordEventIn(writes, database, leased, event, now)
+    return true
+  }
+  const isStored = await unlessWriteConflict(async () => {
+    if (isBelowGuarantee(verified)) {
+      return database.runTransaction(async (transaction) =>
+        store(transaction, await honourGuarantee(database, transaction, leased, now)),
+      )
+    }
     const batch = database.batch()
-    store(batch, {})
+    await store(batch, {})
     await batch.commit()
-    return
-  }
-  await database.runTransaction(async (transaction) =>
-    store(transaction, await honourGuarantee(database, transaction, stored, new Date())),
-  )
-}
-
-/** A batch, or a transaction. */
-interface Writes {
-  set(reference: DocumentReference, data: object): unknown
-  update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
-}
-
-/** What writes a summary and the state `ready`, together or not at all. */
-async function storing(
-  database: Firestore,
-  { id, request, updateTime }: StoredRequest,
-  { summary, engine }: Awaited<ReturnType<typeof makeSummary>>,
-  readyAt: Date,
-): Promise<(writes: Writes, more: Partial<SummaryRequest>) => void> {
-  const none = await noField()
-  const next = { ...request, state: 'ready', attempt: 1 } as const
-  const reference = summaries(database).doc(id)
-  const change = {
-    state: next.state,
-    attempt: next.attempt,
-    readyAt,
-    updatedAt: readyAt,
-    verified: summary.verified,
-    engine,
-    drawing: packDrawing(summary.speech, summary.moments, request.episode.durationSeconds),
-    nextCheckAt: checkAt(next, readyAt),
-    lease: none,
-    error: none,
-  }
-  return (writes, more) => {
-    writes.set(resultOf(reference), summary)
-    writes.update(reference, { ...change, ...more }, { lastUpdateTime: updateTime })
-  }
+    return true
+  })
+  return isStored === true
 }

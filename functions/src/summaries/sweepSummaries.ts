@@ -1,14 +1,13 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore } from 'firebase-admin/firestore'
-import { firestore, noField } from '../platform/gateways/firestore.ts'
-import { isOutdated } from '../platform/gateways/firestoreErrors.ts'
+import { TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
 import { REGION } from '../platform/region.ts'
-import { checkAt } from './schedule.ts'
-import { type StoredRequest, storedRequest, summaries } from './requests.ts'
-import { giveBack } from './tasks/giveBack.ts'
+import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
+import { retryOrRefund } from './charge/retryOrRefund.ts'
 
 /** Most that one run takes on; what is left is the next run's, a minute later. */
 const BATCH = 200
@@ -57,28 +56,14 @@ const UNCONFIRMED = {
 const SILENCE = { code: 'INTERRUPTED', message: 'The work on this summary was interrupted.', isFinal: false }
 
 async function driveOn(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
-  switch (stored.request.state) {
-    case 'charged':
-    case 'summarizing':
-      return giveBack(database, stored, 'charged', SILENCE, now)
-    case 'ready':
-    case 'sending':
-      return giveBack(database, stored, 'ready', SILENCE, now)
-    case 'requested':
-      return touch(database, stored, now)
-    case 'held':
-      return refuse(database, stored, UNCONFIRMED, now)
-    default:
-      throw new Error(`a request that has ended is still to be checked: ${stored.request.state}`)
-  }
-}
-
-/** The event of its creation was lost or given up: another write makes another one. Nothing is charged yet. */
-function touch(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
-  const attempt = stored.request.attempt + 1
-  if (attempt > CHARGE_ATTEMPTS) return refuse(database, stored, UNCHARGEABLE, now)
-  const nextCheckAt = checkAt({ ...stored.request, attempt }, now)
-  return write(database, stored, 'asked again to be charged', { attempt, nextCheckAt, updatedAt: now })
+  const { state, attempt } = stored.request
+  if (TERMINAL_STATES.has(state)) throw new Error(`a request that has ended is still to be checked: ${state}`)
+  if (state === 'held') return refuse(database, stored, UNCONFIRMED, now)
+  if (state !== 'requested') return retryOrRefund(database, stored, SILENCE, now)
+  // The event of its creation was lost or given up: another write makes another one. Nothing is charged yet.
+  if (attempt >= CHARGE_ATTEMPTS) return refuse(database, stored, UNCHARGEABLE, now)
+  const isRetried = await recordEvent(database, stored, { type: 'retried' }, now)
+  return isRetried ? 'asked again to be charged' : 'overtaken'
 }
 
 async function refuse(
@@ -87,22 +72,6 @@ async function refuse(
   error: { code: string; message: string },
   now: Date,
 ): Promise<string> {
-  const none = await noField()
-  const ended = { state: 'refused', error, endedAt: now, updatedAt: now, nextCheckAt: none, heldFor: none }
-  return write(database, stored, `refused: ${error.code}`, ended)
-}
-
-async function write(
-  database: Firestore,
-  { id, updateTime }: StoredRequest,
-  outcome: string,
-  change: Record<string, unknown>,
-): Promise<string> {
-  try {
-    await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
-    return outcome
-  } catch (error) {
-    if (isOutdated(error)) return 'overtaken'
-    throw error
-  }
+  const isRefused = await recordEvent(database, stored, { type: 'refused', error }, now)
+  return isRefused ? `refused: ${error.code}` : 'overtaken'
 }

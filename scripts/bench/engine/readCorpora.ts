@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Transcript } from '#domain/transcript.ts'
-import { SHARED_DIR } from '../../rigs/shared.ts'
-import { fromRoot } from '../../stack/paths.ts'
+import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../rigs/episodeFiles.ts'
+import { sharedPath } from '../../rigs/sharedPath.ts'
 
 /** An AMI meeting: what was said, and what people took out of it. Times in seconds. */
 export interface AmiMeeting {
@@ -24,19 +23,17 @@ interface QmsumMeeting {
   general_query_list: ReadonlyArray<{ query: string; answer: string }>
 }
 
-export interface EpisodeFile {
-  name: string
-  title: string
-  channelTitle: string
-  showNote?: string
-  transcript: Transcript
+/** Whether the development data is there. */
+export const hasCorpora = (): boolean => sharedPath('eval') !== undefined
+
+function corpus(name: string): string {
+  const file = sharedPath(name)
+  if (file === undefined) throw new Error(`The development data is missing: ${name}.`)
+  return file
 }
 
-/** Whether the development data stands beside the repository. */
-export const hasCorpora = existsSync(path.join(SHARED_DIR, 'eval'))
-
 async function unzipped(file: string): Promise<string> {
-  return gunzipSync(await readFile(path.join(SHARED_DIR, 'eval', file))).toString('utf8')
+  return gunzipSync(await readFile(path.join(corpus('eval'), file))).toString('utf8')
 }
 
 export async function readAmi(): Promise<AmiMeeting[]> {
@@ -48,23 +45,8 @@ export async function readQmsum(): Promise<QmsumMeeting[]> {
   return lines.map((line) => JSON.parse(line) as QmsumMeeting)
 }
 
-/** Episodes of a folder of our own file format (emulator-data/README.md). */
-async function readEpisodes(folder: string): Promise<EpisodeFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const file = JSON.parse(await readFile(path.join(folder, name), 'utf8'))
-      const segments = (file.segments as Array<[number, number, string, string]>).map(
-        ([startSeconds, endSeconds, speaker, text]) => ({ startSeconds, endSeconds, speaker, text }),
-      )
-      const { title, channelTitle, language, durationSeconds, showNote } = file
-      return { name, title, channelTitle, showNote, transcript: { language, durationSeconds, segments } }
-    }),
-  )
-}
-
-export const readSeeded = () => readEpisodes(fromRoot('emulator-data', 'episodes'))
-export const readSharedEpisodes = () => readEpisodes(path.join(SHARED_DIR, 'episodes'))
+export const readSeeded = (): EpisodeFile[] => readEpisodeFiles(SEEDED_EPISODES).episodes
+export const readSharedEpisodes = (): EpisodeFile[] => readEpisodeFiles(corpus('episodes')).episodes
 
 export function amiTranscript(meeting: AmiMeeting, recognised: boolean): Transcript {
   return {

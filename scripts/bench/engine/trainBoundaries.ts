@@ -22,8 +22,8 @@ const LEAST_COUNT = 60
 const LEAST_WEIGHT = 0.35
 
 const documents = [
-  ...(await readSeeded()).map(({ transcript }) => examplesOf(transcript)),
-  ...(await readSharedEpisodes()).map(({ transcript }) => examplesOf(transcript)),
+  ...readSeeded().map(({ transcript }) => examplesOf(transcript)),
+  ...readSharedEpisodes().map(({ transcript }) => examplesOf(transcript)),
   ...(await readQmsum())
     .filter((_, index) => index % 3 === 0)
     .map((meeting) => examplesOf(qmsumTranscript(meeting))),

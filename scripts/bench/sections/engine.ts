@@ -10,7 +10,6 @@ import {
 import { coverage, humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
 import {
   amiTranscript,
-  type EpisodeFile,
   hasCorpora,
   qmsumTranscript,
   readAmi,
@@ -19,16 +18,17 @@ import {
   readSharedEpisodes,
 } from '../engine/readCorpora.ts'
 import { firstWords, rouge } from '../engine/rouge.ts'
+import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
 /**
- * How good the embedded engine is, and how fast: on development data beside the repository (SHARED_DIR), next to what
+ * How good the embedded engine is, and how fast: on development data that is no part of the repository, next to what
  * anybody could do. Without that data, its speed only.
  */
 export async function bench(): Promise<void> {
   // First, in a process that holds nothing else yet: its memory is then that of the engine.
   await speed()
-  if (hasCorpora) await quality()
-  else console.log('The development data is missing (SHARED_DIR): speed only.')
+  if (hasCorpora()) await quality()
+  else console.log('The development data is missing: speed only.')
 }
 
 type Method = (transcript: Transcript) => Proposal
@@ -101,7 +101,7 @@ async function quality(): Promise<void> {
 
 /** Talks of which there is a Spanish text beside the English one. */
 async function talksInBoth(): Promise<Array<[spanish: Transcript, english: Transcript]>> {
-  const episodes = await readSharedEpisodes()
+  const episodes = readSharedEpisodes()
   return episodes.flatMap(({ name, transcript }) => {
     const english = episodes.find(
       (other) => name.endsWith('.es.json') && other.name === name.replace('.es.', '.en.'),
@@ -123,7 +123,7 @@ const RUNS = 15
 const WARM_UP_RUNS = 200
 
 async function speed(): Promise<void> {
-  const [episode] = await readSeeded()
+  const [episode] = readSeeded()
   if (episode === undefined) return
   const rows: Record<string, object> = {}
   const cold = millisecondsFor(repeated(episode, 1))

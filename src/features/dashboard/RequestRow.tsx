@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
-import { STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
-import { isReadable } from '../../shared/session/isReadable.ts'
+import { isReadable, STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'

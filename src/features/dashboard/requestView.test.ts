@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
-import { isReadable } from '../../shared/session/isReadable.ts'
 import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
     0, 1, 2, 3, 4, 5, 6, 0, 0,
   ])
-})
-
-it('links a summary as soon as it can be read', () => {
-  expect(SUMMARY_STATES.filter(isReadable)).toEqual(['ready', 'sending', 'sent'])
 })
 
 describe('what happened to the credits', () => {

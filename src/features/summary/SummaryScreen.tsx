@@ -1,7 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { STATE_LABELS } from '#domain/summaryRequest.ts'
-import { isReadable } from '../../shared/session/isReadable.ts'
+import { isReadable, STATE_LABELS } from '#domain/summaryRequest.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Essentials } from './Essentials.tsx'

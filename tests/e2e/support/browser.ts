@@ -5,6 +5,8 @@ import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
+/** For what never comes, not for what is late: the tests share two cores with the whole product. */
+export const ACTION_LIMIT_MS = 120_000
 
 /** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
@@ -61,7 +63,7 @@ export async function visit({ expected, ...options }: VisitOptions = {}): Promis
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(45_000)
+  page.setDefaultTimeout(ACTION_LIMIT_MS)
   onTestFinished(async () => {
     await context.close()
     expect(problems.filter((problem) => expected?.test(problem) !== true)).toEqual([])

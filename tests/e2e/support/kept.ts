@@ -21,12 +21,9 @@ export async function waitUntilKept(page: Page, ...groups: OfflineGroup[]): Prom
   )
   expect(wanted.length).toBeGreaterThan(groups.length)
   await expect
-    .poll(
-      async () => {
-        const kept = new Set(await keptPaths(page))
-        return wanted.filter((url) => url !== undefined && !kept.has(url))
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const kept = new Set(await keptPaths(page))
+      return wanted.filter((url) => url !== undefined && !kept.has(url))
+    })
     .toEqual([])
 }

@@ -27,13 +27,13 @@ export function stack() {
       const mails = (await answer.json()) as Mail[]
       return mails.filter((mail) => mail.to.some((to) => to.address.toLowerCase() === address))
     },
-    /** Waits for the first mail to an address that passes the test. @throws after a minute */
+    /** Waits for the first mail to an address that passes the test. @throws after two minutes */
     async waitForMail(address: string, passes: (mail: Mail) => boolean = () => true): Promise<Mail> {
-      const deadline = Date.now() + 60_000
+      const deadline = Date.now() + 120_000
       for (;;) {
         const mail = (await this.mailsTo(address)).find(passes)
         if (mail) return mail
-        if (Date.now() > deadline) throw new Error(`No such mail to ${address} came within a minute.`)
+        if (Date.now() > deadline) throw new Error(`No such mail to ${address} came within two minutes.`)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import type { RecordedCall } from '../../../scripts/rigs/stripeRecorder.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 let rig: BillingRig
 beforeAll(async () => {
@@ -121,22 +122,23 @@ describe('POST /api/create-checkout-session', () => {
     expect(await creations('/v1/customers', () => rig.checkout(who))).toEqual([])
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
+})
 
-  interface Schema {
-    definitions: object
-  }
-  it('sends only what Stripe documents', async (context) => {
-    const schema = await readShared<Schema>('stripe/checkout-session-create.schema.json')
-    if (schema === undefined) return context.skip()
+describeShared('the calls to Stripe', 'stripe', (folder) => {
+  it('send only what Stripe documents', async () => {
+    const schemaOf = (name: string) => readJson<object>(join(folder, `${name}.schema.json`))
     const who = await rig.listener({ signedUpAt: daysAgo(1) })
     const [call] = await creations('/v1/checkout/sessions', () => rig.checkout(who))
     // A form has only texts.
-    const validate = new Ajv({ strict: false, coerceTypes: true }).compile(schema)
+    const validate = new Ajv({ strict: false, coerceTypes: true }).compile(
+      schemaOf('checkout-session-create'),
+    )
     expect(validate(call?.params), JSON.stringify(validate.errors)).toBe(true)
     expect(validate({ ...call?.params, payment_method_types: ['card'] })).toBe(false)
-    const customerSchema = await readShared<Schema>('stripe/customer-create.schema.json')
     const [created] = await creations('/v1/customers', async () => rig.checkout(await rig.listener()))
-    const validateCustomer = new Ajv({ strict: false, coerceTypes: true }).compile(customerSchema ?? {})
+    const validateCustomer = new Ajv({ strict: false, coerceTypes: true }).compile(
+      schemaOf('customer-create'),
+    )
     expect(validateCustomer(created?.params), JSON.stringify(validateCustomer.errors)).toBe(true)
   })
 })
@@ -228,6 +230,26 @@ describe('row 9: one live subscription', () => {
     }
   })
 
+  it('tabs that have made a page each before either looks for others: the newer one’s stays', async () => {
+    const who = await rig.listener()
+    const looking = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const bothLook = Promise.all(looking.map(({ promise }) => promise))
+    let pages = 0
+    rig.recorder.hold = ({ method, path }) => {
+      if (path !== '/v1/checkout/sessions') return undefined
+      if (method === 'POST') pages++
+      if (method !== 'GET') return undefined
+      looking[pages - 1]?.resolve()
+      return bothLook.then(() => undefined)
+    }
+    const older = rig.checkout(who, { planId: 'premium' })
+    await looking[0].promise
+    const newer = await rig.checkout(who, { planId: 'enterprise' })
+    rig.recorder.hold = () => undefined
+    expect(await older).toMatchObject({ status: 409, body: { success: false, message: FAILED } })
+    expect((await openSessions(who)).map(({ id }) => id)).toEqual([newer.body['id']])
+  })
+
   it('two tabs with the same wish share one page', async () => {
     const who = await rig.listener()
     const first = await rig.checkout(who)
@@ -293,19 +315,18 @@ describe('row 13: when Stripe', () => {
     expect(await openSessions(who)).toHaveLength(1)
   })
 
-  it('takes too long, though it has made the session: the answer comes within 50 s, and pressing again finds it', async () => {
+  it('takes too long, though it has made the session: we answer, and pressing again finds it', async () => {
     const who = await rig.listener()
     await rig.control('fault', { kind: 'silent_after', times: 2, path: SESSIONS, verb: 'POST' })
-    const startedMs = performance.now()
+    // Stripe never answers; the platform's own limit would be a 503.
     expect(await rig.checkout(who)).toEqual({
       status: 502,
       body: { success: false, message: FAILED, error: FAILED },
     })
-    expect(performance.now() - startedMs).toBeLessThan(50_000)
     const [made] = await openSessions(who)
     expect((await rig.checkout(who)).body['id']).toBe(made?.id)
     expect(await openSessions(who)).toHaveLength(1)
-  }, 120_000)
+  })
 
   it('fails on the way to the session, too', async () => {
     const who = await rig.listener()

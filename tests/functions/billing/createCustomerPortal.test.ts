@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 const SESSIONS = '/v1/billing_portal/sessions'
 const NO_CUSTOMER = 'No billing information found. Please contact support.'
@@ -120,13 +120,13 @@ describe('POST /api/create-customer-portal', () => {
   })
 })
 
-const schema = await readShared<object>('stripe/portal-session-create.schema.json')
-
-it.skipIf(schema === undefined)('sends only parameters that Stripe documents', async () => {
-  await open(ana, own())
-  // A form has only texts.
-  const validate = new Ajv({ strict: false, coerceTypes: true }).compile(schema ?? {})
-  expect(opened()).toHaveLength(1)
-  expect(validate(opened()[0]?.params), JSON.stringify(validate.errors)).toBe(true)
-  expect(validate({ ...opened()[0]?.params, colour: 'red' })).toBe(false)
+describeShared('what is sent', 'stripe/portal-session-create.schema.json', (file) => {
+  it('are parameters that Stripe documents, and no others', async () => {
+    await open(ana, own())
+    // A form has only texts.
+    const validate = new Ajv({ strict: false, coerceTypes: true }).compile(readJson<object>(file))
+    expect(opened()).toHaveLength(1)
+    expect(validate(opened()[0]?.params), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate({ ...opened()[0]?.params, colour: 'red' })).toBe(false)
+  })
 })

@@ -43,12 +43,12 @@ describe('row 15: what no webhook has told is found by the hourly reconcile', ()
   it.each([
     ['refunded', async (charge: string) => void (await rig.stripe.refunds.create({ charge }))],
     ['disputed', async (charge: string) => void (await rig.control(`charges/${charge}/dispute`))],
-  ])('money that was %s: the plan ends, here and at Stripe', async (_, giveBack) => {
+  ])('money that was %s: the plan ends, here and at Stripe', async (_, reversePayment) => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await reconcile()
     const [charge] = (await rig.stripe.charges.list({ customer })).data
-    await giveBack(charge?.id ?? '')
+    await reversePayment(charge?.id ?? '')
     await reconcile()
     expect(await plan(who)).toBe('free')
     expect(await live(customer)).toEqual([])

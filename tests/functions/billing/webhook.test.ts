@@ -453,4 +453,4 @@ it('200 events, 80 in flight: none is lost', async () => {
     expect(await plan(who)).toBe('premium')
     expect(await rig.violations(who)).toEqual([])
   }
-}, 120_000)
+})

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
+import { MAILER_CONNECTIONS } from '../../../functions/src/platform/gateways/mail.ts'
 import { readManageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
@@ -359,6 +361,60 @@ describe('row 36: what the mail server says', () => {
     await tasks
     await sweep(1)
     expect(counts(emails)).toEqual(emails.map(() => 1))
+  })
+
+  it('refuses again while a sweep is at its next page: one try for each run', async () => {
+    await seedContent(rig.database, friday)
+    const emails = (await rig.seedConfirmed(70)).map(({ email }) => email)
+    const refusals = Array.from({ length: 8 }, (): MailStep => ({ at: 'rcpt', code: 450 }))
+    for (const email of emails) smtp.script(email, ...refusals)
+    await run(friday)
+    // What the sweep has handed out is tried before it asks the database again.
+    const caller = rig.database as unknown as { requestStream(...parts: unknown[]): Promise<unknown> }
+    const ask = caller.requestStream.bind(caller)
+    let isOurs = false
+    const asking = vi.spyOn(caller, 'requestStream').mockImplementation(async (...parts) => {
+      if (!isOurs) {
+        isOurs = true
+        await runTasks(rig)
+        isOurs = false
+      }
+      return ask(...parts)
+    })
+    await rig.runSchedule('sweepIssues', inHours(2))
+    asking.mockRestore()
+    await runTasks(rig)
+    expect(new Set(emails.map((email) => smtp.attempts(email)))).toEqual(new Set([2]))
+  })
+
+  it('hangs for longer than a worker has its deliveries: they are begun by the next one only', async () => {
+    await seedContent(rig.database, friday)
+    const seeded = (await rig.seedConfirmed(30)).toSorted((a, b) => a.id.localeCompare(b.id))
+    const emails = seeded.map(({ email }) => email)
+    for (const email of emails.slice(0, MAILER_CONNECTIONS)) smtp.script(email, 'hang')
+    await rig.runSchedule('weeklyIssue', friday)
+    const page = runTasks(rig)
+    await until('each connection hangs', () => smtp.hanging === MAILER_CONNECTIONS)
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + DELIVERY_LEASE_MS)
+    smtp.endHangs()
+    await page
+    clock.mockRestore()
+    expect(counts(emails)).toEqual(emails.map(() => 0))
+  })
+
+  it('refuses somebody, due after more than a page that a worker holds whose clock is slow', async () => {
+    const { victim } = await sendThrough({ at: 'rcpt', code: 450 })
+    const held = await rig.seedConfirmed(60)
+    const batch = rig.database.batch()
+    for (const { id } of held) {
+      const taken = { state: 'sending', attempt: 1, checkAt: friday }
+      batch.create(issue().collection('deliveries').doc(id), taken)
+    }
+    await batch.commit()
+    await sweep(1)
+    expect(counts([victim])).toEqual([1])
+    expect(counts(held.map(({ email }) => email))).toEqual(held.map(() => 0))
   })
 
   it('refuses for days: given up', async () => {

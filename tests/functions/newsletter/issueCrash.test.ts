@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDates } from '#domain/withDates.ts'
+import { HOUR_MS } from '#domain/units.ts'
+import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -9,18 +11,24 @@ import { type NewsletterRig, REGION, startNewsletter } from '../../../scripts/ri
 const PROJECT = 'demo-issue-crash'
 const SUBSCRIBERS = 10_000
 const KILLS = 2
+/** While the issue is sent. */
+const SWEEPS = 30
 /** A Friday at 07:00 in Madrid. */
 const FRIDAY = new Date('2026-05-15T05:00:00Z')
 const WEEK = '2026-W20'
-const LIMIT_MS = 240_000
+const IDLE = '/control/idle?timeoutMs=600000'
+const LIMIT_MS = 1_800_000
 
 let smtp: ScriptedSmtp
 let rig: NewsletterRig
 let host: FunctionsProcess
+/** How far the database's clock is ahead of the workers'. It moves while nobody works. */
+let databaseAheadMs = 0
 
 beforeAll(async () => {
   smtp = await startScriptedSmtp()
-  rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url })
+  const databaseNow = () => Date.now() + databaseAheadMs
+  rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url, databaseNow })
   host = startFunctionsProcess({
     ...rig.environment(),
     PORT: new URL(rig.functions.url).port,
@@ -36,7 +44,7 @@ afterAll(async () => {
 
 const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
 
-it(
+it.skipIf(isOfficialFirestore)(
   'rows 36, 37: 10,000 subscribers, functions killed twice: each confirmed address once, nobody else',
   async () => {
     const languages = ['en', 'es', 'both'] as const
@@ -56,21 +64,33 @@ it(
       host.kill()
     }
     await rig.runSchedule('weeklyIssue', FRIDAY)
+    let sweepAfter = 1
     await until(
       'every stretch is finished',
       async () => {
+        if (smtp.accepted.length >= sweepAfter) {
+          sweepAfter += SUBSCRIBERS / SWEEPS
+          // Beside the workers: by its clock every lease is over as soon as it begins, though no stretch stands still.
+          await host.ready()
+          const { starts } = host
+          await rig.runSchedule('sweepIssues', inHours(0.5)).catch((error: unknown) => {
+            if (starts > KILLS) throw error
+          })
+        }
         const stretches = await issue().collection('stretches').get()
         return stretches.docs.every((doc) => doc.get('isFinished') === true)
       },
       LIMIT_MS,
     )
+    await rig.control(IDLE, 'GET')
     expect(host.starts).toBe(KILLS + 1)
     // What the dead had taken: nobody touches it before their lease is over.
     const left = SUBSCRIBERS - new Set(smtp.accepted.map(({ recipients }) => recipients.join())).size
     expect(left).toBeGreaterThan(0)
-    await rig.runSchedule('sweepIssues', inHours(1))
-    await rig.control('/control/idle?timeoutMs=60000', 'GET')
+    databaseAheadMs = HOUR_MS
     await rig.runSchedule('sweepIssues', inHours(3))
+    await rig.control(IDLE, 'GET')
+    await rig.runSchedule('sweepIssues', inHours(5))
 
     const byAddress = new Map<string, AcceptedMail[]>()
     for (const mail of smtp.accepted) {

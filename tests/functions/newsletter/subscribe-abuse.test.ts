@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { HOUR_MS } from '#domain/units.ts'
-import { inPool } from '#domain/inPool.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import {
   SIGN_UPS_IN_ALL,
@@ -11,13 +10,13 @@ import {
 } from '../../../functions/src/newsletter/signUpLimits.ts'
 import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import {
   type Called,
   type NewsletterRig,
   someIp,
   startNewsletter,
 } from '../../../scripts/rigs/newsletterRig.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 let rig: NewsletterRig
 let meter: FirestoreMeter
@@ -84,13 +83,19 @@ describe('what a sign-up tells of an address', () => {
 describe('row 38: one victim', () => {
   it('gets one mail in the hour, out of 1,000 sign-ups', async () => {
     const victim = someone()
-    const names = Array.from({ length: 1_000 }, (_, left) => `Spam ${left}`)
+    let left = 1_000
+    const statuses = new Set<unknown>()
     // 80 at a time: as many as one instance takes.
-    const statuses = await inPool(names, 80, async (name) => {
-      const { status, body } = await rig.signUp(victim, { name })
-      return `${status} ${body.success}`
-    })
-    expect([...new Set(statuses)]).toEqual(['200 true'])
+    const caller = async () => {
+      while (left-- > 0) {
+        const { status, body } = await rig.signUp(victim, { name: `Spam ${left}` })
+        // On a busy machine the human check may not answer in its time: asked again, it does.
+        if (status === 502) left++
+        else statuses.add(`${status} ${body.success}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 80 }, caller))
+    expect([...statuses]).toEqual(['200 true'])
     await rig.runDue()
     await rig.runDue(new Date(Date.now() + HOUR_MS))
     expect(rig.mailsTo(victim)).toHaveLength(1)
@@ -273,10 +278,6 @@ describe('row 39: the name', () => {
   })
 })
 
-interface Vectors {
-  vectors: Array<{ input: string }>
-}
-const hostile = (await readShared<Vectors>('vectors/hostile-recipients.json'))?.vectors ?? []
 const RECIPIENTS = [
   'a@x.test\r\nBcc: eve@evil.test',
   'a@x.test,eve@evil.test',
@@ -287,13 +288,23 @@ const RECIPIENTS = [
   'a@x.test\0',
   'a@x.test%0d%0aBcc:eve@evil.test',
   '(eve@evil.test)a@x.test',
-  ...hostile.map(({ input }) => input),
 ]
 
-it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', async () => {
+it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', () =>
+  mailsPlainAddressesOnly(RECIPIENTS))
+describeShared(
+  'row 40: the same of other projects’ hostile recipients',
+  'vectors/hostile-recipients.json',
+  (file) => {
+    const { vectors } = readJson<{ vectors: Array<{ input: string }> }>(file)
+    it('all of them', () => mailsPlainAddressesOnly(vectors.map(({ input }) => input)))
+  },
+)
+
+async function mailsPlainAddressesOnly(recipients: readonly string[]): Promise<void> {
   const before = rig.mailbox.mails.length
   const taken: string[] = []
-  for (const email of RECIPIENTS) {
+  for (const email of recipients) {
     // Those that the door refuses need no human check, so that none is used up for them.
     const headers: Record<string, string> = parseEmailAddress(email) ? {} : { 'X-Human-Check': 'none' }
     const { status, body } = await rig.signUp(email, {}, headers)
@@ -304,11 +315,11 @@ it('row 40: of hostile recipients each is refused, or is one plain address that 
   await rig.runDue()
   const plain = /^[a-z0-9.!#$%&'*+=?^_`{|}~-]+@[a-z0-9.-]+$/
   const sent = rig.mailbox.mails.slice(before)
-  for (const { recipients } of sent) expect(recipients).toEqual([expect.stringMatching(plain)])
+  for (const mail of sent) expect(mail.recipients).toEqual([expect.stringMatching(plain)])
   const intended = new Set(taken.map((email) => email.toLowerCase()))
-  expect(new Set(sent.flatMap(({ recipients }) => recipients))).toEqual(intended)
+  expect(new Set(sent.flatMap((mail) => mail.recipients))).toEqual(intended)
   expect(sent).toHaveLength(intended.size)
-})
+}
 
 describe('row 42: the address', () => {
   it('is one subscriber in any case', async () => {

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
+
+const { agreeing } = vi.hoisted(() => ({ agreeing: { now: false } }))
+vi.mock('../../../functions/src/deliverability/DeliveryAddress.ts', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('../../../functions/src/deliverability/DeliveryAddress.ts')>()
+  return {
+    ...real,
+    isConfirmed: async (...[database, id]: Parameters<typeof real.isConfirmed>) => {
+      if (agreeing.now) await real.deliveryAddress(database, id).update({ confirmedAt: new Date() })
+      return real.isConfirmed(database, id)
+    },
+  }
+})
 
 let pipeline: Pipeline
 beforeAll(async () => {
@@ -12,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => pipeline.stop())
 afterEach(() => {
+  agreeing.now = false
   pipeline.mailbox.fault = () => 'none'
 })
 
@@ -109,6 +123,16 @@ it('holds a second request for the same address without a second mail, and relea
   await confirm(tokenFor(friend))
   const ended = await pipeline.driveToEnd(ana.uid)
   expect(ended.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await violations(pipeline, ana)).toEqual([])
+})
+
+it('charges at once where the address agrees while its request is being written', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  agreeing.now = true
+  expect((await pipeline.send(ana, { email: friend })).body.data).toMatchObject({
+    state: 'charged',
+    availableCredits: 15_000,
+  })
   expect(await violations(pipeline, ana)).toEqual([])
 })
 

@@ -104,7 +104,7 @@ beforeAll(async () => {
     }),
   )
   await rig.order({ times: 0 })
-}, 120_000)
+})
 afterAll(() => rig.stop())
 afterEach(async () => {
   limits.engineMs = 240_000

@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   await pipeline.control(pipeline.tasksUrl, '/control/idle', {})
   ended = await pipeline.driveToEnd(account.uid)
-}, 60_000)
+})
 afterAll(() => pipeline.stop())
 
 const requestOf = (name: keyof typeof HOSTILE) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readShared } from '../../../scripts/rigs/shared.ts'
 import {
   type Account,
   EPISODE,
@@ -8,6 +7,7 @@ import {
   type Pipeline,
   startPipeline,
 } from '../../../scripts/rigs/pipeline.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline
@@ -204,17 +204,25 @@ describe('row 27: the human check', () => {
   })
 })
 
-const hostile = await readShared<{ vectors: Array<{ input: string }> }>('vectors/hostile-recipients.json')
-const OWN = [
+const HOSTILE = [
   'a@x.test\r\nBcc: eve@evil.test',
   'ana@x.test,eve@evil.test',
   '"eve@evil.test "@x.test',
   'eve@evil.test(ana@x.test)',
 ]
 
-it('row 40: takes one plain address as the recipient, or none', async () => {
+it('row 40: takes one plain address as the recipient, or none', () => refusesRecipients(HOSTILE))
+describeShared(
+  'row 40: the same of other projects’ hostile recipients',
+  'vectors/hostile-recipients.json',
+  (file) => {
+    const { vectors } = readJson<{ vectors: Array<{ input: string }> }>(file)
+    it('all of them', () => refusesRecipients(vectors.map(({ input }) => input)))
+  },
+)
+
+async function refusesRecipients(inputs: readonly string[]): Promise<void> {
   const ana = await pipeline.account(20_000)
-  const inputs = [...OWN, ...(hostile?.vectors.map(({ input }) => input) ?? [])]
   const before = pipeline.mailbox.mails.length
   for (const email of inputs) {
     // The daily limit of confirmation mails is another test's.
@@ -223,20 +231,24 @@ it('row 40: takes one plain address as the recipient, or none', async () => {
   }
   expect(pipeline.mailbox.mails.length).toBe(before)
   await untouched(ana, 20_000)
+}
+
+const ELSEWHERE = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://youtu.be@127.0.0.1/aaaaaaaaaaa',
+  'https://youtu.be/..%2f..%2fx',
+]
+
+it('row 47: connects to the configured hosts only, whatever is given for a video', () =>
+  connectsToOursOnly(ELSEWHERE))
+describeShared('row 47: the same with other projects’ payloads', 'vectors/ssrf-and-crlf.json', (file) => {
+  const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
+  it('all of them', () => connectsToOursOnly([...ssrf, ...crlf.map((path) => `https://youtu.be${path}`)]))
 })
 
-const ssrf = await readShared<{ ssrf: string[]; crlf: string[] }>('vectors/ssrf-and-crlf.json')
-
-it('row 47: connects to the configured hosts only, whatever is given for a video', async () => {
+async function connectsToOursOnly(urls: readonly string[]): Promise<void> {
   const ana = await pipeline.account(20_000)
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const urls = [
-    ...(ssrf?.ssrf ?? []),
-    ...(ssrf?.crlf ?? []).map((path) => `https://youtu.be${path}`),
-    'http://169.254.169.254/latest/meta-data/',
-    'http://youtu.be@127.0.0.1/aaaaaaaaaaa',
-    'https://youtu.be/..%2f..%2fx',
-  ]
   for (const url of urls) {
     expect(await pipeline.send(ana, { url }), url).toMatchObject(refusedWith('INVALID_URL'))
     const asked = pipeline.call('getYoutubeInfo', { videoId: url }, { authorization: `Bearer ${ana.token}` })
@@ -247,7 +259,7 @@ it('row 47: connects to the configured hosts only, whatever is given for a video
   const known = [pipeline.functions.url, pipeline.captchaUrl].map((url) => new URL(url).host)
   expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
   await untouched(ana, 20_000)
-})
+}
 
 describe('the same Idempotency-Key', () => {
   it('gets the first verdict again, with a token that is used up, and is charged once', async () => {

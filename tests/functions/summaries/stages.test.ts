@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/units.ts'
-import { refundRequest } from '../../../functions/src/summaries/charge/refundRequest.ts'
+import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'
 import { storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -422,8 +422,8 @@ describe('refunds', () => {
     const snapshot = await pipeline.database.collection('summaries').doc(request.id).get()
     const stale = storedRequest(snapshot)
     await expectSent(request)
-    const error = { code: 'INTERRUPTED', message: 'late' }
-    expect(stale && (await refundRequest(pipeline.database, stale, error, new Date()))).toBe(false)
+    const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
+    expect(stale && (await retryOrRefund(pipeline.database, stale, failure, new Date()))).toBe('overtaken')
     await expectSent(request)
   })
 

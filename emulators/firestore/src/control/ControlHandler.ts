@@ -1,15 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Json, RulesIssue } from '../contracts.ts'
 import type { FirestoreBackend } from '../FirestoreBackend.ts'
-import { errorBody, sendJson } from '../rest/RestHandler.ts'
-import { readBody } from '../rest/readBody.ts'
+import { errorBody, readJson, sendJson } from '../rest/httpJson.ts'
 import type { Authorizer } from '../rpc/Authorizer.ts'
 import type { Databases } from '../rpc/Databases.ts'
 import { parseRules } from '../rules/Ruleset.ts'
 import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
 
-const RULES = /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/
-const DOCUMENTS = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/
+type Route = 'GET /' | 'PUT projects/P:securityRules' | 'DELETE projects/P/databases/D/documents'
+
+/**
+ * What tools ask of a local server, beyond Firestore's own API; below `/emulator/v1/` but for the first.
+ * - `GET /` answers that the server is there.
+ * - `PUT projects/P:securityRules` replaces the rules of a project.
+ * - `DELETE projects/P/databases/D/documents` empties a database, without triggers.
+ */
+export const CONTROL_ROUTES: Record<Route, RegExp> = {
+  'GET /': /^GET \/$/,
+  'PUT projects/P:securityRules': /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/,
+  'DELETE projects/P/databases/D/documents':
+    /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/,
+}
 
 interface ControlParts {
   databases: Databases
@@ -17,12 +28,7 @@ interface ControlParts {
   backend: FirestoreBackend
 }
 
-/**
- * What tools ask of a local server, beyond Firestore's own API:
- * `PUT /emulator/v1/projects/P:securityRules` replaces the rules of a project;
- * `DELETE /emulator/v1/projects/P/databases/D/documents` empties a database, without triggers;
- * `GET /` answers that the server is there.
- */
+/** Serves CONTROL_ROUTES. */
 export class ControlHandler {
   private readonly parts: ControlParts
 
@@ -33,25 +39,37 @@ export class ControlHandler {
   /** @returns false when the request is not one of these */
   handle(req: IncomingMessage, res: ServerResponse): boolean {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost')
-    const rules = RULES.exec(pathname)
-    const documents = DOCUMENTS.exec(pathname)
-    if (pathname === '/' && req.method === 'GET')
-      res.writeHead(200, { 'Content-Type': 'text/plain' }).end('Ok\n')
-    else if (rules && req.method === 'PUT')
-      this.answer(req, res, (body) => this.putRules(rules[1] as string, body))
-    else if (documents && req.method === 'DELETE')
-      this.answer(req, res, () => this.clear(documents[1] as string))
-    else if (pathname.startsWith('/emulator/')) {
-      this.answer(req, res, () => {
-        throw notFound(`Unknown control request: ${req.method} ${pathname}`)
-      })
-    } else return false
+    const asked = `${req.method} ${pathname}`
+    for (const [route, pattern] of Object.entries(CONTROL_ROUTES)) {
+      const match = pattern.exec(asked)
+      if (match) {
+        this.serve(route as Route, match[1] ?? '', req, res)
+        return true
+      }
+    }
+    if (!pathname.startsWith('/emulator/')) return false
+    this.answer(req, res, () => {
+      throw notFound(`Unknown control request: ${asked}`)
+    })
     return true
   }
 
+  private serve(route: Route, name: string, req: IncomingMessage, res: ServerResponse): void {
+    switch (route) {
+      case 'GET /':
+        res.writeHead(200, { 'Content-Type': 'text/plain' }).end('Ok\n')
+        return
+      case 'PUT projects/P:securityRules':
+        this.answer(req, res, (body) => this.putRules(name, body))
+        return
+      case 'DELETE projects/P/databases/D/documents':
+        this.answer(req, res, () => this.clear(name))
+    }
+  }
+
   private answer(req: IncomingMessage, res: ServerResponse, serve: (body: Json) => Json): void {
-    readBody(req)
-      .then((text) => sendJson(res, 200, serve(parseBody(text))))
+    readJson(req)
+      .then((body = {}) => sendJson(res, 200, serve(body)))
       .catch((thrown: unknown) => {
         const error = asRpcError(thrown)
         sendJson(res, httpStatus(error.code), errorBody(error))
@@ -89,12 +107,3 @@ export class ControlHandler {
 
 export const describeIssue = ({ severity, line, column, description }: RulesIssue): string =>
   `${severity} L${line}:${column} ${description}`
-
-function parseBody(text: string): Json {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    throw invalidArgument('The body is not JSON.')
-  }
-}

@@ -20,7 +20,7 @@ interface IndexesFile {
     collectionGroup?: string
     collectionId?: string
     queryScope?: string
-    fields?: Array<{ fieldPath?: string; order?: string; arrayConfig?: string; vectorConfig?: object }>
+    fields?: Array<{ fieldPath?: string; order?: string; arrayConfig?: string }>
   }>
   fieldOverrides?: Array<{
     collectionGroup?: string
@@ -40,7 +40,7 @@ export class IndexConfig {
    */
   constructor(source: string) {
     const file = JSON.parse(source) as IndexesFile
-    this.composites = (file.indexes ?? []).filter(({ fields }) => !fields?.some(isVector)).map(composite)
+    this.composites = (file.indexes ?? []).map(composite)
     for (const { collectionGroup = '', fieldPath = '', indexes = [] } of file.fieldOverrides ?? []) {
       if (fieldPath !== '*') parseFieldPath(fieldPath)
       this.overrides.set(
@@ -62,8 +62,6 @@ export class IndexConfig {
     return forAll ? forAll.has(`${scope} ${mode}`) : scope === 'COLLECTION'
   }
 }
-
-const isVector = (field: { vectorConfig?: object }): boolean => field.vectorConfig !== undefined
 
 function composite(index: NonNullable<IndexesFile['indexes']>[number]): CompositeIndex {
   const collectionId = index.collectionGroup ?? index.collectionId

@@ -7,7 +7,7 @@ import type { CompositeIndex, ConfiguredField, FieldMode, IndexConfig, QueryScop
 import { compositeLink, exemptionLink } from './indexLinks.ts'
 
 /** What an index (or several merged) must offer for one alternative of a query. */
-export interface Requirement {
+interface Requirement {
   /** Fields with one fixed value, in any order before the others. */
   equal: ConfiguredField[]
   /** Fields in this order and direction behind them; the last is the document's name. */
@@ -49,11 +49,7 @@ export function requireIndex(config: IndexConfig, query: CompiledQuery, aggregat
 }
 
 /** What indexes must offer for one alternative of a query. */
-export function requirementOf(
-  query: CompiledQuery,
-  conjunction: SimpleFilter[],
-  aggregated: string[],
-): Requirement {
+function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggregated: string[]): Requirement {
   const equal = new Map<string, ConfiguredField>()
   for (const filter of conjunction) {
     const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter

@@ -5,8 +5,17 @@ import type { OpenDatabase } from '../rpc/Databases.ts'
 import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { timestampMicros } from '../values/timestamps.ts'
 import { bloomFilter } from './bloomFilter.ts'
-import { type ListenRequest, resumeTime, resumeToken, type TargetRequest } from './messages.ts'
-import { authorizeTarget, isResult, resultsOf, type Target, targetOf } from './Target.ts'
+import {
+  authorizeTarget,
+  isResult,
+  type ListenRequest,
+  resultsOf,
+  resumeTime,
+  resumeToken,
+  type Target,
+  targetOf,
+  type TargetRequest,
+} from './Target.ts'
 import type { TargetRegistry } from './TargetRegistry.ts'
 
 const FORGOTTEN_AFTER_MICROS = 10_000_000

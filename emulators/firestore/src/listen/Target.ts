@@ -1,11 +1,27 @@
-import type { AuthContext, CommitChange, Document } from '../contracts.ts'
+import type { AuthContext, CommitChange, Document, StructuredQuery } from '../contracts.ts'
 import { type CompiledQuery, compileQuery, inScope } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument } from '../status.ts'
 import type { Database } from '../store/Database.ts'
 import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
 import type { Authorizer } from '../rpc/Authorizer.ts'
-import type { TargetRequest } from './messages.ts'
+
+/** google.firestore.v1.ListenRequest in JSON form. */
+export interface ListenRequest {
+  database?: string
+  addTarget?: TargetRequest
+  removeTarget?: number
+}
+
+export interface TargetRequest {
+  targetId?: number
+  query?: { parent?: string; structuredQuery?: StructuredQuery }
+  documents?: { documents?: string[] }
+  resumeToken?: string
+  readTime?: string
+  once?: boolean
+  expectedCount?: number
+}
 
 /** What a listener listens to: documents by name, or a query. */
 export interface Target {
@@ -35,7 +51,6 @@ export function targetOf(request: TargetRequest, databaseName: string): Target {
     const parent = parseParentName(request.query.parent ?? '')
     assertSameDatabase(parent.database, databaseName)
     target.query = compileQuery(parent, request.query.structuredQuery ?? {})
-    if (target.query.query.findNearest) throw invalidArgument('find_nearest is not supported in a listener.')
     if (target.query.offset > 0) throw invalidArgument('Offset is not supported in a listener.')
   } else {
     throw invalidArgument('A target needs documents or a query.')
@@ -77,3 +92,14 @@ export function touches({ names, query }: Target, { name, before, after }: Commi
 /** Whether a document is a result, for targets where that depends on the document alone (no limit). */
 export const isResult = ({ query }: Target, document: Document | null): boolean =>
   document !== null && (query === undefined || query.matches(document))
+
+/** A resume token says up to which moment a listener has seen everything. */
+export const resumeToken = (time: string): string => Buffer.from(time).toString('base64')
+
+/** The moment in a token; undefined for one that this server never made. */
+export function resumeTime({ resumeToken: token, readTime }: TargetRequest): string | undefined {
+  if (readTime !== undefined) return readTime
+  if (!token) return undefined
+  const text = Buffer.from(token, 'base64').toString()
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : undefined
+}

@@ -1,6 +1,5 @@
 import protobuf from 'protobufjs'
 import type { Json } from '../contracts.ts'
-import { JSON_FORMS } from './jsonForms.ts'
 import { enumCodec, never, SCALARS, type ScalarCodec, TIMESTAMP, wrapperCodec, WRAPPERS } from './scalars.ts'
 
 /**
@@ -62,16 +61,12 @@ function valueCodec(field: protobuf.Field): ScalarCodec {
   const wrapped = type.fullName.startsWith('.google.protobuf.') ? WRAPPERS[type.name] : undefined
   if (wrapped) return wrapperCodec(SCALARS[wrapped] as ScalarCodec)
   const codec = messageCodec(type)
-  const form = JSON_FORMS[type.fullName]
   return {
     wireType: 2,
-    read: (reader) => {
-      const message = readMessage(codec, reader, reader.uint32() + reader.pos)
-      return form ? form.toJson(message) : message
-    },
+    read: (reader) => readMessage(codec, reader, reader.uint32() + reader.pos),
     write: (writer, value) => {
       writer.fork()
-      writeMessage(codec, writer, form ? form.toMessage(value) : (value as Json))
+      writeMessage(codec, writer, value as Json)
       writer.ldelim()
     },
     isDefault: never,

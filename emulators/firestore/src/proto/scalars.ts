@@ -34,12 +34,6 @@ export const SCALARS: Record<string, ScalarCodec> = {
     write: (w, v) => w.double(Number(v)),
     isDefault: (v) => Object.is(v, 0),
   },
-  float: {
-    wireType: 5,
-    read: (r) => decodeDouble(r.float()),
-    write: (w, v) => w.float(Number(v)),
-    isDefault: (v) => v === 0,
-  },
   int32: {
     wireType: 0,
     read: (r) => r.int32(),
@@ -99,12 +93,8 @@ export const TIMESTAMP: ScalarCodec = {
 /** Messages that wrap a scalar, by name, with the type that they wrap. */
 export const WRAPPERS: Record<string, string> = {
   DoubleValue: 'double',
-  FloatValue: 'float',
   Int32Value: 'int32',
   Int64Value: 'int64',
-  BoolValue: 'bool',
-  StringValue: 'string',
-  BytesValue: 'bytes',
 }
 
 export function wrapperCodec(inner: ScalarCodec): ScalarCodec {
@@ -117,7 +107,7 @@ export function wrapperCodec(inner: ScalarCodec): ScalarCodec {
         if (tag >>> 3 === 1) value = inner.read(reader)
         else reader.skipType(tag & 7)
       }
-      return value ?? (inner === SCALARS['int64'] ? '0' : inner === SCALARS['bool'] ? false : 0)
+      return value ?? (inner === SCALARS['int64'] ? '0' : 0)
     },
     write: (writer, value) => {
       writer.fork()

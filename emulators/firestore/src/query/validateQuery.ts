@@ -1,5 +1,5 @@
 import type { FieldOperator, Filter, StructuredQuery, UnaryOperator, Value } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
+import { invalidArgument, unimplemented } from '../status.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 import { orderKey } from '../values/orderKey.ts'
 import { assertCollectionId } from '../values/resourceName.ts'
@@ -11,11 +11,12 @@ const MAX_FILTERS = 100
 
 /**
  * Refuses what Firestore refuses before it looks at data or indexes.
- * @throws RpcError INVALID_ARGUMENT
+ * @throws RpcError INVALID_ARGUMENT, UNIMPLEMENTED for a search of nearest vectors
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function validateQuery(query: StructuredQuery): void {
-  const { from = [], where, orderBy = [], limit, offset = 0 } = query
+  const { from = [], where, orderBy = [], limit, offset = 0, findNearest } = query
+  if (findNearest) throw unimplemented('Vector search is not served here.')
   if (from.length > 1) throw invalidArgument('A query must have exactly one collection selector.')
   const collectionId = from[0]?.collectionId
   if (collectionId) assertCollectionId(collectionId)

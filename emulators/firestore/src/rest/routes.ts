@@ -1,5 +1,4 @@
 import type { Json } from '../contracts.ts'
-import { unknownMethod } from '../rpc/methods.ts'
 import { invalidArgument, notFound } from '../status.ts'
 
 /** A REST request as the call that it stands for. */
@@ -8,30 +7,45 @@ export interface RestCall {
   request: Json
 }
 
+/**
+ * What a POST to a resource's name and `:verb` calls, as the web SDK does for all but its streams. Transactions,
+ * partitions and lists are asked for over gRPC only.
+ */
 const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent' }> = {
   batchGet: { method: 'BatchGetDocuments', on: 'database' },
-  beginTransaction: { method: 'BeginTransaction', on: 'database' },
   commit: { method: 'Commit', on: 'database' },
-  rollback: { method: 'Rollback', on: 'database' },
-  batchWrite: { method: 'BatchWrite', on: 'database' },
   runQuery: { method: 'RunQuery', on: 'parent' },
   runAggregationQuery: { method: 'RunAggregationQuery', on: 'parent' },
-  partitionQuery: { method: 'PartitionQuery', on: 'parent' },
-  listCollectionIds: { method: 'ListCollectionIds', on: 'parent' },
+}
+
+/** What a verb on a document's name calls. */
+const DOCUMENT_METHODS: Record<string, string> = {
+  GET: 'GetDocument',
+  PATCH: 'UpdateDocument',
+  DELETE: 'DeleteDocument',
+}
+
+/** Every route, as `VERB resource`, and the method that it calls. */
+export const REST_ROUTES: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(CUSTOM_METHODS).map(([verb, { method }]) => [`POST :${verb}`, method]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(DOCUMENT_METHODS).map(([verb, method]) => [`${verb} document`, method]),
+  ),
 }
 
 const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/
 const CUSTOM_METHOD = /:([a-zA-Z]+)$/
 
 /**
- * The call that a request to `/v1/projects/…` makes, as the `google.api.http` options of the service say.
+ * The call that a request to `/v1/projects/…` makes, in the form of the service's `google.api.http` options.
  * @param body parsed JSON, or undefined when there is none
  * @throws RpcError NOT_FOUND for a path or verb without a method
  */
 export function routeRest(verb: string, url: URL, body: Json | undefined): RestCall {
   // Ids may hold colons: only what a POST ends in, and what is a method's name, is one.
   const named = verb === 'POST' ? CUSTOM_METHOD.exec(url.pathname)?.[1] : undefined
-  if (named === 'executePipeline') throw unknownMethod('ExecutePipeline')
   const custom =
     named !== undefined && Object.hasOwn(CUSTOM_METHODS, named) ? CUSTOM_METHODS[named] : undefined
   const pathname = custom ? url.pathname.slice(0, -`:${named}`.length) : url.pathname
@@ -46,18 +60,16 @@ export function routeRest(verb: string, url: URL, body: Json | undefined): RestC
       request: { ...body, ...(custom.on === 'database' ? { database } : { parent: name }) },
     }
   }
-  const isDocument = path.length > 0 && path.length % 2 === 0
-  const parameters = queryParameters(url)
-  if (isDocument) {
-    if (verb === 'GET') return { method: 'GetDocument', request: { ...parameters, name } }
-    if (verb === 'PATCH') {
-      return { method: 'UpdateDocument', request: { ...parameters, document: { ...body, name } } }
+  const method = path.length > 0 && path.length % 2 === 0 ? DOCUMENT_METHODS[verb] : undefined
+  if (method !== undefined) {
+    const parameters = queryParameters(url)
+    return {
+      method,
+      request:
+        method === 'UpdateDocument'
+          ? { ...parameters, document: { ...body, name } }
+          : { ...parameters, name },
     }
-    if (verb === 'DELETE') return { method: 'DeleteDocument', request: { ...parameters, name } }
-  } else if (path.length > 0) {
-    const request = { ...parameters, parent: name.slice(0, name.lastIndexOf('/')), collectionId: path.at(-1) }
-    if (verb === 'GET') return { method: 'ListDocuments', request }
-    if (verb === 'POST') return { method: 'CreateDocument', request: { ...request, document: body ?? {} } }
   }
   throw notFound(`No method for ${verb} ${url.pathname}`)
 }
@@ -70,8 +82,6 @@ function decoded(text: string): string {
   }
 }
 
-const INTEGERS = new Set(['pageSize'])
-const BOOLEANS = new Set(['showMissing', 'exists'])
 const REPEATED = new Set(['fieldPaths'])
 /** Parameters of Google's front end, which mean nothing to the method. */
 const SYSTEM = new Set([
@@ -97,7 +107,7 @@ function queryParameters(url: URL): Json {
     let target = request
     for (const key of keys) target = (target[key] ??= {}) as Json
     if (REPEATED.has(last)) target[last] = [...((target[last] as string[] | undefined) ?? []), value]
-    else target[last] = INTEGERS.has(last) ? Number(value) : BOOLEANS.has(last) ? value === 'true' : value
+    else target[last] = last === 'exists' ? value === 'true' : value
   }
   return request
 }

@@ -16,7 +16,13 @@ export class Databases {
   private readonly byName = new Map<string, OpenDatabase>()
   private readonly observers = new Set<CommitListener>()
   private readonly listeners = new Set<CommitListener>()
+  private readonly nowMs: (() => number) | undefined
   private journal: Journal | undefined
+
+  /** @param nowMs the time of commits and reads; the machine's when absent */
+  constructor(nowMs?: () => number) {
+    this.nowMs = nowMs
+  }
 
   /**
    * Takes in what a data file holds, and keeps every commit there from now on.
@@ -34,7 +40,7 @@ export class Databases {
     let opened = this.byName.get(name)
     if (!opened) {
       assertDatabaseName(name)
-      const database = new Database(name)
+      const database = new Database(name, this.nowMs)
       opened = { database, transactions: new Transactions(database) }
       this.byName.set(name, opened)
     }

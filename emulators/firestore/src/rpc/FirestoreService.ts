@@ -1,11 +1,9 @@
 import type { AuthContext, Document, Json } from '../contracts.ts'
 import { project } from '../query/CompiledQuery.ts'
 import { invalidArgument, notFound } from '../status.ts'
-import type { TransactionOptions } from '../transactions/Transactions.ts'
-import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
+import { parseDocumentName } from '../values/resourceName.ts'
 import type { Precondition, Write } from '../writes/messages.ts'
 import type { ServiceParts } from './ServiceParts.ts'
-import { CollectionMethods } from './CollectionMethods.ts'
 import { QueryMethods } from './QueryMethods.ts'
 import { ReadScope } from './ReadScope.ts'
 
@@ -24,20 +22,17 @@ export class FirestoreService {
 
   constructor(parts: ServiceParts) {
     this.parts = parts
-    const collections = new CollectionMethods(parts)
     const queries = new QueryMethods(parts)
     this.unary = {
       GetDocument: this.getDocument.bind(this),
-      CreateDocument: this.createDocument.bind(this),
       UpdateDocument: this.updateDocument.bind(this),
       DeleteDocument: this.deleteDocument.bind(this),
       Commit: this.commit.bind(this),
       BatchWrite: this.batchWrite.bind(this),
-      BeginTransaction: this.beginTransaction.bind(this),
       Rollback: this.rollback.bind(this),
-      ListDocuments: collections.listDocuments.bind(collections),
-      ListCollectionIds: collections.listCollectionIds.bind(collections),
-      PartitionQuery: collections.partitionQuery.bind(collections),
+      ListDocuments: queries.listDocuments.bind(queries),
+      ListCollectionIds: queries.listCollectionIds.bind(queries),
+      PartitionQuery: queries.partitionQuery.bind(queries),
     }
     this.streaming = {
       BatchGetDocuments: this.batchGetDocuments.bind(this),
@@ -86,28 +81,6 @@ export class FirestoreService {
     return [...(scope.begun ? [{ transaction: scope.begun }] : []), ...found, ...missing]
   }
 
-  private createDocument(auth: AuthContext, request: Json): Json {
-    const {
-      parent = '',
-      collectionId = '',
-      documentId,
-      document,
-      mask,
-    } = request as {
-      parent?: string
-      collectionId?: string
-      documentId?: string
-      document?: Document
-      mask?: Mask
-    }
-    const { database } = parseParentName(parent)
-    const name = `${parent}/${collectionId}/${documentId || newDocumentId()}`
-    return this.writeOne(auth, database, name, mask, {
-      update: { name, fields: document?.fields ?? {} },
-      currentDocument: { exists: false },
-    })
-  }
-
   private updateDocument(auth: AuthContext, request: Json): Json {
     const { document, updateMask, mask, currentDocument } = request as {
       document?: Document
@@ -116,21 +89,12 @@ export class FirestoreService {
       currentDocument?: Precondition
     }
     const name = document?.name ?? ''
-    return this.writeOne(auth, parseDocumentName(name).database, name, mask, {
+    const opened = this.parts.databases.open(parseDocumentName(name).database)
+    const write: Write = {
       update: { name, fields: document?.fields ?? {} },
       ...(updateMask && { updateMask }),
       ...(currentDocument && { currentDocument }),
-    })
-  }
-
-  private writeOne(
-    auth: AuthContext,
-    databaseName: string,
-    name: string,
-    mask: Mask | undefined,
-    write: Write,
-  ): Json {
-    const opened = this.parts.databases.open(databaseName)
+    }
     this.parts.committer.commit(opened, auth, [write])
     return masked(opened.database.get(name) as Document, mask)
   }
@@ -160,11 +124,6 @@ export class FirestoreService {
     return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
   }
 
-  private beginTransaction(_auth: AuthContext, request: Json): Json {
-    const { database = '', options } = request as { database?: string; options?: TransactionOptions }
-    return { transaction: this.parts.databases.open(database).transactions.begin(options).id }
-  }
-
   private rollback(_auth: AuthContext, request: Json): Json {
     const { database = '', transaction = '' } = request as { database?: string; transaction?: string }
     this.parts.databases.open(database).transactions.end(transaction)
@@ -177,14 +136,6 @@ interface Mask {
 }
 
 /** A document as answered: whole, or only the fields of a mask that was given. */
-export const masked = (document: Document, mask: Mask | undefined): Json => ({
+const masked = (document: Document, mask: Mask | undefined): Json => ({
   ...(mask ? project(document, mask.fieldPaths ?? []) : document),
 })
-
-const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** An id of 20 characters, as the SDKs make them. */
-function newDocumentId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(20))
-  return Array.from(random, (number) => ID_ALPHABET[number % ID_ALPHABET.length]).join('')
-}

@@ -44,7 +44,6 @@ export class Committer {
       database: database.name,
       commitTime,
       changes: changesOf(applied),
-      auth,
     })
     return {
       commitTime,
@@ -106,13 +105,12 @@ export class Committer {
 /** What the commit changes, one entry per document; writes that left a document as it was are no change. */
 function changesOf(applied: AppliedWrite[]): CommitChange[] {
   const changes = new Map<string, CommitChange>()
-  for (const { name, before, after, updateMask } of applied) {
+  for (const { name, before, after } of applied) {
     const earlier = changes.get(name)
     changes.set(name, {
       name,
       before: earlier ? earlier.before : before,
       after,
-      ...(updateMask && !earlier && { updateMask }),
     })
   }
   return [...changes.values()].filter(({ before, after }) => before !== after)

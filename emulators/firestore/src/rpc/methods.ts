@@ -1,7 +1,6 @@
-import { RpcError } from '../contracts.ts'
 import { codecFor } from '../proto/codec.ts'
 import { firestoreType, protoType } from '../proto/protos.ts'
-import { Status } from '../status.ts'
+import { unimplemented } from '../status.ts'
 
 /** Request and response types of a method; the service's own description is the source. */
 function method(requestType: string, responseType: string) {
@@ -16,11 +15,9 @@ export type RpcMethod = ReturnType<typeof method>
 export const METHODS: Record<string, RpcMethod> = {
   GetDocument: method('GetDocumentRequest', 'Document'),
   ListDocuments: method('ListDocumentsRequest', 'ListDocumentsResponse'),
-  CreateDocument: method('CreateDocumentRequest', 'Document'),
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
   DeleteDocument: method('DeleteDocumentRequest', 'google.protobuf.Empty'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
-  BeginTransaction: method('BeginTransactionRequest', 'BeginTransactionResponse'),
   Commit: method('CommitRequest', 'CommitResponse'),
   Rollback: method('RollbackRequest', 'google.protobuf.Empty'),
   RunQuery: method('RunQueryRequest', 'RunQueryResponse'),
@@ -37,10 +34,4 @@ export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {
 }
 
 /** The answer to a call of a method that is neither of them. */
-export const unknownMethod = (name: string): RpcError =>
-  new RpcError(
-    Status.UNIMPLEMENTED,
-    name === 'ExecutePipeline'
-      ? 'Pipelines need a database of the Enterprise edition; this is a Standard one. Use a query instead.'
-      : `Method not found: ${name}`,
-  )
+export const unknownMethod = (name: string) => unimplemented(`Method not found: ${name}`)

@@ -1,7 +1,7 @@
 import type { Document, RulesDatabase } from '../contracts.ts'
 import { Failure, LimitExceeded, type Outcome, unsupported } from './Outcome.ts'
-import { Placeholder, RulesPath, typeName } from './RulesValue.ts'
-import { resourceValue } from './resourceValue.ts'
+import { RulesPath, typeName } from './RulesValue.ts'
+import { resourceValue } from './requestValue.ts'
 import { Unknown } from './Unknown.ts'
 
 /** Documents that get(), exists(), getAfter() and existsAfter() may reach: for one operation, and for all of a batch. */
@@ -59,12 +59,8 @@ export class DocumentReader {
   }
 
   #documentPath(path: RulesPath): string[] | undefined {
-    const names: string[] = []
-    for (const part of path.segments) {
-      if (part instanceof Placeholder || part === '' || part.includes('/')) return undefined
-      names.push(part)
-    }
-    const [databases, databaseId, documents, ...rest] = names
+    if (path.segments.some((part) => part === '' || part.includes('/'))) return undefined
+    const [databases, databaseId, documents, ...rest] = path.segments
     const inDatabase =
       databases === 'databases' && databaseId === this.#databaseId && documents === 'documents'
     return inDatabase && rest.length > 0 && rest.length % 2 === 0 ? rest : undefined

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Expression, PathPart, Position } from './Ast.ts'
-import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import { RulesSyntaxError } from './Lexer.ts'
 import { TokenReader } from './TokenReader.ts'
 
 /** Left-associative operators, weakest first; `in` and `is` stand between equality and order. */

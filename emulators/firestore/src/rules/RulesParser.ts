@@ -11,7 +11,7 @@ import {
   type ServiceBlock,
 } from './Ast.ts'
 import { ExpressionParser } from './ExpressionParser.ts'
-import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import { RulesSyntaxError } from './Lexer.ts'
 
 const METHOD_GROUPS: ReadonlyMap<string, readonly Method[]> = new Map([
   ['read', ['get', 'list']],

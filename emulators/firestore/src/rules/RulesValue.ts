@@ -59,32 +59,20 @@ export class LatLng {
   }
 }
 
-/** A segment that awaits `bind`: `$(name)` of an unknown name, or `{name}` in path('…'). */
-export class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
 export class RulesPath {
-  readonly segments: ReadonlyArray<string | Placeholder>
-  /** Names that `bind` gave to segments. */
-  readonly bindings: RulesMap
-  constructor(segments: ReadonlyArray<string | Placeholder>, bindings: RulesMap = new Map()) {
+  readonly segments: readonly string[]
+  constructor(segments: readonly string[]) {
     this.segments = segments
-    this.bindings = bindings
   }
 
-  /** `/a/b`, holes as `{name}`. */
+  /** `/a/b` */
   get text(): string {
-    return this.segments.map((part) => `/${part instanceof Placeholder ? `{${part.name}}` : part}`).join('')
+    return this.segments.map((part) => `/${part}`).join('')
   }
 
   /** The last segment: a document's id, in a path that names one. */
   get id(): string {
-    const last = this.segments.at(-1)
-    return typeof last === 'string' ? last : ''
+    return this.segments.at(-1) ?? ''
   }
 }
 
@@ -126,7 +114,6 @@ export function typeName(value: RulesValue): string {
 export const TYPE_NAMES: ReadonlySet<string> = new Set([
   'bool',
   'bytes',
-  'constraint',
   'duration',
   'float',
   'int',

@@ -6,13 +6,11 @@ import { DocumentReader } from './DocumentReader.ts'
 import { Evaluation } from './Evaluation.ts'
 import { GAP, matchPath, type TargetSegment } from './matchPath.ts'
 import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
-import { once } from './once.ts'
 import { notBoolean } from './operators.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { RulesParser } from './RulesParser.ts'
-import { RulesSyntaxError } from './RulesSyntaxError.ts'
-import { databaseIdOf, requestPath, requestValue } from './requestValue.ts'
-import { resourceValue } from './resourceValue.ts'
+import { RulesSyntaxError } from './Lexer.ts'
+import { databaseIdOf, requestPath, requestValue, resourceValue } from './requestValue.ts'
 import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
@@ -129,4 +127,13 @@ function reasonOf(outcome: Outcome): string {
   if (outcome === false) return 'false'
   const cause = notBoolean(outcome, 'if')
   return cause instanceof Failure ? cause.message : (cause.reason ?? 'false')
+}
+
+/** Calls `make` when the value is first asked for, and keeps what it made. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

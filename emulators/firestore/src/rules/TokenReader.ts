@@ -1,6 +1,5 @@
 import type { Position } from './Ast.ts'
-import { Lexer, type Token } from './Lexer.ts'
-import { RulesSyntaxError } from './RulesSyntaxError.ts'
+import { Lexer, RulesSyntaxError, type Token } from './Lexer.ts'
 
 /** One token of look-ahead over a source; what the parsers of expressions and of statements share. */
 export class TokenReader {

@@ -1,5 +1,4 @@
-import { equals, sameElement } from './equality.ts'
-import { compareValues } from './order.ts'
+import { compareValues, equals, sameElement } from './comparison.ts'
 import { isOfType, type RulesValue, typeName } from './RulesValue.ts'
 
 export interface Bound {

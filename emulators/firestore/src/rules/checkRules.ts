@@ -1,20 +1,19 @@
 import type { RulesIssue } from '../contracts.ts'
-import type {
-  Expression,
-  FunctionDeclaration,
-  MatchBlock,
-  NamedPosition,
-  Position,
-  RulesFile,
+import {
+  type Expression,
+  type FunctionDeclaration,
+  type MatchBlock,
+  type NamedPosition,
+  type Position,
+  type RulesFile,
+  subexpressions,
 } from './Ast.ts'
 import { isFreeName } from './compileExpression.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { METHOD_NAMES } from './methods.ts'
 import { TYPE_NAMES } from './RulesValue.ts'
-import { recursiveFunctions } from './recursiveFunctions.ts'
 import { InvalidPattern, regularExpression } from './regularExpression.ts'
 import { Scope } from './Scope.ts'
-import { subexpressions } from './subexpressions.ts'
 
 /** Sizes that Firestore documents for a ruleset. */
 const MAX_MATCH_DEPTH = 10
@@ -23,14 +22,7 @@ const MAX_PATH_VARIABLES = 20
 const MAX_ARGUMENTS = 7
 const MAX_LETS = 10
 
-const BUILT_IN = new Set([
-  ...Object.keys(GLOBAL_FUNCTIONS),
-  'get',
-  'exists',
-  'getAfter',
-  'existsAfter',
-  'debug',
-])
+const BUILT_IN = new Set([...Object.keys(GLOBAL_FUNCTIONS), 'get', 'exists', 'getAfter', 'existsAfter'])
 const PATTERN_METHODS = new Set(['matches', 'replace', 'split'])
 
 /**
@@ -169,10 +161,6 @@ class RulesCheck {
           const isNamespace =
             object.kind === 'name' && isFreeName(object.name, scope) && Object.hasOwn(NAMESPACES, object.name)
           if (isNamespace) expected.add(object)
-          // A free name in a path that bind() fills is a hole, not a mistake.
-          if (part.name === 'bind' && object.kind === 'path') {
-            for (const hole of object.parts) if (hole.kind === 'expression') expected.add(hole.value)
-          }
           const known = isNamespace
             ? Object.hasOwn(NAMESPACES[object.name] ?? {}, part.name)
             : METHOD_NAMES.has(part.name)
@@ -212,4 +200,31 @@ class RulesCheck {
   #warn(description: string, { line, column }: Position): void {
     this.issues.push({ severity: 'WARNING', description, line, column })
   }
+}
+
+/** The functions that call themselves, directly or through others. */
+function recursiveFunctions(
+  functions: ReadonlyArray<{ declaration: FunctionDeclaration; scope: Scope }>,
+): FunctionDeclaration[] {
+  const calls = new Map(
+    functions.map(({ declaration, scope }) => [declaration, calledBy(declaration, scope)]),
+  )
+  return functions
+    .map(({ declaration }) => declaration)
+    .filter((declaration) => {
+      const reached = new Set<FunctionDeclaration>()
+      const pending = [...(calls.get(declaration) ?? [])]
+      for (let next = pending.pop(); next && !reached.has(declaration); next = pending.pop()) {
+        if (reached.has(next)) continue
+        reached.add(next)
+        pending.push(...(calls.get(next) ?? []))
+      }
+      return reached.has(declaration)
+    })
+}
+
+function calledBy(declaration: FunctionDeclaration, scope: Scope): FunctionDeclaration[] {
+  return [...declaration.bindings.map((binding) => binding.value), declaration.result]
+    .flatMap((body) => [...subexpressions(body)])
+    .flatMap((part) => (part.kind === 'call' ? (scope.function(part.name)?.declaration ?? []) : []))
 }

@@ -4,9 +4,9 @@ import type { Evaluator } from './Evaluation.ts'
 import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
 import { callMethod } from './methods.ts'
-import { Failure, functionNotFound, type Outcome, unsupported } from './Outcome.ts'
+import { Failure, functionNotFound, unsupported } from './Outcome.ts'
 import { binary, index, member, notKnown, slice } from './operators.ts'
-import { Bytes, Placeholder, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
+import { Bytes, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
@@ -108,20 +108,14 @@ function path(parts: PathPart[], scope: Scope): Evaluator {
     if (part.kind === 'text') return () => part.text
     return compileExpression(part.value, scope)
   })
-  // A bare name that nothing defines is a hole for bind() to fill.
-  const holes = parts.map((part) =>
-    part.kind === 'expression' && part.value.kind === 'name' && isFreeName(part.value.name, scope)
-      ? new Placeholder(part.value.name)
-      : undefined,
-  )
   return (frame) => {
-    const result: Array<string | Placeholder> = []
+    const result: string[] = []
     let unknown: Unknown | undefined
-    for (const [i, segment] of segments.entries()) {
-      const value = holes[i] ?? segment(frame)
+    for (const segment of segments) {
+      const value = segment(frame)
       if (value instanceof Failure) return value
       if (value instanceof Unknown) unknown ??= value
-      else if (typeof value === 'string' || value instanceof Placeholder) result.push(value)
+      else if (typeof value === 'string') result.push(value)
       else if (typeof value === 'bigint') result.push(String(value))
       else if (value instanceof RulesPath) result.push(...value.segments)
       else return unsupported(`path segment of type ${typeName(value)}`, 'string')
@@ -144,7 +138,6 @@ function call(name: string, argExpressions: Expression[], scope: Scope): Evaluat
     if (!first || args.length !== 1) return () => new Failure('Incorrect number of arguments.')
     return (frame) => frame.evaluation.documents.call(name as DocumentFunction, first(frame))
   }
-  if (name === 'debug' && first && args.length === 1) return (frame) => debug(first(frame))
   const target = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name] : undefined
   if (target) return callKnown(name, target, args)
   const missing = functionNotFound(name)
@@ -169,11 +162,6 @@ function callDeclared(target: CompiledFunction, args: Evaluator[]): Evaluator {
       return target.result ? target.result(inner) : mismatch
     })
   }
-}
-
-function debug(value: Outcome): Outcome {
-  console.debug('rules debug:', value instanceof RulesPath ? value.text : value)
-  return value
 }
 
 function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, scope: Scope): Evaluator {

@@ -1,6 +1,6 @@
 import { negate } from './arithmetic.ts'
 import type { Evaluator } from './Evaluation.ts'
-import { sameElement } from './equality.ts'
+import { sameElement } from './comparison.ts'
 import { Failure, type Outcome, unsupported } from './Outcome.ts'
 import { binary, notBoolean, notKnown, whenProved } from './operators.ts'
 import { isOfType, type RulesValue, typeName } from './RulesValue.ts'

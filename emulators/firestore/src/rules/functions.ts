@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
 import { dateTimestamp, NANOS_PER_DAY, NANOS_PER_MILLI, NANOS_PER_SECOND, timestampAt } from './calendar.ts'
-import { crc32, crc32c } from './crc32.ts'
-import { formatDouble, parseDouble } from './javaDouble.ts'
 import { Failure, type Outcome } from './Outcome.ts'
-import { Bytes, Duration, LatLng, Placeholder, RulesPath, type RulesValue } from './RulesValue.ts'
+import { Duration, LatLng, RulesPath, type RulesValue } from './RulesValue.ts'
 import { type Builtin, builtin } from './signature.ts'
 
 type Numeric = bigint | number
@@ -24,7 +21,7 @@ export const GLOBAL_FUNCTIONS: Record<string, Builtin> = {
     typeof value === 'string' ? (parseDouble(value) ?? conversionFailure) : Number(value),
   ),
   string: builtin('any', toText),
-  path: builtin('string', toPath),
+  path: builtin('string', (text: string) => toPath(text)),
 }
 
 const UNIT_NANOS: Record<string, bigint> = {
@@ -79,17 +76,9 @@ const math: Record<string, Builtin> = {
   sqrt: builtin('number', (value: Numeric) => Math.sqrt(Number(value))),
 }
 
-const hashing: Record<string, Builtin> = {
-  crc32: builtin('bytes|string', (input: Bytes | string) => littleEndian(crc32(dataOf(input)))),
-  crc32c: builtin('bytes|string', (input: Bytes | string) => littleEndian(crc32c(dataOf(input)))),
-  md5: builtin('bytes|string', (input: Bytes | string) => digest('md5', input)),
-  sha256: builtin('bytes|string', (input: Bytes | string) => digest('sha256', input)),
-}
-
 /** `namespace.function(…)`. */
 export const NAMESPACES: Record<string, Record<string, Builtin>> = {
   duration,
-  hashing,
   latlng,
   math,
   timestamp,
@@ -116,23 +105,27 @@ function toText(value: RulesValue): Outcome {
   return value === null || typeof value !== 'object' ? String(value) : conversionFailure
 }
 
-function toPath(text: string): RulesPath {
-  const parts = text.split('/').filter((part) => part !== '')
-  return new RulesPath(
-    parts.map((part) => (/^\{\w+\}$/.test(part) ? new Placeholder(part.slice(1, -1)) : part)),
-  )
+const toPath = (text: string): RulesPath => new RulesPath(text.split('/').filter((part) => part !== ''))
+
+const DOUBLE = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/
+
+/** The float that a string spells, surrounding white space aside; undefined when it spells none. */
+function parseDouble(text: string): number | undefined {
+  const trimmed = text.trim()
+  return DOUBLE.test(trimmed) ? Number(trimmed) : undefined
 }
 
-function dataOf(input: Bytes | string): Uint8Array {
-  return typeof input === 'string' ? Buffer.from(input) : input.data
-}
-
-function digest(algorithm: string, input: Bytes | string): Bytes {
-  return new Bytes(new Uint8Array(createHash(algorithm).update(dataOf(input)).digest()))
-}
-
-function littleEndian(checksum: number): Bytes {
-  const data = new Uint8Array(4)
-  new DataView(data.buffer).setUint32(0, checksum, true)
-  return new Bytes(data)
+/** A float as Java's Double spells it: `1.0`, `1.0E7`, `4.9E-324`, `NaN`, `-Infinity`. */
+function formatDouble(value: number): string {
+  const magnitude = Math.abs(value)
+  if (!Number.isFinite(value)) return String(value)
+  if (magnitude === 0) return Object.is(value, -0) ? '-0.0' : '0.0'
+  if (magnitude >= 1e-3 && magnitude < 1e7) {
+    const decimal = String(value)
+    return decimal.includes('.') ? decimal : `${decimal}.0`
+  }
+  const shortest = value.toExponential()
+  // Java prints at least two digits, the closest two when one would do: 4.9E-324, not 5.0E-324.
+  const digits = shortest.includes('.') ? shortest : value.toExponential(1)
+  return digits.replace('e+', 'E').replace('e', 'E')
 }

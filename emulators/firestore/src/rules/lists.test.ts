@@ -30,205 +30,113 @@ const unary = (op: 'IS_NULL' | 'IS_NOT_NULL', fieldPath: string): Filter => ({
 })
 
 describe('a list is allowed when its filters prove the rule', () => {
-  it.each<[string, string, Filter, Filter | undefined]>([
-    ['an equality', 'resource.data.owner == request.auth.uid', where('owner', 'EQUAL', 'ana'), undefined],
+  it.each<[string, Filter, Filter | undefined]>([
+    ['resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), undefined],
+    ['resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), where('owner', '==', 'bo')],
+    ['resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), where('author', '==', 'ana')],
+    ['resource.data.public', where('public', '==', true), where('public', '==', false)],
+    ["resource.data.state != 'secret'", where('state', '!=', 'secret'), where('state', '!=', 'other')],
     [
-      'of the right value',
-      'resource.data.owner == request.auth.uid',
-      where('owner', 'EQUAL', 'ana'),
-      where('owner', 'EQUAL', 'bo'),
-    ],
-    [
-      'on the right field',
-      'resource.data.owner == request.auth.uid',
-      where('owner', 'EQUAL', 'ana'),
-      where('author', 'EQUAL', 'ana'),
-    ],
-    ['a bool', 'resource.data.public', where('public', 'EQUAL', true), where('public', 'EQUAL', false)],
-    [
-      'an inequality by exclusion',
-      "resource.data.state != 'secret'",
-      where('state', 'NOT_EQUAL', 'secret'),
-      where('state', 'NOT_EQUAL', 'other'),
-    ],
-    [
-      'not-in',
       "!(resource.data.state in ['a', 'b'])",
-      where('state', 'NOT_IN', ['a', 'b', 'c']),
-      where('state', 'NOT_IN', ['a']),
+      where('state', 'not-in', ['a', 'b', 'c']),
+      where('state', 'not-in', ['a']),
     ],
     [
-      'an in with fewer values',
       "resource.data.state in ['a', 'b', 'c']",
-      where('state', 'IN', ['a', 'b']),
-      where('state', 'IN', ['a', 'z']),
+      where('state', 'in', ['a', 'b']),
+      where('state', 'in', ['a', 'z']),
     ],
+    ["resource.data.state == 'a'", where('state', 'in', ['a']), where('state', 'in', ['a', 'b'])],
+    ['resource.data.n >= 5', where('n', '>=', 5), where('n', '>=', 4)],
+    ['resource.data.n > 5', where('n', '>', 5), where('n', '>=', 5)],
+    ['10 > resource.data.n', where('n', '<', 10), where('n', '<=', 10)],
+    ['resource.data.n != 3', where('n', '>', 3), where('n', '>=', 3)],
+    ['resource.data.n > 5', and(where('n', '>', 1), where('n', '>', 6)), where('n', '>', 1)],
+    ['resource.data.n == 3', and(where('n', '>=', 3), where('n', '<=', 3)), where('n', '>=', 3)],
     [
-      'an in for an equality',
-      "resource.data.state == 'a'",
-      where('state', 'IN', ['a']),
-      where('state', 'IN', ['a', 'b']),
-    ],
-    [
-      'a lower bound',
-      'resource.data.n >= 5',
-      where('n', 'GREATER_THAN_OR_EQUAL', 5),
-      where('n', 'GREATER_THAN_OR_EQUAL', 4),
-    ],
-    [
-      'an exclusive lower bound',
-      'resource.data.n > 5',
-      where('n', 'GREATER_THAN', 5),
-      where('n', 'GREATER_THAN_OR_EQUAL', 5),
-    ],
-    [
-      'a wider upper bound',
-      '10 > resource.data.n',
-      where('n', 'LESS_THAN', 10),
-      where('n', 'LESS_THAN_OR_EQUAL', 10),
-    ],
-    [
-      'a bound against an equality',
-      'resource.data.n != 3',
-      where('n', 'GREATER_THAN', 3),
-      where('n', 'GREATER_THAN_OR_EQUAL', 3),
-    ],
-    [
-      'the narrower of two bounds',
-      'resource.data.n > 5',
-      and(where('n', 'GREATER_THAN', 1), where('n', 'GREATER_THAN', 6)),
-      where('n', 'GREATER_THAN', 1),
-    ],
-    [
-      'a range of both sides',
-      'resource.data.n == 3',
-      and(where('n', 'GREATER_THAN_OR_EQUAL', 3), where('n', 'LESS_THAN_OR_EQUAL', 3)),
-      where('n', 'GREATER_THAN_OR_EQUAL', 3),
-    ],
-    [
-      'a time in the past',
       'resource.data.at <= request.time',
-      where('at', 'LESS_THAN', new Date('2026-01-01')),
-      where('at', 'LESS_THAN', new Date('2027-01-01')),
+      where('at', '<', new Date('2026-01-01')),
+      where('at', '<', new Date('2027-01-01')),
     ],
+    ['resource.data.n is number', where('n', '>', 3), where('n', '>', 'a')],
     [
-      'the type of a range',
-      'resource.data.n is number',
-      where('n', 'GREATER_THAN', 3),
-      where('n', 'GREATER_THAN', 'a'),
-    ],
-    [
-      'array-contains',
       'request.auth.uid in resource.data.members',
-      where('members', 'ARRAY_CONTAINS', 'ana'),
-      where('members', 'ARRAY_CONTAINS', 'bo'),
+      where('members', 'array-contains', 'ana'),
+      where('members', 'array-contains', 'bo'),
     ],
     [
-      'array-contains with hasAny',
       'resource.data.members.hasAny([request.auth.uid, "x"])',
-      where('members', 'ARRAY_CONTAINS', 'ana'),
-      where('members', 'ARRAY_CONTAINS', 'bo'),
+      where('members', 'array-contains', 'ana'),
+      where('members', 'array-contains', 'bo'),
     ],
     [
-      'array-contains with hasAll',
       'resource.data.members.hasAll(["ana"])',
-      where('members', 'ARRAY_CONTAINS', 'ana'),
-      where('members', 'EQUAL', []),
+      where('members', 'array-contains', 'ana'),
+      where('members', '==', []),
     ],
     [
-      'array-contains-any of allowed ones',
       "resource.data.tags.hasAny(['a', 'b'])",
-      where('tags', 'ARRAY_CONTAINS_ANY', ['a', 'b']),
-      where('tags', 'ARRAY_CONTAINS_ANY', ['a', 'c']),
+      where('tags', 'array-contains-any', ['a', 'b']),
+      where('tags', 'array-contains-any', ['a', 'c']),
     ],
     [
-      'a list known whole',
       'request.auth.uid in resource.data.members',
-      where('members', 'EQUAL', ['ana', 'bo']),
-      where('members', 'EQUAL', ['bo']),
+      where('members', '==', ['ana', 'bo']),
+      where('members', '==', ['bo']),
     ],
+    ["'n' in resource.data", where('n', '>', 1), where('m', '>', 1)],
+    ["resource.data.keys().hasAll(['n'])", where('n', '==', 1), where('m', '==', 1)],
+    ["resource.data.get('n', 0) == 1", where('n', '==', 1), undefined],
     [
-      'the presence of a field',
-      "'n' in resource.data",
-      where('n', 'GREATER_THAN', 1),
-      where('m', 'GREATER_THAN', 1),
-    ],
-    [
-      'the presence of fields by keys()',
-      "resource.data.keys().hasAll(['n'])",
-      where('n', 'EQUAL', 1),
-      where('m', 'EQUAL', 1),
-    ],
-    ['get() with a default', "resource.data.get('n', 0) == 1", where('n', 'EQUAL', 1), undefined],
-    [
-      'a nested field',
       'resource.data.roles[request.auth.uid] == "editor"',
-      where('roles.ana', 'EQUAL', 'editor'),
-      where('roles.bo', 'EQUAL', 'editor'),
+      where('roles.ana', '==', 'editor'),
+      where('roles.bo', '==', 'editor'),
     ],
     [
-      'a nested field by get()',
       "resource.data.get(['roles', 'ana'], '') == 'editor'",
-      where('roles.ana', 'EQUAL', 'editor'),
-      where('roles.ana', 'EQUAL', 'reader'),
+      where('roles.ana', '==', 'editor'),
+      where('roles.ana', '==', 'reader'),
     ],
-    ['a quoted field', "resource.data['a-b'] == 1", where('`a-b`', 'EQUAL', 1), where('a', 'EQUAL', 1)],
-    ['null', 'resource.data.deleted == null', unary('IS_NULL', 'deleted'), unary('IS_NOT_NULL', 'deleted')],
+    ["resource.data['a-b'] == 1", where('`a-b`', '==', 1), where('a', '==', 1)],
+    ['resource.data.deleted == null', unary('IS_NULL', 'deleted'), unary('IS_NOT_NULL', 'deleted')],
+    ['resource.data.deleted != null', unary('IS_NOT_NULL', 'deleted'), unary('IS_NULL', 'deleted')],
     [
-      'not null',
-      'resource.data.deleted != null',
-      unary('IS_NOT_NULL', 'deleted'),
-      unary('IS_NULL', 'deleted'),
-    ],
-    [
-      'a conjunction',
       'resource.data.a == 1 && resource.data.b == 2',
-      and(where('a', 'EQUAL', 1), where('b', 'EQUAL', 2)),
-      where('a', 'EQUAL', 1),
+      and(where('a', '==', 1), where('b', '==', 2)),
+      where('a', '==', 1),
     ],
+    ['resource.data.a == 1 || resource.data.b == 2', where('b', '==', 2), where('b', '==', 1)],
     [
-      'one side of a disjunction',
-      'resource.data.a == 1 || resource.data.b == 2',
-      where('b', 'EQUAL', 2),
-      where('b', 'EQUAL', 1),
-    ],
-    [
-      'every branch of an OR query',
       "resource.data.owner == 'ana' || resource.data.public == true",
-      or(where('owner', 'EQUAL', 'ana'), where('public', 'EQUAL', true)),
-      or(where('owner', 'EQUAL', 'ana'), where('public', 'EQUAL', false)),
+      or(where('owner', '==', 'ana'), where('public', '==', true)),
+      or(where('owner', '==', 'ana'), where('public', '==', false)),
     ],
     [
-      'a conjunction with an OR',
       'resource.data.a == 1',
-      and(where('a', 'EQUAL', 1), or(where('b', 'EQUAL', 1), where('c', 'EQUAL', 1))),
-      or(where('a', 'EQUAL', 1), where('b', 'EQUAL', 1)),
+      and(where('a', '==', 1), or(where('b', '==', 1), where('c', '==', 1))),
+      or(where('a', '==', 1), where('b', '==', 1)),
     ],
     [
-      'an open item beside the right one, sure to be there',
       "'ana' in [resource.data.owner, resource.data.editor]",
-      and(where('owner', 'EQUAL', 'ana'), where('editor', 'GREATER_THAN', 'a')),
-      where('owner', 'EQUAL', 'ana'),
+      and(where('owner', '==', 'ana'), where('editor', '>', 'a')),
+      where('owner', '==', 'ana'),
     ],
     [
-      'the document id',
       "id == 'one' && resource.id == 'one'",
       nameFilter('EQUAL', 'notes/one'),
       nameFilter('EQUAL', 'notes/two'),
     ],
     [
-      'a range of ids',
       "resource.id >= 'm'",
       nameFilter('GREATER_THAN_OR_EQUAL', 'notes/n'),
       nameFilter('LESS_THAN', 'notes/n'),
     ],
     [
-      'the name',
       'resource.__name__ == /databases/(default)/documents/notes/one',
       nameFilter('EQUAL', 'notes/one'),
       nameFilter('EQUAL', 'notes/two'),
     ],
-  ])('%s', (_, condition, proof, other) => {
+  ])('%s', (condition, proof, other) => {
     expect(list(condition, proof)).toBe(true)
     expect(list(condition, other)).toBe(false)
   })
@@ -236,7 +144,7 @@ describe('a list is allowed when its filters prove the rule', () => {
   it('does not look at the documents that there are', () => {
     const db = database({ 'notes/one': { owner: 'ana' } })
     expect(list('resource.data.owner == request.auth.uid', undefined, { db })).toBe(false)
-    expect(list('resource.data.owner == request.auth.uid', where('owner', 'EQUAL', 'ana'), { db })).toBe(true)
+    expect(list('resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), { db })).toBe(true)
   })
 
   it('proves through functions and lets', () => {
@@ -246,7 +154,7 @@ describe('a list is allowed when its filters prove the rule', () => {
       )
     const ask = (query: StructuredQuery) =>
       decide(body('own(resource.data)'), { method: 'list', path: 'notes', auth: user('ana'), query }).allowed
-    expect(ask({ where: where('owner', 'EQUAL', 'ana') })).toBe(true)
+    expect(ask({ where: where('owner', '==', 'ana') })).toBe(true)
     expect(ask({})).toBe(false)
   })
 
@@ -254,8 +162,8 @@ describe('a list is allowed when its filters prove the rule', () => {
     const db = database({ 'teams/red': { members: ['ana'] } })
     const member =
       'request.auth.uid in get(/databases/$(database)/documents/teams/$(resource.data.team)).data.members'
-    expect(list(member, where('team', 'EQUAL', 'red'), { db })).toBe(true)
-    expect(list(member, where('team', 'EQUAL', 'blue'), { db })).toBe(false)
+    expect(list(member, where('team', '==', 'red'), { db })).toBe(true)
+    expect(list(member, where('team', '==', 'blue'), { db })).toBe(false)
     expect(list(member, undefined, { db })).toBe(false)
   })
 
@@ -283,42 +191,34 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('!(resource.data.n == 1)')).toBe(false)
     expect(list('resource.data.n is int')).toBe(false)
     expect(list('!(resource.data.n is int)')).toBe(false)
-    const known = where('n', 'EQUAL', 1)
+    const known = where('n', '==', 1)
     expect(list("resource.data.keys(1).hasAll(['n'])", known)).toBe(false)
     expect(list('resource.data.get([1], true)', known)).toBe(false)
   })
 
   it('does not take what is known of a field for something known of what is computed from it', () => {
-    const above = where('n', 'GREATER_THAN', 5)
+    const above = where('n', '>', 5)
     expect(list('resource.data.n > 5', above)).toBe(true)
     expect(list('resource.data.n - 5 > 5', above)).toBe(false)
     expect(list('resource.data.n.size() > 5', above)).toBe(false)
     expect(list('resource.data.n.m > 5', above)).toBe(false)
-    expect(list("resource.data.get('x', 0) != 0", where('n', 'EQUAL', 1))).toBe(false)
+    expect(list("resource.data.get('x', 0) != 0", where('n', '==', 1))).toBe(false)
     expect(list('(resource.data.n ? 6 : 6) > 5', above)).toBe(false)
   })
 
   it('takes the narrower bound in either order', () => {
-    const filters = [
-      where('n', 'GREATER_THAN', 5),
-      where('n', 'GREATER_THAN_OR_EQUAL', 5),
-      where('n', 'GREATER_THAN', 1),
-    ]
+    const filters = [where('n', '>', 5), where('n', '>=', 5), where('n', '>', 1)]
     expect(list('resource.data.n > 5', and(...filters))).toBe(true)
     expect(list('resource.data.n > 5', and(...filters.toReversed()))).toBe(true)
     expect(list('resource.data.n > 5', and(...filters.slice(1)))).toBe(false)
-    const below = [
-      where('n', 'LESS_THAN', 5),
-      where('n', 'LESS_THAN_OR_EQUAL', 5),
-      where('n', 'LESS_THAN', 9),
-    ]
+    const below = [where('n', '<', 5), where('n', '<=', 5), where('n', '<', 9)]
     expect(list('resource.data.n < 5', and(...below))).toBe(true)
     expect(list('resource.data.n < 5', and(...below.toReversed()))).toBe(true)
     expect(list('resource.data.n < 5', and(...below.slice(1)))).toBe(false)
   })
 
   it('knows that a field with an element is a list', () => {
-    const member = where('members', 'ARRAY_CONTAINS', 'ana')
+    const member = where('members', 'array-contains', 'ana')
     expect(list('resource.data.members is list', member)).toBe(true)
     expect(list('resource.data.members is string', member)).toBe(false)
     expect(list("resource.data.members != 'ana'", member)).toBe(true)
@@ -326,16 +226,14 @@ describe('a list is allowed when its filters prove the rule', () => {
   })
 
   it('knows what other filters leave out', () => {
-    expect(list('resource.data.n != null', where('n', 'NOT_IN', [1]))).toBe(true)
-    expect(list('resource.data.n != null', where('n', 'NOT_EQUAL', 1))).toBe(true)
-    expect(list("'x' in ['x', resource.data.roles]", where('roles.ana', 'EQUAL', 1))).toBe(true)
-    expect(list("'x' in ['x', resource.data.roles]", where('other.ana', 'EQUAL', 1))).toBe(false)
-    expect(list('resource.data.n != null', where('m', 'NOT_IN', [1]))).toBe(false)
-    expect(list("'n' in resource.data.keys()", and(where('m', 'EQUAL', 1), where('n', 'EQUAL', 1)))).toBe(
-      true,
-    )
-    expect(list("'n' in resource.data.keys()", where('m', 'EQUAL', 1))).toBe(false)
-    const three = and(where('n', 'GREATER_THAN_OR_EQUAL', 3), where('n', 'LESS_THAN_OR_EQUAL', 3))
+    expect(list('resource.data.n != null', where('n', 'not-in', [1]))).toBe(true)
+    expect(list('resource.data.n != null', where('n', '!=', 1))).toBe(true)
+    expect(list("'x' in ['x', resource.data.roles]", where('roles.ana', '==', 1))).toBe(true)
+    expect(list("'x' in ['x', resource.data.roles]", where('other.ana', '==', 1))).toBe(false)
+    expect(list('resource.data.n != null', where('m', 'not-in', [1]))).toBe(false)
+    expect(list("'n' in resource.data.keys()", and(where('m', '==', 1), where('n', '==', 1)))).toBe(true)
+    expect(list("'n' in resource.data.keys()", where('m', '==', 1))).toBe(false)
+    const three = and(where('n', '>=', 3), where('n', '<=', 3))
     expect(list('3 in [2, resource.data.n]', three)).toBe(true)
     expect(list('3 in [resource.data.m, resource.data.n]', three)).toBe(false)
     expect(list('4 in [resource.data.n]', three)).toBe(false)
@@ -343,7 +241,7 @@ describe('a list is allowed when its filters prove the rule', () => {
   })
 
   it('does not order bools', () => {
-    const from = where('flag', 'GREATER_THAN_OR_EQUAL', false)
+    const from = where('flag', '>=', false)
     expect(list('resource.data.flag != true', from)).toBe(false)
     expect(list('resource.data.flag is bool', from)).toBe(true)
     expect(list("resource.data.flag != 'true'", from)).toBe(true)
@@ -402,7 +300,7 @@ describe('a collection group', () => {
 
   it('is proved from its filters too', () => {
     const body = 'match /{path=**}/notes/{id} { allow list: if resource.data.owner == request.auth.uid; }'
-    expect(group(body, { auth: user('ana'), query: { where: where('owner', 'EQUAL', 'ana') } })).toBe(true)
+    expect(group(body, { auth: user('ana'), query: { where: where('owner', '==', 'ana') } })).toBe(true)
     expect(group(body, { auth: user('ana') })).toBe(false)
   })
 

@@ -1,7 +1,6 @@
 import { NANOS_PER_SECOND, TIMESTAMP_PARTS } from './calendar.ts'
-import { contains, setOf, unchanged } from './equality.ts'
+import { compareStrings, contains, setOf, unchanged } from './comparison.ts'
 import { functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
-import { compareStrings } from './order.ts'
 import {
   Bytes,
   type Duration,
@@ -9,9 +8,7 @@ import {
   isMap,
   type LatLng,
   MapDiff,
-  Placeholder,
   type RulesMap,
-  RulesPath,
   RulesSet,
   type RulesValue,
   type Timestamp,
@@ -21,8 +18,6 @@ import { usePattern } from './regularExpression.ts'
 import { type Builtin, builtin, callBuiltin } from './signature.ts'
 
 type Collection = readonly RulesValue[] | RulesSet
-
-const EARTH_RADIUS_METRES = 6_371_010
 
 function itemsOf(collection: Collection): readonly RulesValue[] {
   return collection instanceof RulesSet ? collection.items : collection
@@ -120,10 +115,7 @@ const duration: Record<string, Builtin> = {
 const latlng: Record<string, Builtin> = {
   latitude: builtin('latlng', (point: LatLng) => point.latitude),
   longitude: builtin('latlng', (point: LatLng) => point.longitude),
-  distance: builtin('latlng, latlng', distanceMetres),
 }
-
-const path: Record<string, Builtin> = { bind: builtin('path, map', bindPath) }
 
 const METHODS_BY_TYPE: Record<string, Record<string, Builtin>> = {
   list,
@@ -135,7 +127,6 @@ const METHODS_BY_TYPE: Record<string, Record<string, Builtin>> = {
   timestamp,
   duration,
   latlng,
-  path,
 }
 
 /** Every method that some type has; static checks use it to know names. */
@@ -187,24 +178,4 @@ function diffKeys(keep: (diff: MapDiff, key: string) => boolean): Builtin {
     const keys = new Set([...sortedKeys(diff.after), ...sortedKeys(diff.before)])
     return new RulesSet([...keys].filter((key) => keep(diff, key)))
   })
-}
-
-/** Great-circle distance. */
-function distanceMetres(a: LatLng, b: LatLng): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-  const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  const h = halfLatitude + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfLongitude
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
-function bindPath(target: RulesPath, values: RulesMap): Outcome {
-  const segments: Array<string | Placeholder> = []
-  for (const part of target.segments) {
-    const value = part instanceof Placeholder ? values.get(part.name) : undefined
-    if (value === undefined) segments.push(part)
-    else if (typeof value === 'string') segments.push(value)
-    else return unsupported(`bind of a ${typeName(value)}`, 'bind of string')
-  }
-  return new RulesPath(segments, new Map([...target.bindings, ...values]))
 }

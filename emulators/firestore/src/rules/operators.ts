@@ -1,9 +1,8 @@
 import type { BinaryOperator } from './Ast.ts'
 import { type ArithmeticOperator, arithmetic } from './arithmetic.ts'
-import { contains, equals } from './equality.ts'
+import { compareValues, contains, equals } from './comparison.ts'
 import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
-import { compareValues } from './order.ts'
-import { isList, isMap, Placeholder, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
+import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
 /** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
@@ -129,9 +128,8 @@ export function member(object: Outcome, name: string): Outcome {
   if (object instanceof Failure) return object
   if (object instanceof Unknown) return object.derived()
   if (object === null) return nullFailure
-  const entries = object instanceof RulesPath ? object.bindings : object
-  if (!isMap(entries)) return new Failure(`Type error. Received: [${typeName(object)}] Expected: [map,path].`)
-  const value = entries.get(name)
+  if (!isMap(object)) return new Failure(`Type error. Received: [${typeName(object)}] Expected: [map,path].`)
+  const value = object.get(name)
   return value === undefined ? new Failure(`Property ${name} is undefined on object.`) : value
 }
 
@@ -147,9 +145,7 @@ export function index(object: Outcome, key: Outcome): Outcome {
     return unsupported(`${typeName(object as RulesValue)}[${typeName(key as RulesValue)}]`)
   }
   const item = key >= 0n ? items[Number(key)] : undefined
-  return item === undefined || item instanceof Placeholder
-    ? new Failure(`Index ${key} is out of bounds.`)
-    : item
+  return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
 }
 
 /** `object[from:to]`: like the cloud, an index error when `from` or `to - 1` is no index, so never an empty source. */

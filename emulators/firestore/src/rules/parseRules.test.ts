@@ -258,7 +258,7 @@ describe('what may work is a warning', () => {
     expect(issuesOf(inMatch(helper))).toEqual([])
   })
 
-  it('knows a typing mistake in a path from a hole that bind() fills', () => {
+  it('knows a typing mistake in a path', () => {
     const body = 'match /a/{b} { allow read: if exists(/databases/$(databse)/documents/a/$(b)); }'
     expect(warnings(inMatch(body))).toEqual(['2:51 Invalid variable name: databse.'])
   })
@@ -268,9 +268,8 @@ describe('what may work is a warning', () => {
     expect(warnings("rules_version = '2'; service cloud.firestore { }")).toEqual([])
   })
 
-  it('takes the hole of a path, a namespace and a built-in for what they are', () => {
-    const body =
-      'match /a/{b} { allow read: if (/x/$(y)).bind({"y": b}) == path("x") && math.abs(1) == 1 && exists(/z/$(b)); }'
+  it('takes a namespace and a built-in for what they are', () => {
+    const body = 'match /a/{b} { allow read: if path("x") == /x && math.abs(1) == 1 && exists(/z/$(b)); }'
     expect(warnings(inMatch(body))).toEqual([])
   })
 

@@ -30,24 +30,12 @@ const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 2 },
     fc
-      .tuple(
-        field,
-        fc.constantFrom(
-          'EQUAL',
-          'NOT_EQUAL',
-          'LESS_THAN',
-          'LESS_THAN_OR_EQUAL',
-          'GREATER_THAN',
-          'GREATER_THAN_OR_EQUAL',
-          'ARRAY_CONTAINS',
-        ),
-        scalar,
-      )
+      .tuple(field, fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'array-contains'), scalar)
       .map(([name, op, operand]) => where(name, op, operand)),
     fc
       .tuple(
         field,
-        fc.constantFrom('IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'),
+        fc.constantFrom('in', 'not-in', 'array-contains-any'),
         fc.uniqueArray(scalar, { minLength: 1, maxLength: 2 }),
       )
       .map(([name, op, operands]) => where(name, op, operands)),

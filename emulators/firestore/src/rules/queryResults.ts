@@ -1,10 +1,9 @@
 import type { FieldOperator, StructuredQuery } from '../contracts.ts'
 import { type SimpleFilter, toDisjunctiveForm } from '../query/validateQuery.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
-import { equals } from './equality.ts'
-import { compareValues } from './order.ts'
-import { type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
-import { fromFirestore } from './resourceValue.ts'
+import { compareValues, equals } from './comparison.ts'
+import { RulesPath, type RulesValue } from './RulesValue.ts'
+import { fromFirestore } from './requestValue.ts'
 import { type Bound, type Facts, PartialMap, Unknown } from './Unknown.ts'
 
 /** What every result of one branch of a query has in common. */
@@ -148,19 +147,4 @@ export function listedResource(facts: ResultFacts): PartialMap {
       ['__name__', facts.name],
     ]),
   )
-}
-
-/** `request.query`: limit, offset and orderBy, those that the query has. */
-export function queryProperties(query: StructuredQuery | undefined): RulesMap {
-  const properties = new Map<string, RulesValue>()
-  const limit = typeof query?.limit === 'number' ? query.limit : query?.limit?.value
-  if (limit !== undefined) properties.set('limit', BigInt(limit))
-  if (query?.offset !== undefined) properties.set('offset', BigInt(query.offset))
-  if (query?.orderBy && query.orderBy.length > 0) {
-    const orders = query.orderBy.map(
-      ({ field, direction }) => `${field.fieldPath} ${direction === 'DESCENDING' ? 'DESC' : 'ASC'}`,
-    )
-    properties.set('orderBy', orders.join(', '))
-  }
-  return properties
 }

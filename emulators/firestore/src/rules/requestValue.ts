@@ -1,8 +1,6 @@
-import type { AuthContext, RulesRequest } from '../contracts.ts'
+import type { AuthContext, Document, Fields, RulesRequest, StructuredQuery, Value } from '../contracts.ts'
 import { parseTimestamp } from './calendar.ts'
-import { queryProperties } from './queryResults.ts'
-import { RulesPath, type RulesValue } from './RulesValue.ts'
-import { resourceValue } from './resourceValue.ts'
+import { Bytes, LatLng, type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
 
 /** The `request` variable. */
 export function requestValue(request: RulesRequest): RulesValue {
@@ -41,4 +39,55 @@ function fromJson(value: unknown): RulesValue {
   if (Array.isArray(value)) return value.map(fromJson)
   if (typeof value !== 'object' || value === null) return null
   return new Map(Object.entries(value).map(([key, item]) => [key, fromJson(item)]))
+}
+
+/** `request.query`: limit, offset and orderBy, those that the query has. */
+function queryProperties(query: StructuredQuery | undefined): RulesMap {
+  const properties = new Map<string, RulesValue>()
+  const limit = typeof query?.limit === 'number' ? query.limit : query?.limit?.value
+  if (limit !== undefined) properties.set('limit', BigInt(limit))
+  if (query?.offset !== undefined) properties.set('offset', BigInt(query.offset))
+  if (query?.orderBy && query.orderBy.length > 0) {
+    const orders = query.orderBy.map(
+      ({ field, direction }) => `${field.fieldPath} ${direction === 'DESCENDING' ? 'DESC' : 'ASC'}`,
+    )
+    properties.set('orderBy', orders.join(', '))
+  }
+  return properties
+}
+
+/** `projects/P/databases/D/documents/a/b` as the path /databases/D/documents/a/b. */
+function namePath(name: string): RulesPath {
+  return new RulesPath(name.split('/').slice(2))
+}
+
+/** A stored value as a value of the rules language; a reference becomes a path. */
+export function fromFirestore(value: Value): RulesValue {
+  if ('booleanValue' in value) return value.booleanValue
+  if ('integerValue' in value) return BigInt(value.integerValue)
+  if ('doubleValue' in value) return Number(value.doubleValue)
+  if ('timestampValue' in value) return parseTimestamp(value.timestampValue)
+  if ('stringValue' in value) return value.stringValue
+  if ('bytesValue' in value) return new Bytes(Buffer.from(value.bytesValue, 'base64'))
+  if ('referenceValue' in value) return namePath(value.referenceValue)
+  if ('geoPointValue' in value) {
+    return new LatLng(value.geoPointValue.latitude ?? 0, value.geoPointValue.longitude ?? 0)
+  }
+  if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(fromFirestore)
+  if ('mapValue' in value) return fieldsValue(value.mapValue.fields ?? {})
+  return null
+}
+
+function fieldsValue(fields: Fields): RulesMap {
+  return new Map(Object.entries(fields).map(([name, value]) => [name, fromFirestore(value)]))
+}
+
+/** A document as `resource`: its data, id and __name__. */
+export function resourceValue(document: Document): RulesMap {
+  const path = namePath(document.name)
+  return new Map<string, RulesValue>([
+    ['data', fieldsValue(document.fields)],
+    ['id', path.id],
+    ['__name__', path],
+  ])
 }

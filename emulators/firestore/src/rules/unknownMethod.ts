@@ -1,4 +1,4 @@
-import { contains } from './equality.ts'
+import { contains } from './comparison.ts'
 import { Failure, type Outcome } from './Outcome.ts'
 import { notKnown } from './operators.ts'
 import { isList, RulesSet, type RulesValue } from './RulesValue.ts'

@@ -1,9 +1,8 @@
 import type { Commit, CommitChange, Document } from '../contracts.ts'
 import { ChangeLog } from './ChangeLog.ts'
-import { Clock } from './Clock.ts'
 import { Table } from './Table.ts'
 import { failedPrecondition, invalidArgument } from '../status.ts'
-import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
+import { canonicalTimestamp, microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
 /** Path of the collection that holds the document, and the collection's id. */
 export function collectionOf(name: string): { path: string; id: string } {
@@ -12,19 +11,50 @@ export function collectionOf(name: string): { path: string; id: string } {
   return { path, id: path.slice(path.lastIndexOf('/') + 1) }
 }
 
+/** Commit times: microseconds, strictly increasing even when the machine's clock is not. */
+class Clock {
+  private readonly nowMs: () => number
+  private last = 0
+
+  constructor(nowMs: () => number = () => Date.now()) {
+    this.nowMs = nowMs
+  }
+
+  /** A time after all that were given out before. */
+  next(): string {
+    this.last = Math.max(this.last + 1, this.nowMs() * 1000)
+    return microsToTimestamp(this.last)
+  }
+
+  /** A time at or after all that were given out before: what has been read at it stays what was read. */
+  current(): string {
+    this.last = Math.max(this.last, this.nowMs() * 1000)
+    return microsToTimestamp(this.last)
+  }
+
+  /** Nothing will be given out before this moment. */
+  advanceTo(micros: number): void {
+    this.last = Math.max(this.last, micros)
+  }
+}
+
 /** One database in memory: documents, their collections and groups, and what changed lately. */
 export class Database {
   readonly name: string
   readonly log = new ChangeLog()
-  readonly clock = new Clock()
+  readonly clock: Clock
   private readonly documents = new Map<string, Document>()
   private readonly collections = new Map<string, Table>()
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
 
-  /** @param name `projects/P/databases/D` */
-  constructor(name: string) {
+  /**
+   * @param name `projects/P/databases/D`
+   * @param nowMs the time of its commits and reads; the machine's when absent
+   */
+  constructor(name: string, nowMs?: () => number) {
     this.name = name
+    this.clock = new Clock(nowMs)
     // What was before, in another life of the server, nobody here can tell.
     this.log.startAt(this.clock.current())
   }

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Backend, Commit } from '../contracts.ts'
+import { readJson } from '../rest/httpJson.ts'
 import { DeliveryQueue } from './DeliveryQueue.ts'
 import { PendingFile } from './PendingFile.ts'
 import { planDeliveries } from './planDeliveries.ts'
 import { postEvent } from './postEvent.ts'
-import {
-  firstGenerationTrigger,
-  secondGenerationTrigger,
-  type RegistrationResult,
-  type Trigger,
-} from './Trigger.ts'
+import { readTrigger, type RegistrationResult, type Trigger } from './Trigger.ts'
 
 export interface TriggersOptions {
   /** `host:port` of the functions emulator. Without it registrations are refused. */
@@ -33,20 +29,33 @@ export interface Triggers {
 
 /** The functions emulator starts a process for each request at the same time; more would only slow each other down. */
 const CONCURRENCY = 8
-const REGISTER_SECOND = /^\/emulator\/v1\/projects\/([^/:]+)\/eventarcTrigger$/
-const REGISTER_FIRST = /^\/emulator\/v1\/projects\/([^/:]+)\/triggers\/([^/]+)$/
-const CONTROL = /^\/emulator\/v1\/projects\/[^/:]+\/triggers:(idle|settings|retry|pending)$/
-const MAX_WAIT_MS = 120_000
+
+type Route =
+  | 'POST eventarcTrigger'
+  | 'GET triggers:idle'
+  | 'PATCH triggers:settings'
+  | 'POST triggers:retry'
+  | 'DELETE triggers:pending'
 
 /**
- * Tells functions of each change of a document, as Eventarc does.
- *
- * - `POST …/projects/P/eventarcTrigger?eventarcTriggerId=ID` and `PUT …/projects/P/triggers/ID` register a function.
- * - `GET …/projects/P/triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with what is.
- * - `PATCH …/projects/P/triggers:settings` `{"copies": 2}` delivers each event so many times: handlers must bear it.
- * - `POST …/projects/P/triggers:retry` makes waiting repetitions at once.
- * - `DELETE …/projects/P/triggers:pending` forgets what is not delivered.
+ * Below `/emulator/v1/projects/P/`:
+ * - `POST eventarcTrigger?eventarcTriggerId=ID` registers a function.
+ * - `GET triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with what is.
+ * - `PATCH triggers:settings` `{"copies": 2}` delivers each event so many times: handlers must bear it.
+ * - `POST triggers:retry` makes waiting repetitions at once.
+ * - `DELETE triggers:pending` forgets what is not delivered.
  */
+export const TRIGGER_ROUTES: readonly Route[] = [
+  'POST eventarcTrigger',
+  'GET triggers:idle',
+  'PATCH triggers:settings',
+  'POST triggers:retry',
+  'DELETE triggers:pending',
+]
+const PATH = /^\/emulator\/v1\/projects\/([^/:]+)\/([\w:]+)$/
+const MAX_WAIT_MS = 120_000
+
+/** Tells functions of each change of a document, as Eventarc does. */
 export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: TriggersOptions = {}): Triggers {
   const { functionsEmulator } = options
   const agent = new Agent({ keepAlive: true })
@@ -95,50 +104,40 @@ export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: Trig
     return { status: 200, body: { idle: queue.isIdle, pending: queue.pending } }
   }
 
-  function control(method: string, verb: string, url: URL, body: unknown): Answer | Promise<Answer> {
-    if (method === 'GET' && verb === 'idle') return whenIdle(Number(url.searchParams.get('waitMs') ?? 0))
-    if (method === 'POST' && verb === 'retry') {
-      queue.retryNow()
-      return { status: 200, body: {} }
+  async function answer(route: Route, project: string, url: URL, request: IncomingMessage): Promise<Answer> {
+    const body = (await readJson(request)) ?? {}
+    switch (route) {
+      case 'POST eventarcTrigger': {
+        const id = url.searchParams.get('eventarcTriggerId')
+        return id
+          ? register(readTrigger(project, id, body))
+          : refusal('The parameter eventarcTriggerId is missing.')
+      }
+      case 'GET triggers:idle':
+        return whenIdle(Number(url.searchParams.get('waitMs') ?? 0))
+      case 'POST triggers:retry':
+        queue.retryNow()
+        return { status: 200, body: {} }
+      case 'DELETE triggers:pending':
+        queue.discard()
+        return { status: 200, body: {} }
+      case 'PATCH triggers:settings': {
+        const { copies: wished } = body
+        if (typeof wished !== 'number' || !Number.isInteger(wished) || wished < 1 || wished > 10)
+          return refusal('Give {"copies": n} with n from 1 to 10.')
+        copies = wished
+        return { status: 200, body: { copies } }
+      }
     }
-    if (method === 'DELETE' && verb === 'pending') {
-      queue.discard()
-      return { status: 200, body: {} }
-    }
-    if (method === 'PATCH' && verb === 'settings') {
-      const wished: unknown = Reflect.get(Object(body), 'copies')
-      if (typeof wished !== 'number' || !Number.isInteger(wished) || wished < 1 || wished > 10)
-        return refusal('Give {"copies": n} with n from 1 to 10.')
-      copies = wished
-      return { status: 200, body: { copies } }
-    }
-    return { status: 405, body: { error: `${method} does not fit triggers:${verb}.` } }
-  }
-
-  async function answer(method: string, url: URL, request: IncomingMessage): Promise<Answer> {
-    const body = method === 'GET' ? undefined : await readJson(request)
-    if (body instanceof Error) return refusal(body.message)
-    const second = REGISTER_SECOND.exec(url.pathname)
-    if (second?.[1] !== undefined) {
-      const id = url.searchParams.get('eventarcTriggerId')
-      if (!id) return refusal('The parameter eventarcTriggerId is missing.')
-      return register(secondGenerationTrigger(second[1], id, body))
-    }
-    const [, project, id] = REGISTER_FIRST.exec(url.pathname) ?? []
-    if (project !== undefined && id !== undefined) return register(firstGenerationTrigger(project, id, body))
-    return control(method, CONTROL.exec(url.pathname)?.[1] ?? '', url, body)
   }
 
   return {
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const method = request.method ?? 'GET'
-      const isOurs =
-        (method === 'POST' && REGISTER_SECOND.test(url.pathname)) ||
-        (method === 'PUT' && REGISTER_FIRST.test(url.pathname)) ||
-        CONTROL.test(url.pathname)
-      if (!isOurs) return false
-      respond(response, answer(method, url, request)).catch((error: Error) => response.destroy(error))
+      const [, project = '', name] = PATH.exec(url.pathname) ?? []
+      const route = TRIGGER_ROUTES.find((known) => known === `${request.method} ${name}`)
+      if (route === undefined) return false
+      respond(response, answer(route, project, url, request)).catch((error: Error) => response.destroy(error))
       return true
     },
     close() {
@@ -155,20 +154,8 @@ interface Answer {
 }
 
 async function respond(response: ServerResponse, answer: Promise<Answer>): Promise<void> {
-  const { status, body } = await answer
+  const { status, body } = await answer.catch((error: Error) => refusal(error.message))
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 const refusal = (problem: string): Answer => ({ status: 400, body: { error: problem } })
-
-/** The body as JSON, `{}` when there is none. */
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = ''
-  request.setEncoding('utf8')
-  for await (const part of request) text += part
-  try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    return new Error('The body is not JSON.')
-  }
-}

@@ -1,8 +1,9 @@
 import protobuf from 'protobufjs'
-import type { CommitChange } from '../contracts.ts'
+import type { CommitChange, Fields } from '../contracts.ts'
 import { codecFor } from '../proto/codec.ts'
 import { firestoreType } from '../proto/protos.ts'
-import { changedPaths } from './changedPaths.ts'
+import { formatFieldPath } from '../values/fieldPath.ts'
+import { sameValue } from '../values/sameValue.ts'
 
 // google.events.cloud.firestore.v1 repeats the messages of google.firestore.v1 number by number.
 const type = new protobuf.Type('DocumentEventData')
@@ -30,4 +31,20 @@ export function documentEventData({ before, after }: CommitChange): DocumentEven
 /** google.events.cloud.firestore.v1.DocumentEventData in protobuf. */
 export function encodeDocumentEventData(data: DocumentEventData): Buffer {
   return Buffer.from(codec.encode({ ...data }))
+}
+
+/** Paths of the fields that an update added, changed or removed; inside maps, of the innermost ones. */
+export function changedPaths(before: Fields, after: Fields, parent: string[] = []): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    const path = [...parent, name]
+    const was = Object.hasOwn(before, name) ? before[name] : undefined
+    const is = Object.hasOwn(after, name) ? after[name] : undefined
+    if (was && is) {
+      if (sameValue(was, is)) return []
+      if ('mapValue' in was && 'mapValue' in is)
+        return changedPaths(was.mapValue.fields ?? {}, is.mapValue.fields ?? {}, path)
+    }
+    return [formatFieldPath(path)]
+  })
 }

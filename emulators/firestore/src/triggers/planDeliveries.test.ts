@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CommitChange, Document } from '../contracts.ts'
+import type { CommitChange, Document, Fields } from '../contracts.ts'
+import { changedPaths } from './documentEventData.ts'
 import { planDeliveries } from './planDeliveries.ts'
-import {
-  firstGenerationTrigger,
-  secondGenerationTrigger,
-  type RegistrationResult,
-  type Trigger,
-} from './Trigger.ts'
+import { readTrigger, type Trigger } from './Trigger.ts'
 
 const DATABASE = 'projects/demo/databases/(default)'
 const TIME = '2026-03-01T10:00:00.123456Z'
@@ -24,21 +20,22 @@ const change = (path: string, before: number | null, after: number | null): Comm
   after: after === null ? null : document(path, after),
 })
 
-function accepted(result: RegistrationResult): Trigger {
+function trigger(
+  kind: string,
+  pattern = 'users/{id}',
+  id = `europe-west1-${kind}-0`,
+  more: object = {},
+): Trigger {
+  const result = readTrigger('demo', id, {
+    eventType: `google.cloud.firestore.document.v1.${kind}`,
+    database: '(default)',
+    namespace: '(default)',
+    document: { value: pattern, matchType: 'PATH_PATTERN' },
+    ...more,
+  })
   if (!result.ok) throw new Error(result.problem)
   return result.trigger
 }
-
-const trigger = (kind: string, pattern = 'users/{id}', id = `europe-west1-${kind}-0`, more: object = {}) =>
-  accepted(
-    secondGenerationTrigger('demo', id, {
-      eventType: `google.cloud.firestore.document.v1.${kind}`,
-      database: '(default)',
-      namespace: '(default)',
-      document: { value: pattern, matchType: 'PATH_PATTERN' },
-      ...more,
-    }),
-  )
 
 function plan(changes: CommitChange[], triggers: Trigger[], database = DATABASE) {
   let n = 0
@@ -98,53 +95,15 @@ describe('planDeliveries', () => {
       'ce-location': 'europe-west1',
     })
   })
-
-  it('says who made the change to those who ask for it', () => {
-    const triggers = [trigger('created.withAuthContext')]
-    const headers = (auth: object | undefined) =>
-      planDeliveries(
-        { database: DATABASE, commitTime: TIME, changes: [change('users/ana', null, 1)], ...auth },
-        triggers,
-        () => 'id',
-      )[0]!.headers
-    expect(headers({ auth: { kind: 'user', uid: 'u1', token: {} } })).toMatchObject({
-      'ce-type': 'google.cloud.firestore.document.v1.created.withAuthContext',
-      'ce-authtype': 'app_user',
-      'ce-authid': 'u1',
-    })
-    expect(headers({ auth: { kind: 'none' } })['ce-authtype']).toBe('unauthenticated')
-    expect(headers({ auth: { kind: 'admin' } })['ce-authtype']).toBe('system')
-  })
-
-  it('speaks the older form to functions of the first generation', () => {
-    const first = accepted(
-      firstGenerationTrigger('demo', 'us-central1-old', {
-        eventTrigger: {
-          eventType: 'providers/cloud.firestore/eventTypes/document.update',
-          resource: `${DATABASE}/documents/users/{id}`,
-        },
-      }),
-    )
-    const [delivery] = plan([change('users/ana', 1, 2)], [first])
-    expect(delivery!.headers).toEqual({ 'content-type': 'application/json' })
-    expect(JSON.parse(delivery!.body)).toEqual({
-      context: {
-        eventId: 'event-0',
-        timestamp: TIME,
-        eventType: 'providers/cloud.firestore/eventTypes/document.update',
-        resource: { service: 'firestore.googleapis.com', name: `${DATABASE}/documents/users/ana` },
-      },
-      data: {
-        value: document('users/ana', 2),
-        oldValue: document('users/ana', 1),
-        updateMask: { fieldPaths: ['n'] },
-      },
-    })
-  })
 })
 
 describe('a registration', () => {
   it.each([
+    [
+      'an event that asks who made the change',
+      { eventType: 'google.cloud.firestore.document.v1.created.withAuthContext' },
+      'eventType',
+    ],
     ['an unknown event', { eventType: 'google.cloud.firestore.document.v1.renamed' }, 'eventType'],
     ['no path', { eventType: 'google.cloud.firestore.document.v1.created', document: {} }, 'document.value'],
     [
@@ -154,15 +113,29 @@ describe('a registration', () => {
     ],
     ['nothing at all', undefined, 'eventType'],
   ])('is refused with %s', (_, body, words) => {
-    expect(secondGenerationTrigger('demo', 'id', body)).toEqual({
+    expect(readTrigger('demo', 'id', body)).toEqual({
       ok: false,
       problem: expect.stringContaining(words),
     })
   })
+})
 
-  it('of the first generation is refused without a document', () => {
-    const eventType = 'providers/cloud.firestore/eventTypes/document.write'
-    expect(firstGenerationTrigger('demo', 'id', { eventTrigger: { eventType } }).ok).toBe(false)
-    expect(firstGenerationTrigger('demo', 'id', {}).ok).toBe(false)
-  })
+describe('the paths that an update changed', () => {
+  const text = (stringValue: string) => ({ stringValue })
+  const map = (fields: Fields) => ({ mapValue: { fields } })
+
+  it.each<[string, Fields, Fields, string[]]>([
+    ['a value changed', { a: text('1'), b: text('1') }, { a: text('2'), b: text('1') }, ['a']],
+    ['a field came and one went', { a: text('1') }, { b: text('1') }, ['a', 'b']],
+    [
+      'inside a map',
+      { m: map({ x: text('1'), y: text('1') }) },
+      { m: map({ x: text('2'), y: text('1') }) },
+      ['m.x'],
+    ],
+    ['a map in place of a text', { m: text('1') }, { m: map({ x: text('1') }) }, ['m']],
+    ['a name that needs quotes', {}, { 'a.b': text('1') }, ['`a.b`']],
+    ['an integer in place of a double', { n: { doubleValue: 1 } }, { n: { integerValue: '1' } }, ['n']],
+    ['nothing', { a: text('1') }, { a: text('1') }, []],
+  ])('%s', (_, before, after, expected) => expect(changedPaths(before, after)).toEqual(expected))
 })

@@ -1,4 +1,4 @@
-import type { AuthContext, Commit, CommitChange } from '../contracts.ts'
+import type { Commit, CommitChange } from '../contracts.ts'
 import { sameFields } from '../values/sameValue.ts'
 import { documentEventData, encodeDocumentEventData } from './documentEventData.ts'
 import type { ChangeKind, Trigger } from './Trigger.ts'
@@ -38,14 +38,13 @@ export function planDeliveries(
       .map((trigger) => {
         const eventId = eventIds.get(trigger.eventType) ?? newEventId()
         eventIds.set(trigger.eventType, eventId)
-        const message = trigger.generation === 2 ? cloudEvent : backgroundEvent
         return {
           key: `${eventId}/${trigger.id}`,
           eventId,
           trigger: trigger.id,
           project,
           document: change.name,
-          ...message({ eventId, trigger, commit, change, path }),
+          ...cloudEvent({ eventId, trigger, commit, change, path }),
         }
       })
   })
@@ -64,7 +63,7 @@ interface EventParts {
   path: string
 }
 
-/** Second generation: a CloudEvent in binary mode. The functions emulator expects the protobuf as base64 text. */
+/** A CloudEvent in binary mode. The functions emulator expects the protobuf as base64 text. */
 function cloudEvent({
   eventId,
   trigger,
@@ -87,38 +86,10 @@ function cloudEvent({
     namespace: trigger.namespace,
     document: path,
     location: /^[a-z]+-[a-z]+\d+(?=-)/.exec(trigger.id)?.[0] ?? 'us-central1',
-    ...(trigger.eventType.endsWith('.withAuthContext') && principal(commit.auth)),
   }
   const headers: Record<string, string> = { 'content-type': 'application/protobuf' }
   for (const [name, value] of Object.entries(attributes)) headers[`ce-${name}`] = headerValue(value)
   return { headers, body: encodeDocumentEventData(documentEventData(change)).toString('base64') }
-}
-
-/** First generation: JSON with a context beside the data. */
-function backgroundEvent({
-  eventId,
-  trigger,
-  commit,
-  change,
-}: EventParts): Pick<Delivery, 'headers' | 'body'> {
-  const context = {
-    eventId,
-    timestamp: commit.commitTime,
-    eventType: trigger.eventType,
-    resource: { service: 'firestore.googleapis.com', name: change.name },
-  }
-  const { value = {}, oldValue = {}, updateMask = {} } = documentEventData(change)
-  return {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ context, data: { value, oldValue, updateMask } }),
-  }
-}
-
-/** Who made the change, in the words of the CloudEvents extension that Firestore uses. */
-function principal(auth: AuthContext | undefined): { authtype: string; authid?: string } {
-  if (auth === undefined) return { authtype: 'unknown' }
-  if (auth.kind === 'admin') return { authtype: 'system' }
-  return auth.kind === 'user' ? { authtype: 'app_user', authid: auth.uid } : { authtype: 'unauthenticated' }
 }
 
 /** CloudEvents over HTTP: what a header cannot hold is percent-encoded (HTTP protocol binding §3.1.3.2). */

@@ -1,12 +1,10 @@
 import type { Fields, Value } from '../contracts.ts'
 import { invalidArgument } from '../status.ts'
-import { vectorComponents } from './orderKey.ts'
 import { parseResourceName } from './resourceName.ts'
 
 const MAX_NAME_BYTES = 1500
 const MAX_TEXT_BYTES = 1_048_487
 const MAX_DEPTH = 20
-export const MAX_VECTOR_DIMENSIONS = 2048
 const RESERVED = /^__.*__$/s
 
 /**
@@ -47,15 +45,12 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
     return value
   }
   if ('mapValue' in value) {
-    const fields = value.mapValue.fields ?? {}
-    const vector = vectorComponents(fields)
-    if (vector) return normalizeVector(vector, value)
     if (depth >= MAX_DEPTH) {
       throw invalidArgument(
         `Property ${name} contains an invalid nested entity: maximum depth is ${MAX_DEPTH}.`,
       )
     }
-    return { mapValue: { fields: normalizeFields(fields, depth + 1) } }
+    return { mapValue: { fields: normalizeFields(value.mapValue.fields ?? {}, depth + 1) } }
   }
   if ('arrayValue' in value) {
     if (inArray) throw invalidArgument(`Property ${name} contains an invalid nested entity.`)
@@ -87,16 +82,6 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
 
 /** On the globe there is one zero: the one that '-0' stands for elsewhere is not kept. */
 const coordinate = (given: number | string | undefined): number => Number(given ?? 0) + 0
-
-function normalizeVector(components: Value[], value: Value): Value {
-  if (components.length === 0 || components.length > MAX_VECTOR_DIMENSIONS) {
-    throw invalidArgument(`A vector must have between 1 and ${MAX_VECTOR_DIMENSIONS} dimensions.`)
-  }
-  if (!components.every((component) => 'doubleValue' in component || 'integerValue' in component)) {
-    throw invalidArgument('A vector must contain numbers only.')
-  }
-  return value
-}
 
 const tooLong = (name: string) =>
   invalidArgument(`The value of property "${name}" is longer than ${MAX_TEXT_BYTES} bytes.`)

@@ -21,10 +21,7 @@ export function orderKey(value: Value): string {
     return `\u000A${doubleKey(latitude)}${doubleKey(longitude)}`
   }
   if ('arrayValue' in value) return `\u000B${listKey(value.arrayValue.values ?? [])}`
-  const fields = value.mapValue.fields ?? {}
-  const vector = vectorComponents(fields)
-  if (vector) return `\u000C${lengthKey(vector.length)}${vector.map(orderKey).join('')}`
-  return `\u000D${mapKey(fields)}`
+  return `\u000C${mapKey(value.mapValue.fields ?? {})}`
 }
 
 const NULL_KEY = '\u0001\u0000'
@@ -41,14 +38,6 @@ export function invertedKey(key: string): string {
   let inverted = ''
   for (let i = 0; i < key.length; i++) inverted += String.fromCharCode(0xffff - key.charCodeAt(i))
   return inverted
-}
-
-/** Components of a vector, which is stored as the map `{__type__: '__vector__', value: [doubles]}`; else undefined. */
-export function vectorComponents(fields: Fields): Value[] | undefined {
-  const type = Object.hasOwn(fields, '__type__') ? fields['__type__'] : undefined
-  if (!type || !('stringValue' in type) || type.stringValue !== '__vector__') return undefined
-  const value = fields['value']
-  return value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : undefined
 }
 
 const NUMERIC_ID = /^__id(-?\d+)__$/
@@ -73,8 +62,6 @@ function mapKey(fields: Fields): string {
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return entries.map(({ key, value }) => key + orderKey(value)).join('') + END
 }
-
-const lengthKey = (length: number): string => String.fromCharCode(length >>> 16, length & 0xffff)
 
 const NEEDS_REORDERING = /[\uD800-\uFFFF]/
 const NEEDS_ESCAPE = /\u0000/g

@@ -1,20 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import {
-  createWebChannelTransport,
-  Event,
-  getStatEventTarget,
-  Stat,
-  WebChannel,
-} from '@firebase/webchannel-wrapper/webchannel-blob'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Backend, type Json, RpcError, type StreamCall } from '../contracts.ts'
 import { createWebChannel, isWebChannelPath, type WebChannelOptions } from './createWebChannel.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const DATABASE = 'projects/demo/databases/(default)'
 /** Generous: a busy machine must not fail a test. */
-const WAIT = { timeout: 50_000, interval: 5 }
+const WAIT = { timeout: 120_000, interval: 5 }
 
 interface OpenStream {
   kind: 'listen' | 'write'
@@ -294,24 +285,6 @@ describe('a channel spoken by hand', () => {
     expect((await poll(sid, 0)).status).toBe(400)
   })
 
-  it('keeps a channel whose back channel is open, and its connection alive', async () => {
-    await start({ abandonedAfterMs: 5, keepAliveMs: 5 })
-    const abort = new AbortController()
-    // A fast handshake: the response becomes the back channel before the channel can be abandoned.
-    const query = { RID: '1', SID: 'null', $req: form([]).toString() }
-    const response = await fetch(address(query), { signal: abort.signal })
-    expect(response.headers.get('x-http-initial-response')).toContain('["c",')
-    let text = ''
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += part
-      if (chunks(text).length >= 10) break
-    }
-    expect(chunks(text)).toContainEqual([[10, ['noop']]])
-    expect(streams[0]!.isClosed).toBe(false)
-    abort.abort()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
-  })
-
   it.each([
     ['no count', new URLSearchParams({ ofs: '0' }), 'needs count'],
     ['a message missing', new URLSearchParams({ count: '1', ofs: '0' }), 'req0___data__'],
@@ -348,107 +321,5 @@ describe('a channel spoken by hand', () => {
       headers: { origin: 'http://app.test' },
     })
     expect(refused.headers.get('access-control-allow-origin')).toBe('http://app.test')
-  })
-})
-
-function connect(more: object = {}) {
-  const received: unknown[] = []
-  const events: string[] = []
-  const options: object = {
-    httpSessionIdParam: 'gsessionid',
-    initMessageHeaders: { Authorization: 'Bearer owner' },
-    messageUrlParams: { database: DATABASE },
-    sendRawJson: true,
-    supportsCrossDomainXhr: true,
-    useFetchStreams: true,
-    encodeInitMessageHeaders: true,
-    ...more,
-  }
-  const url = `${origin}/google.firestore.v1.Firestore/Listen/channel`
-  const channel = createWebChannelTransport().createWebChannel(url, options)
-  channel.listen(WebChannel.EventType.OPEN, () => events.push('open'))
-  channel.listen(WebChannel.EventType.CLOSE, () => events.push('close'))
-  channel.listen(WebChannel.EventType.ERROR, () => events.push('error'))
-  channel.listen(WebChannel.EventType.MESSAGE, (event) =>
-    received.push(Reflect.get(Object(event), 'data')[0]),
-  )
-  channel.open()
-  return { channel, received, events }
-}
-
-const backChannels = (kind: 'streaming' | 'polling') =>
-  requests.filter((line) => line.includes('RID=rpc') && line.includes(`CI=${kind === 'streaming' ? 0 : 1}`))
-    .length
-
-describe('the official client', () => {
-  it.each([
-    ['streaming', {}],
-    ['polling', { forceLongPolling: true }],
-    ['streaming', { fastHandshake: true, encodeInitMessageHeaders: false }],
-  ] as const)('exchanges messages both ways, %s %j', async (kind, more) => {
-    await start()
-    onMessage = (stream, message) => stream.call.send({ echo: message })
-    const { channel, received, events } = connect(more)
-    for (let n = 0; n < 50; n++) channel.send({ n })
-    await vi.waitFor(() => expect(received).toHaveLength(50), WAIT)
-    for (let n = 50; n < 100; n++) channel.send({ n })
-    await vi.waitFor(() => expect(received).toHaveLength(100), WAIT)
-    expect(received).toEqual(Array.from({ length: 100 }, (_, n) => ({ echo: { n } })))
-    expect(backChannels(kind === 'polling' ? 'streaming' : 'polling')).toBe(0)
-    channel.close()
-    await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true), WAIT)
-    expect(events).toEqual(['open', 'close'])
-  })
-
-  it('receives many megabytes, each response ending in time for an acknowledgement', async () => {
-    await start()
-    const text = 'ü🎧'.repeat(100_000)
-    onMessage = (stream) => {
-      for (let n = 0; n < 40; n++) stream.call.send({ n, text })
-      stream.call.send({ n: 40, text: text.repeat(20) })
-    }
-    const { channel, received } = connect()
-    channel.send({})
-    await vi.waitFor(() => expect(received).toHaveLength(41), WAIT)
-    expect(received.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, n) => ({ n, text })))
-    expect(backChannels('streaming')).toBeGreaterThan(2)
-    channel.close()
-  })
-
-  it('is told to close by the end of the stream', async () => {
-    await start()
-    onMessage = (stream) => {
-      stream.call.send({ last: true })
-      stream.call.end()
-    }
-    const { channel, received, events } = connect()
-    channel.send({})
-    await vi.waitFor(() => expect(events).toEqual(['open', 'close']), WAIT)
-    expect(received).toEqual([{ last: true }])
-    await vi.waitFor(() => expect(requests.some((line) => line.includes('TYPE=terminate'))).toBe(true), WAIT)
-  })
-
-  it('starts anew when the server has forgotten the channel', async () => {
-    await start()
-    const { channel, events } = connect()
-    channel.send({})
-    await vi.waitFor(() => expect(streams).toHaveLength(1), WAIT)
-    await vi.waitFor(() => expect(backChannels('streaming')).toBe(1), WAIT)
-    channels.close()
-    await vi.waitFor(() => expect(events).toContain('error'), WAIT)
-  })
-
-  it('finds no buffering proxy between us, although the round trip is that of a loopback', async () => {
-    await start({ handshakeDelayMs: 40 })
-    const verdict = new Promise((resolve) => {
-      getStatEventTarget().listen(Event.STAT_EVENT, (event) => {
-        const stat: unknown = Reflect.get(Object(event), 'stat')
-        if (stat === Stat.PROXY || stat === Stat.NOPROXY) resolve(stat)
-      })
-    })
-    const { channel } = connect({ detectBufferingProxy: true })
-    channel.send({})
-    expect(await verdict).toBe(Stat.NOPROXY)
-    channel.close()
   })
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
-import { answerCors } from '../rest/cors.ts'
+import { answerCors, readBody } from '../rest/httpJson.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
-import { parseForwardRequest, parseHeaderBlock, readBody, type ForwardRequest } from './forwardRequest.ts'
+import { parseForwardRequest, type ForwardRequest } from './forwardRequest.ts'
 
 export interface WebChannelOptions extends Partial<ChannelTimes> {
   /**
@@ -28,6 +28,8 @@ const SERVER_VERSION = 14
 /** What the handshake promises. The client gives a silent back channel up after 1.5 times this. */
 const KEEP_ALIVE_MS = 30_000
 const ABANDONED_AFTER_MS = 60_000
+/** A batch of writes can be 10 MiB; escaped for a form it may be several times that. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export function isWebChannelPath(pathname: string): boolean {
   return PATH.test(pathname)
@@ -52,10 +54,10 @@ export function createWebChannel(
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (answerCors(request, response)) return
-    response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id, X-HTTP-Initial-Response')
+    response.setHeader('Access-Control-Expose-Headers', 'X-HTTP-Session-Id')
     if (request.method !== 'GET' && request.method !== 'POST') return reply(response, 405, 'Use GET or POST.')
 
-    const body = request.method === 'POST' ? await readBody(request) : ''
+    const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : ''
     const sid = url.searchParams.get('SID')
     if (sid === null || sid === 'null') return handshake(url, request, response, body)
 
@@ -74,10 +76,8 @@ export function createWebChannel(
     const version = url.searchParams.get('VER')
     if (version !== null && version !== String(PROTOCOL_VERSION))
       return reply(response, 400, `Error: VER=${version} is not spoken here, only VER=${PROTOCOL_VERSION}.`)
-    // A fast handshake brings the form in the address, and its response goes on as the back channel.
-    const fastForm = request.method === 'GET' ? url.searchParams.get('$req') : null
-    if (request.method === 'GET' && fastForm === null) return reply(response, 400, 'Error: Unknown SID')
-    const form = parseForwardRequest(fastForm ?? body)
+    if (request.method === 'GET') return reply(response, 400, 'Error: Unknown SID')
+    const form = parseForwardRequest(body)
 
     const session = new ChannelSession(randomBytes(16).toString('base64url'), times, () => {
       sessions.delete(session.id)
@@ -89,11 +89,6 @@ export function createWebChannel(
     const greeting = JSON.stringify([
       [0, ['c', session.id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]],
     ])
-    if (fastForm !== null) {
-      response.setHeader('X-HTTP-Initial-Response', greeting)
-      startBody(response)
-      return session.attach(response, 0, undefined)
-    }
     setTimeout(() => reply(response, 200, `${greeting.length}\n${greeting}`), handshakeDelayMs)
   }
 
@@ -103,7 +98,7 @@ export function createWebChannel(
     request: IncomingMessage,
     form: ForwardRequest,
   ): void {
-    const headers = { ...parseHeaderBlock(url.searchParams.get('$httpHeaders') ?? ''), ...form.headers }
+    const { headers } = form
     try {
       const database = url.searchParams.get('database') ?? headers['google-cloud-resource-prefix']
       if (database === undefined)

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Json } from '../contracts.ts'
 
 /** One message of the client and its place in the order of all messages of the channel, from 0. */
@@ -41,25 +40,13 @@ export function parseForwardRequest(form: string): ForwardRequest {
 }
 
 /** Lines `Name:Value` divided by CRLF. */
-export function parseHeaderBlock(block: string): Record<string, string> {
+function parseHeaderBlock(block: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of block.split('\r\n')) {
     const colon = line.indexOf(':')
     if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim()
   }
   return headers
-}
-
-/** Collects a request's body as text. A batch of writes can be 10 MiB; escaped it may be three times that. */
-export async function readBody(request: IncomingMessage, limitBytes = 64 * 1024 * 1024): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limitBytes) throw new Error(`The body is larger than ${limitBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function decode(text: string): string {

@@ -1,13 +1,13 @@
 import type { Document, Fields, RpcError, Value } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
+import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../status.ts'
 import { documentSize, MAX_DOCUMENT_BYTES } from '../values/documentSize.ts'
 import { assertNotReserved, DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
 import { normalizeFields } from '../values/normalizeFields.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import { sameFields } from '../values/sameValue.ts'
+import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
 import { applyTransform } from './applyTransform.ts'
-import { checkPrecondition } from './checkPrecondition.ts'
-import type { FieldTransform, Write, WriteResult } from './messages.ts'
+import type { FieldTransform, Precondition, Write, WriteResult } from './messages.ts'
 
 const MAX_TRANSFORMS = 500
 
@@ -17,7 +17,6 @@ export interface AppliedWrite {
   name: string
   before: Document | null
   after: Document | null
-  updateMask?: string[]
   result: WriteResult
   /** Why it must not be stored: a precondition that does not hold, or a document that is too large. */
   refusal: RpcError | undefined
@@ -25,7 +24,7 @@ export interface AppliedWrite {
 
 /** Name of the document that a write is about. @throws RpcError INVALID_ARGUMENT when it has none */
 export function writtenName(write: Write): string {
-  const name = write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document
+  const name = write.update?.name ?? write.delete ?? write.verify
   if (!name) throw invalidArgument('Write must have an operation with a document name.')
   return name
 }
@@ -43,29 +42,24 @@ export function applyWrite(write: Write, before: Document | null, commitTime: st
   if (write.verify !== undefined) {
     return { kind: 'verify', name, before, after: before, result: {}, refusal }
   }
-  const transforms = [...(write.transform?.fieldTransforms ?? []), ...(write.updateTransforms ?? [])]
+  const transforms = write.updateTransforms ?? []
   if (transforms.length > MAX_TRANSFORMS) {
     throw invalidArgument(
       `A document can have at most ${MAX_TRANSFORMS} transforms in a write, but has ${transforms.length}.`,
     )
   }
-  const base = write.update ? updatedFields(write, before) : (before?.fields ?? {})
-  const { fields, results } = transformed(base, transforms, commitTime)
+  const { fields, results } = transformed(updatedFields(write, before), transforms, commitTime)
   const unchanged = before !== null && sameFields(before.fields, fields)
   const after: Document = unchanged
     ? before
     : { name, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
   const result: WriteResult = { updateTime: after.updateTime }
   if (results.length > 0) result.transformResults = results
-  const mask = write.updateMask ?? (write.transform ? { fieldPaths: [] } : undefined)
   return {
     kind: 'set',
     name,
     before,
     after,
-    ...(mask && {
-      updateMask: [...(mask.fieldPaths ?? []), ...transforms.map(({ fieldPath }) => fieldPath)],
-    }),
     result,
     refusal: refusal ?? (unchanged ? undefined : tooLarge(after)),
   }
@@ -112,4 +106,30 @@ function transformed(
     results.push(result)
   }
   return { fields, results }
+}
+
+/**
+ * The refusal when the stored document is not as the writer expects it, in the words of production.
+ * @param now time of the commit, RFC 3339 in stored form
+ */
+function checkPrecondition(
+  name: string,
+  stored: Document | null,
+  precondition: Precondition | undefined,
+  now: string,
+): RpcError | undefined {
+  if (!precondition) return undefined
+  if (precondition.exists === true && !stored) return notFound(`No document to update: ${name}`)
+  if (precondition.exists === false && stored) return alreadyExists(`Document already exists: ${name}`)
+  if (precondition.updateTime !== undefined) {
+    const required = canonicalTimestamp(precondition.updateTime)
+    if (required > now) return invalidArgument(`The required update time ${required} is in the future.`)
+    if (!stored) return failedPrecondition(`No document to update: ${name}`)
+    if (stored.updateTime !== required) {
+      return failedPrecondition(
+        `the stored version (${timestampMicros(stored.updateTime)}) does not match the required base version (${timestampMicros(required)})`,
+      )
+    }
+  }
+  return undefined
 }

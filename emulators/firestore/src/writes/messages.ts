@@ -5,7 +5,6 @@ export interface Write {
   update?: Pick<Document, 'name'> & { fields?: Fields }
   delete?: string
   verify?: string
-  transform?: { document: string; fieldTransforms?: FieldTransform[] }
   updateMask?: { fieldPaths?: string[] }
   updateTransforms?: FieldTransform[]
   currentDocument?: Precondition

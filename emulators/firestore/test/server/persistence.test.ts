@@ -117,7 +117,7 @@ describe('the program', () => {
   }
 
   async function ready(program: { child: ChildProcess; output(): string }): Promise<RunningFirestore> {
-    await vi.waitFor(() => expect(program.output()).toMatch(/running on/), { timeout: 20_000 })
+    await vi.waitFor(() => expect(program.output()).toMatch(/running on/), { timeout: 120_000 })
     const port = Number(/127\.0\.0\.1:(\d+)/.exec(program.output())?.[1])
     return { host: '127.0.0.1', port, stop: async () => {} }
   }
@@ -134,7 +134,7 @@ describe('the program', () => {
         }
       }),
     )
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), { timeout: 20_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), { timeout: 120_000 })
     program.child.kill('SIGKILL')
     await program.exited
     const promised = [...acknowledged]

@@ -22,7 +22,7 @@ describe('any query on any documents answers what a plain model says', () => {
   it.each([
     ['in a small collection', 0],
     ['in one that is large enough for indexes', 300],
-  ])('%s', { timeout: 120_000 }, async (_, others) => {
+  ])('%s', async (_, others) => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(
@@ -39,7 +39,7 @@ describe('any query on any documents answers what a plain model says', () => {
           }
         },
       ),
-      { numRuns: others > 0 ? 15 : 60, ...seeded },
+      { numRuns: others > 0 ? 10 : 30, ...seeded },
     )
   })
 })
@@ -48,7 +48,7 @@ describe('any query on any documents answers what a plain model says', () => {
 const inOrder = ({ orders }: Request, ids: string[]) => (orders.length > 0 ? ids : ids.toSorted())
 
 describe('a listener ends with what a query answers', () => {
-  it('whatever is written, with and without a limit', { timeout: 120_000 }, async () => {
+  it('whatever is written, with and without a limit', async () => {
     let run = 0
     const write = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -93,28 +93,24 @@ describe('a listener ends with what a query answers', () => {
           }
           try {
             await expect
-              .poll(() => heard, { timeout: 10_000, interval: 5 })
+              .poll(() => heard, { interval: 5 })
               .toEqual(asked.map((one) => inOrder(one, answer(state, one))))
           } finally {
             for (const stop of stops) stop()
           }
         },
       ),
-      { numRuns: 40, ...seeded },
+      { numRuns: 20, ...seeded },
     )
   })
 })
 
 /** Transactions by REST, as the SDKs wait for seconds before they try again. */
-async function rest<Answer>(method: string, body: object): Promise<Answer | 'aborted'> {
-  const response = await fetch(`${firestore.address}/v1/${firestore.root}:${method}`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner' },
-    body: JSON.stringify(body),
-  })
-  if (response.status === 409) return 'aborted'
-  expect(response.status).toBe(200)
-  return (await response.json()) as Answer
+async function rest<Answer>(method: string, message: object): Promise<Answer | 'aborted'> {
+  const { status, body } = await firestore.post<Answer>(`:${method}`, message)
+  if (status === 409) return 'aborted'
+  expect(status).toBe(200)
+  return body
 }
 
 describe.skipIf(isOfficialFirestore)('racing transactions', () => {
@@ -132,9 +128,6 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
     { from, to, amount }: Transfer,
   ): Promise<'done' | 'refused' | 'aborted'> {
     const name = (n: number) => `${firestore.root}/${collection}/${n}`
-    const begun = await rest<{ transaction: string }>('beginTransaction', {})
-    if (begun === 'aborted') return begun
-    const { transaction } = begun
     const structuredQuery = {
       from: [{ collectionId: collection }],
       where: {
@@ -145,11 +138,12 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         },
       },
     }
-    const poor = await rest<Array<{ document?: { name: string } }>>('runQuery', {
+    const poor = await rest<Array<{ transaction?: string; document?: { name: string } }>>('runQuery', {
       structuredQuery,
-      transaction,
+      newTransaction: {},
     })
     if (poor === 'aborted') return poor
+    const transaction = poor[0]?.transaction
     if (poor.some(({ document }) => document?.name === name(from))) return 'refused'
     const read = await rest<Array<{ found: { fields: { balance: { integerValue: string } } } }>>('batchGet', {
       documents: from === to ? [name(from)] : [name(from), name(to)],
@@ -166,9 +160,7 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
     return committed === 'aborted' ? 'aborted' : 'done'
   }
 
-  it('leave what some order of them, one after the other, would have left', {
-    timeout: 120_000,
-  }, async () => {
+  it('leave what some order of them, one after the other, would have left', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(transfer, { minLength: 2, maxLength: 6 }), async (transfers) => {
@@ -188,7 +180,7 @@ describe.skipIf(isOfficialFirestore)('racing transactions', () => {
         )
         expect(possibleEndings(transfers, outcomes)).toContainEqual(balances)
       }),
-      { numRuns: 60, ...seeded },
+      { numRuns: 30, ...seeded },
     )
   })
 

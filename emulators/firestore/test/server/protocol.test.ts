@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
+const WAIT = { timeout: 120_000 }
+
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -17,6 +19,8 @@ type Credentials = NonNullable<Options['sslCreds']>
 const { grpc } = createRequire(import.meta.resolve('@google-cloud/firestore'))('google-gax') as {
   grpc: { credentials: { createInsecure(): Credentials } }
 }
+/** Generous: a busy machine must not fail a test. */
+const WAIT = { timeout: 25_000, interval: 5 }
 const firestore = useAdminFirestore({ rules: RULES })
 const item = (id: string) => firestore.db.doc(`items/${id}`)
 
@@ -63,8 +67,8 @@ function describeMessage(message: {
   }
 }
 
-/** A Listen stream of the generated client below the Node SDK: what goes over the wire, resume tokens and all. */
-function openListen(authorization = 'Bearer owner') {
+/** The generated client below the Node SDK: what goes over the wire, resume tokens and all. */
+function openClient() {
   const { hostname, port } = new URL(firestore.address)
   const client = new v1.FirestoreClient({
     servicePath: hostname,
@@ -72,24 +76,28 @@ function openListen(authorization = 'Bearer owner') {
     sslCreds: grpc.credentials.createInsecure(),
     projectId: 'demo',
   })
-  const stream = client.listen({ otherArgs: { headers: { authorization } } })
+  cleanups.push(() => void client.close())
+  return client
+}
+
+const database = () => firestore.root.replace('/documents', '')
+
+function openListen(authorization = 'Bearer owner') {
+  const stream = openClient().listen({ otherArgs: { headers: { authorization } } })
   const messages: Array<ListenResponse & { targetChange?: { resumeToken: Buffer } }> = []
   let error: Error | undefined
   stream.on('data', (message) => messages.push(message))
   stream.on('error', (thrown: Error) => (error = thrown))
-  cleanups.push(
-    () => void client.close(),
-    () => stream.end(),
-  )
-  const database = firestore.root.replace('/documents', '')
+  cleanups.push(() => stream.end())
   const heard = () => messages.map(describeMessage)
   return {
-    add: (target: object) => stream.write({ database, addTarget: target }),
-    remove: (targetId: number) => stream.write({ database, removeTarget: targetId }),
+    send: (message: object) => stream.write(message),
+    add: (target: object) => stream.write({ database: database(), addTarget: target }),
+    remove: (targetId: number) => stream.write({ database: database(), removeTarget: targetId }),
     heard,
     /** What was heard once the last of it is this. */
     until: async (last: string) => {
-      await vi.waitFor(() => expect(heard().at(-1)).toBe(last), { timeout: 5_000 })
+      await vi.waitFor(() => expect(heard().at(-1)).toBe(last), WAIT)
       return heard()
     },
     forget: () => void messages.splice(0),
@@ -124,7 +132,10 @@ describe('a Listen stream', () => {
     stream.add({ targetId: 2, ...query(above(0)) })
     stream.add({ targetId: 4, ...query(above(5)) })
     stream.add({ targetId: 6, documents: { documents: [`${firestore.root}/items/a`] } })
-    await vi.waitFor(() => expect(stream.heard().filter((text) => text === 'NO_CHANGE')).toHaveLength(3))
+    await vi.waitFor(
+      () => expect(stream.heard().filter((text) => text === 'NO_CHANGE')).toHaveLength(3),
+      WAIT,
+    )
     stream.forget()
     await item('a').set({ n: 9 })
     expect(await stream.until('NO_CHANGE')).toEqual(['a +2 +4 +6', 'NO_CHANGE'])
@@ -210,6 +221,34 @@ describe('a Listen stream', () => {
     stream.add({ targetId: 6, ...query() })
     expect(await stream.until('NO_CHANGE')).toEqual(['ADD 6', 'a +6', 'CURRENT 6', 'NO_CHANGE'])
   })
+
+  it('ends when it turns to another database', async () => {
+    const stream = openListen()
+    stream.add({ targetId: 2, ...query() })
+    await stream.until('NO_CHANGE')
+    stream.send({ database: 'projects/other/databases/(default)', addTarget: { targetId: 4, ...query() } })
+    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 3 }), WAIT)
+  })
+})
+
+describe('a Write stream', () => {
+  it('shakes hands before it writes, and gives a new token with each answer', async () => {
+    const stream = openClient().write({ otherArgs: { headers: { authorization: 'Bearer owner' } } })
+    cleanups.push(() => stream.end())
+    const answers: Array<{ streamToken: Buffer; writeResults: unknown[] }> = []
+    stream.on('data', (answer) => answers.push(answer))
+    const send = async (message: object) => {
+      const before = answers.length
+      stream.write({ database: database(), streamToken: answers.at(-1)?.streamToken, ...message })
+      await vi.waitFor(() => expect(answers).toHaveLength(before + 1), WAIT)
+      return answers.at(-1)?.writeResults
+    }
+    expect(await send({})).toEqual([])
+    const update = { name: `${firestore.root}/items/a`, fields: {} }
+    expect(await send({ writes: [{ update }] })).toHaveLength(1)
+    expect(await send({ writes: [] })).toEqual([])
+    expect(new Set(answers.map(({ streamToken }) => String(streamToken))).size).toBe(3)
+  })
 })
 
 describe('rules on a Listen stream', () => {
@@ -233,7 +272,7 @@ describe('rules on a Listen stream', () => {
       'REMOVE 4 code 7',
     ])
     await item('new').set({ owner: 'ana' })
-    await vi.waitFor(() => expect(stream.heard()).toContain('new +2'))
+    await vi.waitFor(() => expect(stream.heard()).toContain('new +2'), WAIT)
   })
 
   it('end a listener when the document becomes somebody else’s', async () => {
@@ -242,7 +281,7 @@ describe('rules on a Listen stream', () => {
     stream.add({ targetId: 2, documents: { documents: [`${firestore.root}/items/a`] } })
     await stream.until('NO_CHANGE')
     await item('a').set({ owner: 'ben', secret: 1 })
-    await vi.waitFor(() => expect(stream.heard()).toContain('REMOVE 2 code 7'))
+    await vi.waitFor(() => expect(stream.heard()).toContain('REMOVE 2 code 7'), WAIT)
     expect(stream.heard().filter((text) => text.startsWith('a '))).toEqual(['a +2'])
   })
 
@@ -263,6 +302,6 @@ describe('rules on a Listen stream', () => {
   it.skipIf(isOfficialFirestore)('refuse a stream whose token cannot be read', async () => {
     const stream = openListen('Bearer nonsense')
     stream.add({ targetId: 2, ...query() })
-    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 16 }))
+    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 16 }), WAIT)
   })
 })

@@ -3,12 +3,19 @@ import type { Firestore, FirestoreSettings } from 'firebase/firestore'
 
 export type Sdk = typeof import('firebase/firestore')
 
-/** Opens clients of the web SDK against one server, and closes them after the test. */
+/** The build of the SDK that browsers get. Its streams are WebChannels over fetch; its single calls would need a browser. */
+export async function loadBrowserSdk(): Promise<Sdk> {
+  const file = new URL('../../../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
+  return import(file.href)
+}
+
+/** Opens clients of the web SDK against one server for one test, and closes them after it. */
 export class WebClients {
   readonly sdk: Sdk
   readonly #settings: FirestoreSettings
   readonly #server: { host: string; port: number }
-  #project = ''
+  /** The project of the test, and with it an empty database. */
+  readonly #project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   #opened: Array<{ app: FirebaseApp; db: Firestore }> = []
   #count = 0
 
@@ -16,15 +23,6 @@ export class WebClients {
     this.sdk = sdk
     this.#settings = settings
     this.#server = server
-  }
-
-  /** The project of the test, and with it an empty database. */
-  get project(): string {
-    return this.#project
-  }
-
-  beginTest(): void {
-    this.#project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   }
 
   /**

@@ -1,7 +1,7 @@
 import { isWithin, listing, pagination } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeError.ts'
-import { refundable, refundCharge } from '../billing/giveBack.ts'
+import { refundable, refundCharge } from '../billing/refundCharge.ts'
 import { changedMetadata } from '../objects/metadata.ts'
 import { REFUND_REASONS } from '../objects/refund.ts'
 import { elsewhereAll, emptyable, integer, metadata, oneOf, range, text } from '../params/params.ts'

@@ -1,6 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 import { resultOf } from '../../summaries/requests.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
@@ -21,7 +21,7 @@ export async function erasePersonalData(
   hasTime: () => boolean,
 ): Promise<boolean> {
   const own = (collection: string) => database.collection(collection).where('uid', '==', uid)
-  const none = await noField()
+  const none = await deleteField()
   // The profile goes first: from then on nothing is charged to it.
   const isErased =
     (await emptied(own('users').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&

@@ -2,7 +2,7 @@ import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { DELETION_LEASE_BEYOND_WORK_MS, ledgerExpiry, RECEIPT_MS, RETENTION } from '#domain/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
-import { noField } from '../../platform/gateways/firestore.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
 import { erasePersonalData, eraseSubscription } from './erasePersonalData.ts'
@@ -79,7 +79,7 @@ async function work(
   }
   await marker.update({
     erasedAt: now,
-    email: await noField(),
+    email: await deleteField(),
     isReceiptDue: false,
     nextCheckAt: new Date(now.getTime() + LAST_LOOK_MS),
   })

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
-import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 
 const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
 const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments
 
 /** A conversation of 32 minutes between two people who let each other finish. */
 function conversation(): Transcript {
-  const url = new URL('../../../../emulator-data/episodes/the-quiet-voice.json', import.meta.url)
-  return transcriptOf(JSON.parse(readFileSync(url, 'utf8')) as EpisodeFile)
+  const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
+  return episodes.find(({ name }) => name === 'the-quiet-voice.json')!.transcript
 }
 
 /** The same, had others a word to say in between every few seconds. */

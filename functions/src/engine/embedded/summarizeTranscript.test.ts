@@ -1,38 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
-import { SHARED_DIR } from '../../../../scripts/rigs/shared.ts'
+import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { checkSummary } from '../../../../tests/support/checkSummary.ts'
+import { describeShared } from '../../../../tests/support/describeShared.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
-import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
 
 const KINDS: SummaryKind[] = ['basic', 'advanced']
-const SEEDED = fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))
-
-interface TitledEpisode extends EpisodeFile {
-  title: string
-  channelTitle: string
-}
-
-function episodesOf(folder: string): Array<[string, TitledEpisode]> {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => [name, JSON.parse(readFileSync(path.join(folder, name), 'utf8'))])
-}
-
-/** The shared episodes are real, and not part of the repository: readShared() says when they may be missing. */
-function sharedEpisodes(): Array<[string, TitledEpisode]> {
-  try {
-    return episodesOf(path.join(SHARED_DIR, 'episodes'))
-  } catch (error) {
-    if (process.env['CI'] === 'true') throw error
-    return []
-  }
-}
-
 /** As automatic captions look: small letters, no punctuation, no speakers, a few words a line. */
 function asCaptions({ durationSeconds, language, segments }: Transcript): Transcript {
   const lines: Array<Transcript['segments'][number]> = []
@@ -55,17 +29,21 @@ function asCaptions({ durationSeconds, language, segments }: Transcript): Transc
   return { durationSeconds, language, segments: lines }
 }
 
-describe.each([...episodesOf(SEEDED), ...sharedEpisodes()])('%s', (_, file) => {
-  const transcript = transcriptOf(file)
+function keepsEveryPromise({ transcript, ...about }: EpisodeFile): void {
   it.each(KINDS)('keeps every promise of a %s summary', (kind) => {
-    checkSummary(transcript, summarizeTranscript(transcript, { ...file, kind }), kind)
+    checkSummary(transcript, summarizeTranscript(transcript, { ...about, kind }), kind)
   })
   it.each(KINDS)('keeps them for captions without punctuation, %s', (kind) => {
     const captions = asCaptions(transcript)
-    checkSummary(captions, summarizeTranscript(captions, { ...file, kind }), kind)
+    checkSummary(captions, summarizeTranscript(captions, { ...about, kind }), kind)
   })
   it('answers the same twice', () => {
-    const once = summarizeTranscript(transcript, { ...file, kind: 'basic' })
-    expect(summarizeTranscript(transcript, { ...file, kind: 'basic' })).toEqual(once)
+    const once = summarizeTranscript(transcript, { ...about, kind: 'basic' })
+    expect(summarizeTranscript(transcript, { ...about, kind: 'basic' })).toEqual(once)
   })
+}
+
+describe.each(readEpisodeFiles(SEEDED_EPISODES).episodes)('$name', keepsEveryPromise)
+describeShared('the shared episodes, which are real', 'episodes', (folder) => {
+  describe.each(readEpisodeFiles(folder).episodes)('$name', keepsEveryPromise)
 })

@@ -1,40 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldSpace, type Transcript } from '#domain/transcript.ts'
-import { SHARED_DIR } from '../../../../scripts/rigs/shared.ts'
+import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
+import { describeShared } from '../../../../tests/support/describeShared.ts'
 import { summarizeTranscript } from '../embedded/summarizeTranscript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { verifySummary } from './verifySummary.ts'
-import { type EpisodeFile, transcriptOf } from '../../../../scripts/rigs/episodeFile.ts'
 
-const SEEDED = fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))
-
-function transcriptsOf(folder: string): Array<[string, Transcript]> {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => {
-      const file: EpisodeFile = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
-      // As parseVtt does, what is said to be said after the end is left out.
-      const segments = file.segments.filter(([start]) => start < file.durationSeconds)
-      return [name, transcriptOf({ ...file, segments })]
-    })
+/** As parseVtt does, what is said to be said after the end is left out. */
+function asParsed({ transcript }: EpisodeFile): Transcript {
+  const { durationSeconds, segments } = transcript
+  return { ...transcript, segments: segments.filter(({ startSeconds }) => startSeconds < durationSeconds) }
 }
-
-/** The shared episodes are real, and not part of the repository: with CI=true they may not be missing. */
-function sharedTranscripts(): Array<[string, Transcript]> {
-  try {
-    return transcriptsOf(path.join(SHARED_DIR, 'episodes'))
-  } catch (error) {
-    if (process.env['CI'] === 'true') throw error
-    return []
-  }
-}
-
-const TRANSCRIPTS = [...transcriptsOf(SEEDED), ...sharedTranscripts()]
 
 function shareOf({ moments }: EngineSummary, { durationSeconds }: Transcript): number {
   return (
@@ -43,7 +21,9 @@ function shareOf({ moments }: EngineSummary, { durationSeconds }: Transcript): n
   )
 }
 
-describe.each(TRANSCRIPTS)('%s', (_, transcript) => {
+function keepsWhatIsTrue(file: EpisodeFile): void {
+  const transcript = asParsed(file)
+
   it('keeps everything of the embedded engine', () => {
     const proposed = summarizeTranscript(transcript, { title: 't', channelTitle: 'c', kind: 'advanced' })
     const kept = verifySummary(proposed, transcript, transcript.durationSeconds)
@@ -103,4 +83,9 @@ describe.each(TRANSCRIPTS)('%s', (_, transcript) => {
       { numRuns: 4 },
     )
   })
+}
+
+describe.each(readEpisodeFiles(SEEDED_EPISODES).episodes)('$name', keepsWhatIsTrue)
+describeShared('the shared episodes, which are real', 'episodes', (folder) => {
+  describe.each(readEpisodeFiles(folder).episodes)('$name', keepsWhatIsTrue)
 })

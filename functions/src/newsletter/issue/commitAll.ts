@@ -1,5 +1,5 @@
 import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
+import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 
 /** Puts one conditional write into a batch. */
 export type Write = (batch: WriteBatch) => void
@@ -24,7 +24,7 @@ async function commit(database: Firestore, writes: readonly Write[]): Promise<Ti
   try {
     return (await batch.commit()).map(({ writeTime }) => writeTime)
   } catch (error) {
-    if (isOutdated(error)) return undefined
+    if (isWriteConflict(error)) return undefined
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ATTEMPTS, retryAt } from './deliveryTimes.ts'
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { ATTEMPTS, isLeased, retryAt } from './deliveryTimes.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const minutesTo = (at: Date | undefined) => at && (at.getTime() - NOW.getTime()) / 60_000
@@ -13,3 +14,12 @@ it('does not bring back together what failed together', () => {
   expect(minutesTo(retryAt(3, NOW, () => 0.5))).toBeCloseTo(66)
   expect(minutesTo(retryAt(3, NOW, () => 1))).toBeCloseTo(72)
 })
+
+it.each([
+  ['at once', 0, true],
+  ['a moment before its end', DELIVERY_LEASE_MS - 1, true],
+  ['at its end', DELIVERY_LEASE_MS, false],
+  ['by a read that is older than the lease', -1, true],
+])('a delivery is its worker’s until the lease is over: %s', (_, afterMs, isHeld) =>
+  expect(isLeased(NOW.getTime(), NOW.getTime() + afterMs)).toBe(isHeld),
+)

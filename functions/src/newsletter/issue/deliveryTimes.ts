@@ -1,4 +1,15 @@
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
+
+/**
+ * Whether a delivery that a worker has taken is still that worker's. Both times are the database's: when it committed
+ * the lease, and when it answered the query that found it. No clock of a worker or of the scheduler has a say.
+ * @param takenMs since 1970
+ * @param readMs since 1970
+ */
+export function isLeased(takenMs: number, readMs: number): boolean {
+  return readMs - takenMs < DELIVERY_LEASE_MS
+}
 
 /** Waits after the first try, the second, and so on: greylisting is over after the first, an outage before the last. */
 const WAITS_MINUTES = [5, 15, 60, 180, 360, 720, 1440]

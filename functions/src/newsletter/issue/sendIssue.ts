@@ -56,8 +56,8 @@ function sendPage(
   mails: IssueMails,
 ): Promise<Outcomes> {
   return withMailer(async (mailer) => {
-    const since = new Date()
-    return sendMails(mailer, await take(database, week, page, since), mails, since)
+    const sinceMs = performance.now()
+    return sendMails(mailer, await take(database, week, page, new Date()), mails, sinceMs)
   })
 }
 

@@ -29,9 +29,9 @@ export const sendIssueAgain = taskCall(
     const database = await firestore()
     const mails = await issueMails(database, task.week)
     const fields = await withMailer(async (mailer) => {
-      const since = new Date()
-      const { taken, skipped } = await take(database, task, mails, since)
-      return { ...(await sendMails(mailer, taken, mails, since)), skipped }
+      const sinceMs = performance.now()
+      const { taken, skipped } = await take(database, task, mails, new Date())
+      return { ...(await sendMails(mailer, taken, mails, sinceMs)), skipped }
     })
     return { outcome: 'tried again', fields: { week: task.week, ...fields } }
   },

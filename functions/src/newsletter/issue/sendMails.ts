@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
 import { DELIVERY_LEASE_MS, MAIL_LIMIT_MS } from '#domain/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'
 import { type Mailer, MAILER_CONNECTIONS, openMailer } from '../../platform/gateways/mail.ts'
 import { suppress } from '../../deliverability/suppression.ts'
@@ -39,22 +39,23 @@ export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Resul
  * Sends the mails of deliveries that are ours, a few side by side, and writes down what came of each before the next
  * mail on its connection. A crash so leaves at most one mail per connection of which nobody knows whether it went out;
  * that one is sent again, with the same Message-ID.
- * @param since when the deliveries were taken
+ * @param sinceMs of performance.now(), from before the deliveries were taken: a clock that is set back meanwhile must not
+ *   make the lease longer
  * docs/rules.md row 36
  */
 export async function sendMails(
   mailer: Mailer,
   taken: readonly TakenDelivery[],
   mails: IssueMails,
-  since: Date,
+  sinceMs: number,
 ): Promise<Outcomes> {
   const database = await firestore()
   const marks = new Marks(database)
   const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
-  // A mail begun later might outlive the lease.
-  const untilMs = since.getTime() + DELIVERY_LEASE_MS - 2 * MAIL_LIMIT_MS
+  // A mail begun later might outlive the lease: the sweep counts it from the commit, so it ends after ours.
+  const untilMs = sinceMs + DELIVERY_LEASE_MS - 2 * MAIL_LIMIT_MS
   await inPool(taken, MAILER_CONNECTIONS, async (next) => {
-    if (Date.now() > untilMs) outcomes.left++
+    if (performance.now() > untilMs) outcomes.left++
     else outcomes[await deliver(database, mailer, marks, next, mails)]++
   })
   return outcomes
@@ -71,7 +72,7 @@ async function deliver(
   if (mail === undefined) throw new Error(`${recipient.id} is sent an issue without an edition`)
   const { outcome, reason, isUnknownRecipient } = await mailer.send(mail)
   const now = new Date()
-  const none = await noField()
+  const none = await deleteField()
   if (outcome === 'sent') {
     const sent = { state: 'sent', checkAt: none, reason: none, updatedAt: now }
     // Whoever has it by now: it is sent. Unless the person is erased meanwhile, then nothing is kept.

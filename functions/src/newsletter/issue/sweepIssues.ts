@@ -1,13 +1,13 @@
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
 import { HANDED_OUT_MS } from '#domain/lifetimes.ts'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
-import { ATTEMPTS } from './deliveryTimes.ts'
+import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
 import { handOut } from './handOut.ts'
 import { deliveriesOf, type Issue, issues } from './Issue.ts'
 import { createAgainTask } from './IssueTask.ts'
@@ -40,32 +40,57 @@ export const sweepIssues = onSchedule(
 
 async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void> {
   const isHandedOut = await handOut(database, issue, now)
-  for (let pages = 0; pages < PAGES; pages++) {
-    if (!(await sendDueAgain(database, issue.week, now))) break
-  }
+  await sendDueAgain(database, issue.week, now)
   if (isHandedOut) await closeWhenDone(database, issue.week, now)
 }
 
-/** @returns whether there may be more */
-async function sendDueAgain(database: Firestore, week: string, now: Date): Promise<boolean> {
-  const due = await deliveriesOf(issues(database).doc(week))
+/** Page by page, each after the one before, as the deliveries were when the first was read. */
+async function sendDueAgain(database: Firestore, week: string, now: Date): Promise<void> {
+  const due = deliveriesOf(issues(database).doc(week))
     .where('checkAt', '<=', now)
     .orderBy('checkAt')
     .limit(PAGE)
-    .select('attempt')
-    .get()
+    .select('state', 'attempt', 'checkAt')
+  let beganAt: Timestamp | undefined
+  let last: QueryDocumentSnapshot | undefined
+  for (let pages = 0; pages < PAGES; pages++) {
+    const page = await (last === undefined ? due : due.startAfter(last)).get()
+    const readAt = (beganAt ??= page.readTime)
+    const free = page.docs.filter((doc) => isFree(doc, readAt))
+    await sendPageAgain(database, week, free, now)
+    last = page.docs.at(-1)
+    if (page.size < PAGE) return
+  }
+}
+
+/**
+ * Whether nobody is at a delivery, and nothing has come of it since the run began, so that a run hands out none twice.
+ * Its `checkAt` cannot tell: a worker wrote it by a clock that may be hours from the scheduler's.
+ * @param beganAt when the run's first page was read; as the delivery's own time, by the clock of the database
+ */
+function isFree(doc: QueryDocumentSnapshot, beganAt: Timestamp): boolean {
+  if (doc.updateTime > beganAt) return false
+  return doc.get('state') !== 'sending' || !isLeased(doc.updateTime.toMillis(), beganAt.toMillis())
+}
+
+async function sendPageAgain(
+  database: Firestore,
+  week: string,
+  due: readonly QueryDocumentSnapshot[],
+  now: Date,
+): Promise<void> {
   const checkAt = new Date(now.getTime() + HANDED_OUT_MS)
-  const none = await noField()
+  const none = await deleteField()
   const attemptOf = (doc: QueryDocumentSnapshot) => Number(doc.get('attempt')) + 1
   const written = await commitAll(
     database,
-    due.docs.map((doc) => (batch) => {
+    due.map((doc) => (batch) => {
       const isOver = attemptOf(doc) > ATTEMPTS
       const change = isOver ? { state: 'failed', checkAt: none, updatedAt: now } : { checkAt }
       batch.update(doc.ref, change, { lastUpdateTime: doc.updateTime })
     }),
   )
-  const again = due.docs.flatMap((doc, index) => {
+  const again = due.flatMap((doc, index) => {
     const updateTime = written[index]
     const attempt = attemptOf(doc)
     if (updateTime === undefined || attempt > ATTEMPTS) return []
@@ -73,7 +98,6 @@ async function sendDueAgain(database: Firestore, week: string, now: Date): Promi
     return [{ id: doc.id, attempt, updateTime: { seconds, nanoseconds } }]
   })
   if (again.length > 0) await createAgainTask({ week, due: again })
-  return due.size === PAGE
 }
 
 /** Every stretch is finished: so is the issue, when no delivery is waited for. */
@@ -86,6 +110,6 @@ async function closeWhenDone(database: Firestore, week: string, now: Date): Prom
     (await deliveries.where('state', '==', state).count().get()).data().count
   const [sent, failed, skipped] = await Promise.all([count('sent'), count('failed'), count('skipped')])
   const totals = { sent, failed, skipped }
-  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await noField() })
+  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await deleteField() })
   logInfo('Weekly issue sent', { week, ...totals })
 }

@@ -10,6 +10,6 @@ export async function firestore(): Promise<Firestore> {
 }
 
 /** The value that takes a field out of a document in an update. */
-export async function noField(): Promise<FieldValue> {
+export async function deleteField(): Promise<FieldValue> {
   return (await import('firebase-admin/firestore')).FieldValue.delete()
 }

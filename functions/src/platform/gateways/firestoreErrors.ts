@@ -1,22 +1,19 @@
-import type { WriteBatch } from 'firebase-admin/firestore'
-
 /** gRPC codes of refusals that our conditional writes expect. */
 const NOT_FOUND = 5
 const ALREADY_EXISTS = 6
 const FAILED_PRECONDITION = 9
 
 /** Somebody else was faster, or the document is gone: what was read before is no longer true. */
-export function isOutdated(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
 }
 
-/** Commits what is written on condition. @returns false when a condition did not hold: then nothing is written */
-export async function commitIfCurrent(batch: WriteBatch): Promise<boolean> {
+/** What a conditional write comes to; undefined where it met a conflict. */
+export async function unlessWriteConflict<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    await batch.commit()
-    return true
+    return await write()
   } catch (error) {
-    if (isOutdated(error)) return false
+    if (isWriteConflict(error)) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import { setting } from '../../platform/config.ts'
-import { firestore, noField } from '../../platform/gateways/firestore.ts'
+import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
 import type { MicroUsd } from '../../platform/geminiPrices.ts'
 import { logError } from '../../platform/log.ts'
@@ -40,7 +40,7 @@ export async function reserve(
   return {
     async settle(actual) {
       try {
-        const none = await noField()
+        const none = await deleteField()
         await change(database, async (transaction) => {
           const { spentMicroUsd, open } = dayOf(await transaction.get(reference))
           if (open[id] === undefined) return

@@ -1,27 +1,17 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { noField } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
-import { checkAt } from '../schedule.ts'
-import { storedRequest, summaries } from '../requests.ts'
+import { recordEvent, storedRequest, summaries } from '../requests.ts'
 
 /** Requests that wait for the pair become `requested`, so that the trigger charges them. */
 export async function releaseHeld(database: Firestore, deliveryId: string, now: Date): Promise<void> {
-  const none = await noField()
   const held = await summaries(database).where('heldFor', '==', deliveryId).get()
-  const requests = held.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
   await Promise.all(
-    requests.map(async ({ id, request, updateTime }) => {
-      const next = { ...request, state: 'requested', attempt: 1 } as const
-      const change = { state: next.state, heldFor: none, nextCheckAt: checkAt(next, now), updatedAt: now }
-      try {
-        await summaries(database).doc(id).update(change, { lastUpdateTime: updateTime })
-        // From here on its lines carry the id of the click that asked, not that of this one.
-        logInfo('Summary released', { summaryId: id, trace: request.trace })
-      } catch (error) {
-        // Released by a parallel call, or given up by the sweeper in this very moment.
-        if (!isOutdated(error)) throw error
-      }
+    held.docs.map(async (snapshot) => {
+      const stored = storedRequest(snapshot)
+      // Undefined where a parallel call has released it, or the sweeper has given it up, in this very moment.
+      const released = stored && (await recordEvent(database, stored, { type: 'confirmed' }, now))
+      // From here on its lines carry the id of the click that asked, not that of this one.
+      if (released) logInfo('Summary released', { summaryId: released.id, trace: released.request.trace })
     }),
   )
 }

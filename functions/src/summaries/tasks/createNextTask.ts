@@ -15,17 +15,17 @@ export function isPlanned(stored: StoredRequest): stored is PlannedRequest {
 }
 
 /**
- * Makes the task that a request's state asks for. Named after stage, attempt and turn, so that a second call makes no
+ * Makes the task that a request's state asks for. Named after stage, attempt and look, so that a second call makes no
  * second task; Cloud Tasks spreads names by their beginning, hence the hash.
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createNextTask(stored: PlannedRequest, now: Date): Promise<void> {
   const { id, request } = stored
   const target = WORKERS[request.state]
-  const turn = [request.attempt, ...(target === 'summarize' ? [request.waits ?? []].flat() : [])].join('-')
-  const hash8 = createHash('sha256').update(`${target}/${id}/${turn}`).digest('hex').slice(0, 8)
+  const run = [request.attempt, ...(target === 'summarize' ? [request.waits ?? []].flat() : [])].join('-')
+  const hash8 = createHash('sha256').update(`${target}/${id}/${run}`).digest('hex').slice(0, 8)
   await createTask({
-    name: `${hash8}-${id}-${turn}`,
+    name: `${hash8}-${id}-${run}`,
     target,
     payload: taskPayload(stored),
     ...(request.state !== 'failed' && { scheduleTime: dueAt(request, now) }),

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Firestore, Timestamp, UpdateData } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import type { SummaryState } from '#domain/summaryRequest.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
-import { isOutdated } from '../../platform/gateways/firestoreErrors.ts'
 import { logError } from '../../platform/log.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
-import { type StoredRequest, storedRequest, summaries } from '../requests.ts'
-import { giveBack } from './giveBack.ts'
+import { retryOrRefund } from '../charge/retryOrRefund.ts'
+import { recordEvent, type StoredRequest, storedRequest, summaries } from '../requests.ts'
 
 interface Stage {
-  /** The state that the work starts from, and goes back to when it fails. */
+  /** The state that the work starts from. */
   from: Extract<SummaryState, 'charged' | 'ready'>
-  /** The state while it is under way. */
-  during: Extract<SummaryState, 'summarizing' | 'sending'>
   leaseMs: number
   /**
-   * The work itself, and the write that reports it done. The write must hold only while `lease` is the last one.
+   * The work itself, and the write that reports it done. The write must hold only while the request is as given.
+   * @returns false where it did not hold
    * @throws StageFailure, or anything else that goes wrong: both are tried again unless final
    */
-  work: (database: Firestore, leased: StoredRequest) => Promise<void>
+  work: (database: Firestore, leased: StoredRequest) => Promise<boolean>
 }
 
 /**
- * One worker's turn at one request. It takes the lease by a conditional write, without reading; when that does not
+ * One attempt of a worker at one request. It takes the lease by a conditional write, without reading; when that does not
  * hold, it looks why, and leaves what is done, held by another, or a later attempt's business.
  * @returns what came of it, for the log
  * @throws Error when the database does not answer: the queue calls again, and finds the lease as it is
@@ -32,54 +30,34 @@ export async function runStage(task: StoredRequest, stage: Stage, now: Date): Pr
   const database = await firestore()
   const leased =
     (await takeLease(database, task, stage, now)) ??
-    (await takeLease(database, await current(database, task, stage), stage, now))
+    (await takeLease(database, await current(database, task), stage, now))
   if (leased === undefined) return 'nothing to do'
   try {
-    await stage.work(database, leased)
-    return 'done'
+    return (await stage.work(database, leased)) ? 'done' : 'overtaken'
   } catch (error) {
-    if (isOutdated(error)) return 'overtaken'
-    logError(`Stage ${stage.during} failed`, error, { summaryId: task.id, attempt: task.request.attempt })
+    const { attempt, state } = leased.request
+    logError(`Stage ${state} failed`, error, { summaryId: task.id, attempt })
     const failure =
       error instanceof StageFailure
         ? error
         : new StageFailure('UNAVAILABLE', 'A service that we need did not answer.', { cause: error })
-    return giveBack(database, leased, stage.from, failure, new Date())
+    return retryOrRefund(database, leased, failure, new Date())
   }
 }
 
 async function takeLease(
   database: Firestore,
   task: StoredRequest | undefined,
-  stage: Stage,
+  { from, leaseMs }: Stage,
   now: Date,
 ): Promise<StoredRequest | undefined> {
-  if (task === undefined) return undefined
-  const expiresAt = new Date(now.getTime() + stage.leaseMs)
-  const lease = { owner: randomUUID(), expiresAt }
-  const update: UpdateData<object> = { state: stage.during, lease, nextCheckAt: expiresAt, updatedAt: now }
-  const updateTime = await conditionally(() =>
-    summaries(database).doc(task.id).update(update, { lastUpdateTime: task.updateTime }),
-  )
-  return updateTime && { id: task.id, request: { ...task.request, state: stage.during, lease }, updateTime }
+  if (task?.request.state !== from) return undefined
+  const lease = { owner: randomUUID(), expiresAt: new Date(now.getTime() + leaseMs) }
+  return recordEvent(database, task, { type: 'leased', lease }, now)
 }
 
 /** The request as it stands, if this very attempt may still start. */
-async function current(
-  database: Firestore,
-  task: StoredRequest,
-  stage: Stage,
-): Promise<StoredRequest | undefined> {
+async function current(database: Firestore, task: StoredRequest): Promise<StoredRequest | undefined> {
   const stored = storedRequest(await summaries(database).doc(task.id).get())
-  const isMine = stored?.request.state === stage.from && stored.request.attempt === task.request.attempt
-  return isMine ? stored : undefined
-}
-
-async function conditionally(write: () => Promise<{ writeTime: Timestamp }>): Promise<Timestamp | undefined> {
-  try {
-    return (await write()).writeTime
-  } catch (error) {
-    if (isOutdated(error)) return undefined
-    throw error
-  }
+  return stored?.request.attempt === task.request.attempt ? stored : undefined
 }

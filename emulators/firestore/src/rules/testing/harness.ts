@@ -104,23 +104,23 @@ export function check(condition: string, attempt: Attempt = {}): { allowed: bool
   return decide(rulesFile(`match /things/{id} { allow ${method}: if ${condition}; }`), attempt)
 }
 
-export function where(
-  field: string,
-  op:
-    | 'EQUAL'
-    | 'LESS_THAN'
-    | 'LESS_THAN_OR_EQUAL'
-    | 'GREATER_THAN'
-    | 'GREATER_THAN_OR_EQUAL'
-    | 'NOT_EQUAL'
-    | 'ARRAY_CONTAINS'
-    | 'IN'
-    | 'ARRAY_CONTAINS_ANY'
-    | 'NOT_IN',
-  operand: unknown,
-): Filter {
-  return { fieldFilter: { field: { fieldPath: field }, op, value: value(operand) } }
-}
+const OPERATORS = {
+  '==': 'EQUAL',
+  '<': 'LESS_THAN',
+  '<=': 'LESS_THAN_OR_EQUAL',
+  '>': 'GREATER_THAN',
+  '>=': 'GREATER_THAN_OR_EQUAL',
+  '!=': 'NOT_EQUAL',
+  'array-contains': 'ARRAY_CONTAINS',
+  in: 'IN',
+  'array-contains-any': 'ARRAY_CONTAINS_ANY',
+  'not-in': 'NOT_IN',
+} as const
+
+/** A filter with the operator as the SDKs spell it. */
+export const where = (field: string, op: keyof typeof OPERATORS, operand: unknown): Filter => ({
+  fieldFilter: { field: { fieldPath: field }, op: OPERATORS[op], value: value(operand) },
+})
 
 export const and = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'AND', filters } })
 export const or = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'OR', filters } })

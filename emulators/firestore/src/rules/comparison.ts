@@ -1,0 +1,125 @@
+import {
+  Bytes,
+  Duration,
+  isList,
+  isMap,
+  LatLng,
+  type RulesMap,
+  RulesPath,
+  RulesSet,
+  type RulesValue,
+  Timestamp,
+} from './RulesValue.ts'
+
+/** How numbers compare: `==` on two numbers, as elements of lists and maps, and inside `diff()`. */
+type NumberEquality = (a: bigint | number, b: bigint | number) => boolean
+
+// oxlint-disable-next-line eqeqeq -- == between a bigint and a number compares their exact values
+const byValue: NumberEquality = (a, b) => a == b
+/** Elements keep their type, and 0.0 differs from -0.0: [1] != [1.0]. */
+const asElement: NumberEquality = (a, b) => a === b && (a !== 0 || Object.is(a, b))
+const inDiff: NumberEquality = (a, b) => byValue(a, b) || (Number.isNaN(a) && Number.isNaN(b))
+
+const isNumber = (value: RulesValue): value is bigint | number =>
+  typeof value === 'bigint' || typeof value === 'number'
+
+/** `a == b`: numbers by value; lists and maps by elements of the same types. Different types are never equal. */
+export function equals(a: RulesValue, b: RulesValue): boolean {
+  return isNumber(a) && isNumber(b) ? byValue(a, b) : deepEquals(a, b, asElement)
+}
+
+/** Equality of elements: what `in`, `hasAny`, sets and `removeAll` use. */
+export function sameElement(a: RulesValue, b: RulesValue): boolean {
+  return deepEquals(a, b, asElement)
+}
+
+/** Equality of `diff()`: numbers by value at every depth, NaN equals NaN. */
+export function unchanged(a: RulesValue, b: RulesValue): boolean {
+  return deepEquals(a, b, inDiff)
+}
+
+function deepEquals(a: RulesValue, b: RulesValue, numbers: NumberEquality): boolean {
+  if (isNumber(a) && isNumber(b)) return numbers(a, b)
+  if (isList(a)) return isList(b) && sameList(a, b, numbers)
+  if (isMap(a)) return isMap(b) && sameMap(a, b, numbers)
+  if (a instanceof RulesSet) {
+    return (
+      b instanceof RulesSet &&
+      a.items.length === b.items.length &&
+      a.items.every((item) => contains(b.items, item))
+    )
+  }
+  if (a instanceof Bytes) return b instanceof Bytes && Buffer.compare(a.data, b.data) === 0
+  if (a instanceof Timestamp) return b instanceof Timestamp && a.nanos === b.nanos
+  if (a instanceof Duration) return b instanceof Duration && a.nanos === b.nanos
+  if (a instanceof LatLng) {
+    return b instanceof LatLng && a.latitude === b.latitude && a.longitude === b.longitude
+  }
+  if (a instanceof RulesPath) return b instanceof RulesPath && samePath(a, b)
+  return a === b
+}
+
+function sameList(a: readonly RulesValue[], b: readonly RulesValue[], numbers: NumberEquality): boolean {
+  return a.length === b.length && a.every((item, i) => deepEquals(item, b[i] ?? null, numbers))
+}
+
+function sameMap(a: RulesMap, b: RulesMap, numbers: NumberEquality): boolean {
+  if (a.size !== b.size) return false
+  for (const [key, value] of a) {
+    const other = b.get(key)
+    if (other === undefined || !deepEquals(value, other, numbers)) return false
+  }
+  return true
+}
+
+function samePath(a: RulesPath, b: RulesPath): boolean {
+  return a.segments.length === b.segments.length && a.segments.every((part, i) => part === b.segments[i])
+}
+
+export function contains(items: readonly RulesValue[], wanted: RulesValue): boolean {
+  return items.some((item) => sameElement(item, wanted))
+}
+
+/** A set of the distinct elements, the first of equal ones staying. */
+export function setOf(items: readonly RulesValue[]): RulesSet {
+  const distinct: RulesValue[] = []
+  for (const item of items) if (!contains(distinct, item)) distinct.push(item)
+  return new RulesSet(distinct)
+}
+
+/** Unicode code point order, which is also the order of UTF-8 bytes that Firestore keeps strings in. */
+export function compareStrings(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x === y) continue
+    // A surrogate stands for a code point above every other UTF-16 unit.
+    const xHigh = x >= 0xd800 && x <= 0xdfff
+    const yHigh = y >= 0xd800 && y <= 0xdfff
+    return xHigh === yHigh ? x - y : xHigh ? 1 : -1
+  }
+  return a.length - b.length
+}
+
+/**
+ * The order of two values.
+ * @returns negative, 0 or positive; NaN when a NaN takes part; undefined when the types have no common order
+ */
+export function compareValues(a: RulesValue, b: RulesValue): number | undefined {
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b)
+  const aNumeric = typeof a === 'bigint' || typeof a === 'number'
+  const bNumeric = typeof b === 'bigint' || typeof b === 'number'
+  if (aNumeric && bNumeric) {
+    if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN
+    return a < b ? -1 : a > b ? 1 : 0
+  }
+  if (a instanceof Timestamp && b instanceof Timestamp) return sign(a.nanos - b.nanos)
+  if (a instanceof Duration && b instanceof Duration) return sign(a.nanos - b.nanos)
+  if (a instanceof Bytes && b instanceof Bytes) return Buffer.compare(a.data, b.data)
+  return undefined
+}
+
+function sign(difference: bigint): number {
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}

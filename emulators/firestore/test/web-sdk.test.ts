@@ -1,0 +1,333 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DocumentSnapshot, Firestore, Query, QuerySnapshot } from 'firebase/firestore'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
+import { Recorder } from './webSdk/Recorder.ts'
+import { loadBrowserSdk, type Sdk, WebClients } from './webSdk/WebClients.ts'
+
+const RULES = `rules_version = '2';
+  service cloud.firestore { match /databases/{database}/documents {
+    match /items/{id} { allow read: if resource == null || resource.data.owner == request.auth.uid;
+                        allow write: if request.auth != null; }
+    match /open/{id} { allow read, write: if true; } } }`
+
+let server: Awaited<ReturnType<typeof startTestFirestore>>
+let sdk: Sdk
+let clients: WebClients
+let db: Firestore
+let other: Firestore
+
+beforeAll(async () => {
+  server = await startTestFirestore({})
+  sdk = await loadBrowserSdk()
+  sdk.setLogLevel('silent') // It warns of each refusal and repetition, which are the point of some tests.
+})
+afterAll(() => server.stop())
+
+/** Two administrators of the test's project. */
+function openClients(settings: object = {}): void {
+  clients = new WebClients(sdk, settings, server)
+  db = clients.open('admin')
+  other = clients.open('admin')
+}
+afterEach(() => clients.endTest())
+
+const ids = (snapshot: QuerySnapshot) => snapshot.docs.map((doc) => doc.id)
+const changes = (snapshot: QuerySnapshot) => snapshot.docChanges().map(({ type, doc }) => `${type} ${doc.id}`)
+const items = (of: Firestore = db) => sdk.collection(of, 'items')
+const item = (id: string, of: Firestore = db) => sdk.doc(of, 'items', id)
+
+function watch(query: Query, includeMetadataChanges = false) {
+  const recorder = new Recorder<QuerySnapshot>()
+  const stop = sdk.onSnapshot(query, { includeMetadataChanges }, recorder)
+  return { recorder, stop }
+}
+
+async function seed(count: number): Promise<void> {
+  const batch = sdk.writeBatch(other)
+  for (let n = 0; n < count; n++) batch.set(item(`item${n}`, other), { n })
+  await batch.commit()
+}
+
+// Transports differ in how messages come, not in what they say: the rest is tested over one.
+describe.each([
+  ['a stream', {}],
+  ['long polls', { experimentalForceLongPolling: true }],
+])('over %s', (_transport, settings) => {
+  beforeEach(() => openClients(settings))
+
+  it('hears of what another client adds, changes and removes', async () => {
+    const { recorder } = watch(items())
+    expect(ids(await recorder.read())).toEqual([])
+    await sdk.setDoc(item('a', other), { n: 1 })
+    expect(changes(await recorder.read())).toEqual(['added a'])
+    await sdk.updateDoc(item('a', other), { n: 2 })
+    const changed = await recorder.read()
+    expect(changes(changed)).toEqual(['modified a'])
+    expect(changed.docs[0]!.data()).toEqual({ n: 2 })
+    await sdk.deleteDoc(item('a', other))
+    expect(changes(await recorder.read())).toEqual(['removed a'])
+  })
+
+  it('learns of documents that are gone', async () => {
+    await seed(10)
+    const { recorder } = watch(items(), true)
+    await recorder.readUntil((s) => s.size === 10 && !s.metadata.fromCache)
+    await sdk.disableNetwork(db)
+    await recorder.readUntil((s) => s.metadata.fromCache)
+    const batch = sdk.writeBatch(other)
+    for (let n = 0; n < 5; n++) batch.delete(item(`item${n}`, other))
+    await batch.commit()
+    await sdk.enableNetwork(db)
+    const current = await recorder.readUntil((s) => !s.metadata.fromCache)
+    expect(ids(current)).toEqual(['item5', 'item6', 'item7', 'item8', 'item9'])
+  })
+
+  it('made offline wait, in order, and arrive', async () => {
+    await sdk.disableNetwork(db)
+    const order: number[] = []
+    const writes = [
+      sdk.setDoc(item('a'), { n: 1, tags: ['x'] }).then(() => order.push(0)),
+      sdk.updateDoc(item('a'), { n: sdk.increment(5) }).then(() => order.push(1)),
+      sdk.updateDoc(item('a'), { tags: sdk.arrayUnion('y') }).then(() => order.push(2)),
+      sdk.deleteDoc(item('b')).then(() => order.push(3)),
+    ]
+    let settled = false
+    const pending = sdk.waitForPendingWrites(db).then(() => (settled = true))
+    expect((await sdk.getDoc(item('a', other))).exists()).toBe(false)
+    expect(settled).toBe(false)
+    await sdk.enableNetwork(db)
+    await Promise.all([...writes, pending])
+    expect(order).toEqual([0, 1, 2, 3])
+    expect((await sdk.getDoc(item('a', other))).data()).toEqual({ n: 6, tags: ['x', 'y'] })
+  })
+
+  it('carries a result of many megabytes', async () => {
+    const text = 'ü🎧'.repeat(50_000)
+    for (let n = 0; n < 40; n += 10) {
+      const batch = sdk.writeBatch(other)
+      for (let i = n; i < n + 10; i++) batch.set(item(`item${i}`, other), { text, i })
+      await batch.commit()
+    }
+    const { recorder } = watch(items())
+    const snapshot = await recorder.read()
+    expect(snapshot.size).toBe(40)
+    expect(snapshot.docs.every((doc) => doc.get('text') === text)).toBe(true)
+  })
+
+  it('refuses a listener without disturbing the others on its stream', async () => {
+    await clients.setRules(RULES)
+    const ana = clients.open('ana')
+    const allowed = watch(sdk.collection(ana, 'open'))
+    await allowed.recorder.read()
+    const refused = watch(items(ana))
+    expect(await refused.recorder.readError()).toMatchObject({ code: 'permission-denied' })
+    await sdk.setDoc(sdk.doc(other, 'open/a'), { n: 1 })
+    expect(ids(await allowed.recorder.read())).toEqual(['a'])
+  })
+})
+
+describe('over a stream', () => {
+  beforeEach(() => openClients())
+
+  describe('a listener', () => {
+    it('sees a document leave and enter a filter', async () => {
+      await seed(2)
+      const { recorder } = watch(sdk.query(items(), sdk.where('n', '>', 0)))
+      expect(ids(await recorder.read())).toEqual(['item1'])
+      await sdk.updateDoc(item('item0', other), { n: 5 })
+      expect(changes(await recorder.read())).toEqual(['added item0'])
+      await sdk.updateDoc(item('item1', other), { n: 0 })
+      expect(changes(await recorder.read())).toEqual(['removed item1'])
+      expect((await sdk.getDoc(item('item1'))).data()).toEqual({ n: 0 })
+    })
+
+    it('with a limit from the end keeps the last ones', async () => {
+      await seed(4)
+      const { recorder } = watch(sdk.query(items(), sdk.orderBy('n'), sdk.limitToLast(2)))
+      expect(ids(await recorder.read())).toEqual(['item2', 'item3'])
+      await sdk.setDoc(item('item4', other), { n: 4 })
+      expect(ids(await recorder.readUntil((s) => ids(s).includes('item4')))).toEqual(['item3', 'item4'])
+    })
+
+    it('can watch one query with and without a limit at the same time', async () => {
+      await seed(3)
+      const all = watch(sdk.query(items(), sdk.orderBy('n')))
+      const first = watch(sdk.query(items(), sdk.orderBy('n'), sdk.limit(1)), true)
+      expect(ids(await all.recorder.read())).toHaveLength(3)
+      expect(ids(await first.recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(['item0'])
+      await sdk.deleteDoc(item('item0', other))
+      expect(ids(await all.recorder.read())).toEqual(['item1', 'item2'])
+      expect(ids(await first.recorder.readUntil((s) => ids(s)[0] === 'item1'))).toEqual(['item1'])
+    })
+
+    it('is one of hundreds, each of which gets what is meant for it', async () => {
+      const COUNT = 300
+      const seen = new Map<number, number>()
+      const done = new Recorder<number>()
+      for (let n = 0; n < COUNT; n++) {
+        const target = n % 2 === 0 ? sdk.query(items(), sdk.where('n', '==', n)) : undefined
+        const note = (value: unknown) => {
+          if (typeof value !== 'number') return
+          seen.set(n, value)
+          done.next(n)
+        }
+        if (target) sdk.onSnapshot(target, (s) => note(s.docs[0]?.get('n')), done.error)
+        else sdk.onSnapshot(item(`item${n}`), (s) => note(s.get('n')), done.error)
+      }
+      await sdk.getDocsFromServer(items())
+      await seed(COUNT)
+      for (let n = 0; n < COUNT; n++) await done.read()
+      expect([...seen].filter(([n, value]) => n !== value)).toEqual([])
+      expect(seen.size).toBe(COUNT)
+    })
+  })
+
+  describe('a listener that was offline', () => {
+    it('gets only what changed in between', async () => {
+      await seed(5)
+      const { recorder } = watch(items(), true)
+      await recorder.readUntil((s) => s.size === 5 && !s.metadata.fromCache)
+      await sdk.disableNetwork(db)
+      await recorder.readUntil((s) => s.metadata.fromCache)
+      await sdk.updateDoc(item('item1', other), { n: 11 })
+      await sdk.setDoc(item('item9', other), { n: 9 })
+      await sdk.enableNetwork(db)
+      const seen: string[] = []
+      await recorder.readUntil((s) => {
+        seen.push(...changes(s))
+        return !s.metadata.fromCache
+      })
+      expect(seen.toSorted()).toEqual(['added item9', 'modified item1'])
+    })
+
+    it('is right again after a listener that was stopped is started with what it left in the cache', async () => {
+      await seed(6)
+      const keep = watch(sdk.query(items(), sdk.where('n', '>=', 3)))
+      const first = watch(items())
+      await first.recorder.readUntil((s) => s.size === 6)
+      await keep.recorder.read()
+      first.stop()
+      await sdk.deleteDoc(item('item4', other))
+      await sdk.deleteDoc(item('item0', other))
+      const again = watch(items(), true)
+      const current = await again.recorder.readUntil((s) => !s.metadata.fromCache)
+      expect(ids(current)).toEqual(['item1', 'item2', 'item3', 'item5'])
+    })
+
+    it('on a document learns what became of it', async () => {
+      await seed(2)
+      const seen = [0, 1].map((n) => {
+        const recorder = new Recorder<DocumentSnapshot>()
+        sdk.onSnapshot(item(`item${n}`), { includeMetadataChanges: true }, recorder)
+        return recorder
+      })
+      for (const recorder of seen) await recorder.readUntil((s) => !s.metadata.fromCache)
+      await sdk.disableNetwork(db)
+      await sdk.updateDoc(item('item0', other), { n: 10 })
+      await sdk.deleteDoc(item('item1', other))
+      await sdk.enableNetwork(db)
+      const [changed, gone] = await Promise.all(
+        seen.map((recorder) =>
+          recorder.readUntil((s) => !s.metadata.fromCache && s.get('n') !== 0 && s.get('n') !== 1),
+        ),
+      )
+      expect([changed?.data(), gone?.exists()]).toEqual([{ n: 10 }, false])
+    })
+  })
+
+  describe('writes', () => {
+    it('follow each other by the hundred without waiting', async () => {
+      const counter = item('counter')
+      const writes = [sdk.setDoc(counter, { n: 0 })]
+      for (let n = 0; n < 300; n++) writes.push(sdk.updateDoc(counter, { n: sdk.increment(1) }))
+      await Promise.all(writes)
+      expect((await sdk.getDocFromServer(counter)).data()).toEqual({ n: 300 })
+    })
+
+    it('that fail reject and are undone, and the next ones go on', async () => {
+      const { recorder } = watch(items())
+      await recorder.read()
+      const missing = sdk.updateDoc(item('missing'), { n: 1 })
+      const fine = sdk.setDoc(item('fine'), { n: 1 })
+      await expect(missing).rejects.toMatchObject({ code: 'not-found' })
+      await fine
+      expect(ids(await sdk.getDocsFromServer(items()))).toEqual(['fine'])
+    })
+
+    it('keep every kind of value', async () => {
+      const data = {
+        none: null,
+        yes: true,
+        integer: 42,
+        large: Number.MAX_SAFE_INTEGER,
+        double: 0.1,
+        odd: [Number.NaN, Number.POSITIVE_INFINITY, -0],
+        text: 'naïve 🎧 \u{1F469}‍\u{1F680} \u0000 \uFFFF',
+        bytes: sdk.Bytes.fromUint8Array(new Uint8Array([0, 128, 255])),
+        place: new sdk.GeoPoint(40.4, -3.7),
+        reference: item('b'),
+        map: { 'a.b': { '`': 1, '🎧': [{ deep: [] }] } },
+      }
+      await sdk.setDoc(item('ключ 🎧 %2F +&='), data)
+      const found = (await sdk.getDocsFromServer(items())).docs[0]!
+      expect(found.id).toBe('ключ 🎧 %2F +&=')
+      const { reference, bytes, place, ...plain } = found.data()
+      const { reference: _1, bytes: _2, place: _3, ...expected } = data
+      expect(plain).toEqual(expected)
+      expect(reference.path).toBe('items/b')
+      expect(bytes.isEqual(data.bytes)).toBe(true)
+      expect(place.isEqual(data.place)).toBe(true)
+    })
+  })
+
+  it('refuses a write, takes the optimistic change back, and serves the next', async () => {
+    await clients.setRules(RULES)
+    const signedOut = clients.open()
+    const { recorder } = watch(sdk.collection(signedOut, 'open'), true)
+    await recorder.readUntil((s) => !s.metadata.fromCache)
+    const batch = sdk.writeBatch(signedOut)
+    batch.set(sdk.doc(signedOut, 'open/a'), { n: 1 })
+    batch.set(item('a', signedOut), { n: 1 })
+    await expect(batch.commit()).rejects.toMatchObject({ code: 'permission-denied' })
+    expect(ids(await recorder.readUntil((s) => s.size === 0))).toEqual([])
+    await sdk.setDoc(sdk.doc(signedOut, 'open/b'), { n: 2 })
+    expect(ids(await recorder.readUntil((s) => !s.metadata.hasPendingWrites && s.size === 1))).toEqual(['b'])
+  })
+
+  describe.skipIf(isOfficialFirestore)('a server that is started anew', () => {
+    let folder: string
+    let own: Awaited<ReturnType<typeof startTestFirestore>>
+
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'restart-'))
+    })
+    afterEach(async () => {
+      await clients.endTest()
+      await own.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    it.each([
+      ['goes on with the data that it kept', true, ['b', 'c']],
+      ['without its data makes listeners forget what they had', false, ['c']],
+    ])('%s', async (_, keepsData, expected) => {
+      const options = keepsData ? { dataFile: join(folder, 'data') } : {}
+      own = await startTestFirestore(options)
+      const { port } = own
+      db = clients.open('admin', own)
+      for (const id of ['a', 'b']) await sdk.setDoc(item(id), { n: 1 })
+      const { recorder } = watch(items(), true)
+      await recorder.readUntil((s) => s.size === 2 && !s.metadata.fromCache)
+      await sdk.disableNetwork(db)
+      if (keepsData) await sdk.deleteDoc(item('a', clients.open('admin', own)))
+      await own.stop()
+      own = await startTestFirestore({ ...options, port })
+      await sdk.setDoc(item('c', clients.open('admin', own)), { n: 1 })
+      await sdk.enableNetwork(db)
+      expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryRequest.ts'
+
+/** What can happen to a request, and what is known of it then; `now` is known of each. */
+interface EventData {
+  /** The owner of the delivery address agrees to get the summary. */
+  confirmed: object
+  charged: Pick<SummaryRequest, 'after'> & Required<Pick<SummaryRequest, 'balance'>>
+  /** It ends uncharged. */
+  refused: Failure & Pick<SummaryRequest, 'balance'>
+  /** An earlier summary of the account is still being made: it is looked at again later. */
+  deferred: object
+  /** A worker begins the next stage. */
+  leased: Required<Pick<SummaryRequest, 'lease'>>
+  summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing'>> &
+    Pick<SummaryRequest, 'creditsReturned' | 'balance'>
+  sent: object
+  /** What was due has not happened, or has failed: one attempt more. */
+  retried: Partial<Failure>
+  /** It ends, and what was charged is refunded. */
+  failed: Failure
+}
+type Failure = Required<Pick<SummaryRequest, 'error'>>
+
+export type EventType = keyof EventData
+export type RequestEvent = { [Type in EventType]: { type: Type } & EventData[Type] }[EventType]
+
+/** The state that follows, by state and event. What is not here cannot happen. */
+export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, SummaryState>>> = {
+  held: { confirmed: 'requested', refused: 'refused' },
+  requested: { charged: 'charged', retried: 'requested', refused: 'refused' },
+  charged: { deferred: 'charged', leased: 'summarizing', retried: 'charged', failed: 'failed' },
+  summarizing: { summarized: 'ready', retried: 'charged', failed: 'failed' },
+  ready: { leased: 'sending', retried: 'ready', failed: 'failed' },
+  sending: { sent: 'sent', retried: 'ready', failed: 'failed' },
+  sent: {},
+  refused: {},
+  failed: {},
+}
+
+type SetField = Exclude<keyof SummaryRequest, 'state' | 'updatedAt'>
+type RemovedField = 'heldFor' | 'lease' | 'error' | 'nextCheckAt'
+
+/**
+ * The fields that an event sets, where their value is known, and those that it removes. `state` and `updatedAt` are set by
+ * each; every other field is kept.
+ */
+export const EVENT_FIELDS: Record<
+  EventType,
+  { sets: readonly SetField[]; removes: readonly RemovedField[] }
+> = {
+  confirmed: { sets: ['nextCheckAt'], removes: ['heldFor'] },
+  charged: { sets: ['attempt', 'balance', 'after', 'chargedAt', 'nextCheckAt'], removes: [] },
+  refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },
+  deferred: { sets: ['waits', 'nextCheckAt'], removes: [] },
+  leased: { sets: ['lease', 'nextCheckAt'], removes: [] },
+  summarized: {
+    sets: [
+      'attempt',
+      'verified',
+      'engine',
+      'drawing',
+      'creditsReturned',
+      'balance',
+      'readyAt',
+      'nextCheckAt',
+    ],
+    removes: ['lease', 'error'],
+  },
+  sent: { sets: ['sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
+  retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['lease'] },
+  failed: { sets: ['error', 'endedAt'], removes: ['lease', 'nextCheckAt'] },
+}
+
+/** What an event makes of a request. */
+export interface Transition {
+  request: SummaryRequest
+  /** How it differs from the request before: what has to be written. */
+  set: Partial<SummaryRequest>
+  remove: readonly RemovedField[]
+}
+
+/** When a request is to be looked at again if nothing happens to it. */
+export type CheckAt = (request: SummaryRequest, now: Date) => Date
+
+/**
+ * A new request.
+ * @param heldFor the pair of account and address that it has to wait for; undefined where the address agrees
+ */
+export function newRequest(
+  order: SummaryOrder & Pick<SummaryRequest, 'fingerprint'>,
+  heldFor: string | undefined,
+  now: Date,
+  checkAt: CheckAt,
+): SummaryRequest {
+  const begun = { ...order, attempt: 1, updatedAt: now }
+  const request: SummaryRequest =
+    heldFor === undefined ? { ...begun, state: 'requested' } : { ...begun, state: 'held', heldFor }
+  return { ...request, nextCheckAt: checkAt(request, now) }
+}
+
+/**
+ * Applies an event to a request.
+ * @returns undefined where it cannot happen in the state that the request is in
+ */
+export function transition(
+  before: SummaryRequest,
+  event: RequestEvent,
+  now: Date,
+  checkAt: CheckAt,
+): Transition | undefined {
+  const state = TRANSITIONS[before.state][event.type]
+  if (state === undefined) return undefined
+  const { sets, removes } = EVENT_FIELDS[event.type]
+  const { type, ...given } = event
+  const known: Partial<SummaryRequest> = {
+    ...given,
+    // Of each stage the attempts are counted anew.
+    attempt: type === 'retried' ? before.attempt + 1 : 1,
+    waits: (before.waits ?? 0) + 1,
+    chargedAt: now,
+    readyAt: now,
+    sentAt: now,
+    endedAt: now,
+  }
+  const values = sets.filter((field) => known[field] !== undefined).map((field) => [field, known[field]])
+  const set: Partial<SummaryRequest> = { state, updatedAt: now, ...Object.fromEntries(values) }
+  const request: SummaryRequest = { ...before, ...set }
+  for (const field of removes) delete request[field]
+  if (sets.includes('nextCheckAt')) {
+    request.nextCheckAt = checkAt(request, now)
+    set.nextCheckAt = request.nextCheckAt
+  }
+  return { request, set, remove: removes }
+}
+
+const LEASED_STATES: ReadonlySet<unknown> = new Set(Object.values(TRANSITIONS).map(({ leased }) => leased))
+
+/** Whether a worker has the request, whose own write holds only if nothing else is written meanwhile. */
+export function isLeased(state: SummaryState): boolean {
+  return LEASED_STATES.has(state)
+}

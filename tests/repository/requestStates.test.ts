@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { EVENT_FIELDS, type EventType, newRequest, TRANSITIONS } from '#domain/requestStates.ts'
+import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const source = (file: string) => readFileSync(fromRoot(file), 'utf8')
+
+/** The state machine of `summaries/{id}` as docs/architecture.md tells it: a drawing, and what each event writes. */
+function statesAsMarkdown(): string {
+  const now = new Date(0)
+  const firstState = (heldFor?: string) => newRequest({} as SummaryRequest, heldFor, now, () => now).state
+  const steps = SUMMARY_STATES.flatMap((from) =>
+    (Object.keys(TRANSITIONS[from]) as EventType[]).map((event) => ({
+      from,
+      event,
+      to: TRANSITIONS[from][event],
+    })),
+  )
+  const drawing = [
+    'stateDiagram-v2',
+    `  [*] --> ${firstState()}: the address agrees`,
+    `  [*] --> ${firstState('pair')}: it has still to agree`,
+    ...steps.map(({ from, event, to }) => `  ${from} --> ${to}: ${event}`),
+    ...[...TERMINAL_STATES].map((state) => `  ${state} --> [*]`),
+  ]
+  const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
+  const rows = (Object.keys(EVENT_FIELDS) as EventType[]).map((event) => {
+    const { sets, removes } = EVENT_FIELDS[event]
+    const from = steps.filter((step) => step.event === event).map(({ from: state, to }) => `${state} → ${to}`)
+    return `| ${event} | ${from.join(', ')} | ${code(sets)} | ${code(removes)} |`.replaceAll('|  |', '| |')
+  })
+  const table = ['| event | from → to | sets | removes |', '|---|---|---|---|', ...rows]
+  return ['```mermaid', ...drawing, '```', '', ...table].join('\n')
+}
+
+it('docs/architecture.md draws the table of states as the code has it', () => {
+  const block = /<!-- states: [^>]*-->\n\n([^]*?)\n\n<!-- \/states -->/.exec(source('docs/architecture.md'))
+  // After a change of the table: paste what is expected here.
+  expect(block?.[1]).toBe(statesAsMarkdown())
+})
+
+/** These hold documents with a `state` of their own, or none. */
+const OTHERS = /^functions\/src\/(?:domain|engine|mail|platform|deliverability|newsletter|billing)\//
+/** These hand a state out in an answer. */
+const ANSWERS = [
+  'functions/src/accounts/download/accountData.ts',
+  'functions/src/accounts/download/dataPage.ts',
+  'functions/src/summaries/verdict.ts',
+]
+const WRITER = 'functions/src/summaries/requests.ts'
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src/**/*.ts'],
+  { cwd: fromRoot(), encoding: 'utf8' },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => !file.endsWith('.test.ts') && existsSync(fromRoot(file)))
+
+/** Lines that name a field `state` in an object that is made: no type, no destructuring, no look at one. */
+function linesThatSetState(file: string): string[] {
+  const code = source(file)
+    .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+    .replaceAll(/\b(?:const|let) \{[^{}]*\} =/g, '')
+    .replaceAll(/\b(?:interface|type) \w+[^{;]*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
+  const naming = /(?:(?:(?<!\$)\{|,)\s*|^\s*)state\s*(?::|,|\}|$)|['"[`]state['"\]`](?! in\b)|\.state\s*=[^=]/
+  return code
+    .split('\n')
+    .filter((line) => naming.test(line) && !/\bPick<|'state' in |\.where\(/.test(line))
+    .map((line) => `${file}: ${line.trim()}`)
+}
+
+describe('the state of a request', () => {
+  const own = files.filter((file) => !OTHERS.test(file) && file !== WRITER && !ANSWERS.includes(file))
+
+  it('is set by requests.ts alone', () => {
+    // What is logged of a request stands on one line with its id.
+    const lines = own.flatMap(linesThatSetState).filter((line) => !line.includes('summaryId:'))
+    expect(own.length).toBeGreaterThan(40)
+    expect(lines).toEqual([])
+  })
+
+  it('is written by requests.ts through the table alone', () => {
+    expect(linesThatSetState(WRITER)).toEqual([])
+    expect(source(WRITER)).toMatch(/transition\(before, event, now, checkAt\)/)
+  })
+
+  it('is not written by what else writes beside a request', () => {
+    const writing = files
+      .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
+      .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
+    expect(writing.toSorted()).toEqual([
+      // `pdfPaidAt`, beside the profile.
+      'functions/src/exports/chargeExport.ts',
+      // Only a Map.
+      'functions/src/newsletter/issue/sharedEpisodes.ts',
+      // `sharedAt`
+      'functions/src/summaries/shareSummary.ts',
+      // `parts/result`
+      'functions/src/summaries/summarize.ts',
+    ])
+  })
+})

@@ -12,6 +12,7 @@ export interface AdminFirestore {
   /** Another client of the same project. */
   another(): Firestore
   /** A call in the API's own words, as an administrator, for what no SDK sends: `:commit`, `/items/a:runQuery`. */
+  // oxlint-disable-next-line no-unnecessary-type-parameters -- what an answer holds is for the caller to say
   post<Answer>(path: string, body: object): Promise<{ status: number; body: Answer }>
 }
 
@@ -58,6 +59,7 @@ export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestor
       return `projects/${projectId}/databases/(default)/documents`
     },
     another: open,
+    // oxlint-disable-next-line no-unnecessary-type-parameters -- what an answer holds is for the caller to say
     async post<Answer>(path: string, body: object) {
       const response = await fetch(`${this.address}/v1/${this.root}${path}`, {
         method: 'POST',

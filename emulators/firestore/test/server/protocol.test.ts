@@ -19,8 +19,6 @@ type Credentials = NonNullable<Options['sslCreds']>
 const { grpc } = createRequire(import.meta.resolve('@google-cloud/firestore'))('google-gax') as {
   grpc: { credentials: { createInsecure(): Credentials } }
 }
-/** Generous: a busy machine must not fail a test. */
-const WAIT = { timeout: 25_000, interval: 5 }
 const firestore = useAdminFirestore({ rules: RULES })
 const item = (id: string) => firestore.db.doc(`items/${id}`)
 

@@ -62,6 +62,8 @@ export default defineConfig(({ command }) => {
     ],
     ...(command === 'build' && { css: { modules: { generateScopedName: classNames(ROOT) } } }),
     resolve: {
+      // The domain's own would come from the functions' packages.
+      dedupe: ['valibot'],
       alias: [
         {
           find: /^use-sync-external-store\/shim(\/index\.js)?$/,

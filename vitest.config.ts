@@ -10,8 +10,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none' },
     // Limits for what hangs, not for what is slow: other work may have both cores.
     testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 150_000 } },
     ...extra,
   },
 })
@@ -36,7 +36,6 @@ export default defineConfig({
       project('functions', ['tests/functions/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,
-        hookTimeout: 300_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.
         retry: 1,
         // One stack for all: every test brings its own accounts, and moves no clock but Stripe's.

@@ -12,14 +12,13 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** @throws HttpRefusal 413 when the body is longer than 1 MB */
-export async function readBody(request: IncomingMessage): Promise<string> {
+/** @throws HttpRefusal 413 when the body is longer than a limit, 1 MB by default */
+export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT_BYTES)
-      throw new HttpRefusal(413, `the body is longer than ${BODY_LIMIT_BYTES} bytes`)
+    if (size > mostBytes) throw new HttpRefusal(413, `the body is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -42,6 +41,28 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
     throw new HttpRefusal(400, 'the body must be a JSON object')
   }
   return { ...value }
+}
+
+/** @throws HttpRefusal 400 unless the value is a whole number within the limits */
+export function wholeNumber(name: string, value: unknown, min: number, max: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
+  throw new HttpRefusal(
+    400,
+    `${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`,
+  )
+}
+
+/**
+ * An instant that a test names.
+ * @param text ISO 8601; now when undefined or null
+ * @returns milliseconds since 1970
+ * @throws HttpRefusal 400 for anything else
+ */
+export function instant(name: string, text: unknown, now: () => number): number {
+  if (text === undefined || text === null) return now()
+  const ms = typeof text === 'string' ? Date.parse(text) : NaN
+  if (!Number.isNaN(ms)) return ms
+  throw new HttpRefusal(400, `${name} must be an ISO 8601 time, not ${JSON.stringify(text)}`)
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

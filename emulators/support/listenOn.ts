@@ -12,11 +12,7 @@ export function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new Error(`port ${port} is taken: stop what listens there, or choose another with --port`)
-          : error,
-      )
+      reject(taken ? new Error(`port ${port} is taken: stop what listens there`) : error)
     })
     server.listen(port, LOOPBACK, () => {
       const address = server.address()

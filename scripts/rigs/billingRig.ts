@@ -12,6 +12,7 @@ import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
 import { startTestFirestore } from './firestore.ts'
 import { type RunningFunctions, startFunctions } from './functionsHost.ts'
 import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
+import { checkAnswer } from './checkAnswer.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
 
@@ -167,10 +168,12 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       })
-      return { status: answer.status, body: (await answer.json()) as Called['body'] }
+      const read = (await answer.json()) as Called['body']
+      checkAnswer(name, read)
+      return { status: answer.status, body: read }
     },
     async control(path, body = {}) {
-      const isRead = path === 'events' || path === 'now'
+      const isRead = path === 'events'
       const answer = await fetch(
         `${stripeDouble.url}/control/${path}`,
         isRead ? {} : { method: 'POST', body: JSON.stringify(body) },

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Firestore } from 'firebase-admin/firestore'
-import type {
-  NewsletterLanguage,
-  NewsletterRequest,
-  NewsletterSubscription,
-} from '#domain/api/newsletterCalls.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { withDates } from '#domain/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
@@ -16,6 +13,7 @@ import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, startFunctions } from './functionsHost.ts'
 import { freePort } from './functionsProcess.ts'
 import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
+import { checkAnswer } from './checkAnswer.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
@@ -121,7 +119,7 @@ export async function startNewsletter(
   const [auth, mailbox, tasks, captcha] = await Promise.all([
     started(startAuthLookup(projectId)),
     started(startMailbox()),
-    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? false })),
+    started(startTasks({ port: 0, automatic: options.automaticTasks ?? false })),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
   const where = { functions: exports, projectId, region: REGION }
@@ -186,7 +184,9 @@ export async function startNewsletter(
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
-      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Called['body'] }
+      const read = (await answer.json()) as Called['body']
+      checkAnswer(name, read)
+      return { status: answer.status, headers: answer.headers, body: read }
     },
     async humanToken() {
       const answer = await fetch(`${captcha.url}/control/token`, {

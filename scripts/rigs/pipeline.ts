@@ -19,6 +19,7 @@ import { type FunctionsAddress, functionsAt, type RunningFunctions, startFunctio
 import { freePort } from './functionsProcess.ts'
 import { type RunningMailbox, startMailbox } from './mailbox.ts'
 import { until } from './until.ts'
+import { checkAnswer } from './checkAnswer.ts'
 
 export const PROJECT = 'demo-pipeline'
 export const REGION = 'europe-west1'
@@ -130,7 +131,7 @@ export async function startPipeline(
   const [auth, mailbox, tasks, youtube, captcha] = await Promise.all([
     started(startAuthLookup(PROJECT)),
     started(startMailbox()),
-    started(startTasks({ port: 0, autoCreateQueues: true, automatic: options.automaticTasks ?? true })),
+    started(startTasks({ port: 0, automatic: options.automaticTasks ?? true })),
     started(
       startYoutube({ port: 0, folders: [fromRoot('emulator-data/episodes'), episodes], report: () => {} }),
     ),
@@ -235,11 +236,9 @@ export async function startPipeline(
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
       const text = await answer.text()
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        body: text.startsWith('{') ? JSON.parse(text) : { text },
-      }
+      const read = text.startsWith('{') ? JSON.parse(text) : { text }
+      checkAnswer(name, read)
+      return { status: answer.status, headers: answer.headers, body: read }
     },
     async humanToken(grade = {}) {
       const { token } = await control(captcha.url, '/control/token', {

@@ -6,8 +6,8 @@ import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
 const HOST = '127.0.0.1'
-/** A start takes seconds; after this long something is wrong, and the log says what. */
-const START_LIMIT_MS = 120_000
+/** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
+const START_LIMIT_MS = 300_000
 
 /**
  * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.
@@ -36,6 +36,9 @@ export async function startFirebaseEmulators(options: {
     CI: '1',
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+    // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
+    // on a busy machine a page then waits for Hosting's minute.
+    FUNCTIONS_DISCOVERY_TIMEOUT: '180',
     SONOBRIEF_FIRESTORE_DATA: options.dataFile,
     SONOBRIEF_FIRESTORE_INDEXES: fromRoot('firestore.indexes.json'),
   }

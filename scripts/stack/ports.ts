@@ -14,7 +14,6 @@ export const SERVICES = {
   tasks: [8123, 'Cloud Tasks'],
   youtube: [8124, 'YouTube Data API'],
   captcha: [8125, 'human check'],
-  authMail: [8126, 'account mail bridge'],
   scheduler: [8127, 'scheduler'],
   donations: [8128, 'donations'],
   gemini: [8130, 'Gemini API, with GEMINI=local'],
@@ -22,7 +21,6 @@ export const SERVICES = {
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],
   bounces: [1143, 'mailbox of bounces (IMAP)'],
-  bouncesControl: [8129, 'control of the mailbox of bounces'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Service = keyof typeof SERVICES

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SITE } from '#domain/site.ts'
-import { episodeFolders } from '../../emulators/support/episodeFolders.ts'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
@@ -79,9 +78,9 @@ export async function startStack({
     const tasks = startTasks({
       port: ports.tasks,
       dataFile: path.join(dataDir, 'tasks.journal'),
-      autoCreateQueues: true,
     })
-    const folders = episodeFolders(process.env.EPISODES_DIR ?? '')
+    const own = (process.env.EPISODES_DIR ?? '').split(path.delimiter).filter((folder) => folder !== '')
+    const folders = [fromRoot('emulator-data', 'episodes'), ...own]
     const parts = [
       tasks,
       startYoutube({ port: ports.youtube, folders }),
@@ -105,7 +104,6 @@ export async function startStack({
       }),
       startBounceMailbox({
         port: ports.bounces,
-        controlPort: ports.bouncesControl,
         newMails: reportsFrom(`http://127.0.0.1:${ports.inbox}`),
       }),
     ]
@@ -142,14 +140,13 @@ export async function startStack({
       firestoreHost: `${host}:${ports.firestore}`,
     })
 
-    const authMail = await startAuthMail({
-      port: ports.authMail,
+    const authMail = startAuthMail({
       authUrl: `http://${host}:${ports.auth}`,
       projectId: PROJECT_ID,
       smtpUrl: settings.SMTP_URL ?? '',
       appUrl: settings.APP_URL ?? '',
     })
-    stops.push(() => authMail.stop())
+    stops.push(async () => authMail.stop())
     const scheduler = await startScheduler({
       port: ports.scheduler,
       functionsUrl: `http://${host}:${ports.functions}`,

@@ -46,3 +46,17 @@ it('says when a link is used up or broken', async () => {
   await page.getByRole('button', { name: 'Yes, send them to me' }).click()
   await seeText(page, 'This link is no longer valid. Please ask for the summary again.')
 })
+
+it('says so when the code that makes calls cannot be had, and asks for it again at the next press', async () => {
+  const page = await visit({ expected: /ERR_FAILED|status of 4\d\d/, serviceWorkers: 'block' })
+  // With a network the page would start again first, as it does for any code that is gone after a deploy.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.route('**/exchange-*.js', (route) => route.abort())
+  await page.goto('/confirm-delivery?token=made-up')
+  const button = page.getByRole('button', { name: 'Yes, send them to me' })
+  await button.click()
+  await seeText(page, 'Network error. Please check your connection and try again.')
+  await page.unroute('**/exchange-*.js')
+  await button.click()
+  await seeText(page, 'This link is no longer valid. Please ask for the summary again.')
+})

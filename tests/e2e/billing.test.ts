@@ -13,11 +13,6 @@ import { customerAtStripe, orderStripe, passPeriod, payOnPage } from './support/
 useBrowser({ keepsPages: true })
 useDatabase()
 
-/** For the first session, checkout and event of a run: each starts the function that takes it. */
-const COLD_MS = 90_000
-/** It has them all, and Stripe's pause besides. */
-const FIRST_WALK = { timeout: 300_000 }
-
 const button = (page: Page, plan: string) => page.getByRole('article', { name: plan }).getByRole('button')
 const alerts = (page: Page) => page.getByText(/subscription will cancel|Payment failed/)
 const onStripe = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -26,8 +21,6 @@ const onStripe = (page: Page, title: string) => page.getByRole('heading', { name
 async function subscriber() {
   // Under load the first session of a run may take Hosting's minute; the app asks again.
   const dashboard = await visit({ expected: /status of 504 .*\/api\/session$/ })
-  dashboard.context().setDefaultTimeout(COLD_MS)
-  dashboard.setDefaultTimeout(COLD_MS)
   const account = await createAccount()
   await enter(dashboard, account.email)
   const page = await dashboard.context().newPage()
@@ -62,67 +55,63 @@ async function creditsOf({ uid, email }: TestAccount): Promise<{ current: number
   return { current: Number(profile.get('credits.current')), inLedger }
 }
 
-it(
-  'premium by the month with the first-week offer, until it is cancelled and the month is over',
-  FIRST_WALK,
-  async () => {
-    const { page, dashboard, account, card } = await subscriber()
-    await seeText(page, 'Current plan: Free · 20,000 credits available')
-    const premium = page.getByRole('article', { name: 'Premium' })
-    await premium.getByText('$4.99').waitFor()
-    expect(await premium.getByText('$9.99').evaluate(({ tagName }) => tagName)).toBe('S')
+it('premium by the month with the first-week offer, until it is cancelled and the month is over', async () => {
+  const { page, dashboard, account, card } = await subscriber()
+  await seeText(page, 'Current plan: Free · 20,000 credits available')
+  const premium = page.getByRole('article', { name: 'Premium' })
+  await premium.getByText('$4.99').waitFor()
+  expect(await premium.getByText('$9.99').evaluate(({ tagName }) => tagName)).toBe('S')
 
-    // As long as Stripe has not said that it is paid, nothing is claimed.
-    await orderStripe('webhooks', { paused: true })
-    await button(page, 'Premium').click()
-    await onStripe(page, 'Subscribe')
-    await seeText(page, 'Sonobrief Premium', '−$5.00', 'Subscribe for $4.99')
-    expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
-    await payOnPage(page)
-    await page.waitForURL('**/pricing?checkout=success')
-    await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
-    expect(await button(page, 'Premium').isDisabled()).toBe(true)
-    await orderStripe('webhooks', { reset: true })
-    await page
-      .getByText('Payment confirmed. You are on Premium now, with 100,000 credits every month.')
-      .waitFor()
-    await seeText(page, 'Current plan: Premium · 100,000 credits available')
-    await page.waitForURL(/\/pricing$/)
-    expect((await customerAtStripe(account.email)).charges.map(({ amount }) => amount)).toEqual([499])
+  // As long as Stripe has not said that it is paid, nothing is claimed.
+  await orderStripe('webhooks', { paused: true })
+  await button(page, 'Premium').click()
+  await onStripe(page, 'Subscribe')
+  await seeText(page, 'Sonobrief Premium', '−$5.00', 'Subscribe for $4.99')
+  expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
+  await payOnPage(page)
+  await page.waitForURL('**/pricing?checkout=success')
+  await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
+  expect(await button(page, 'Premium').isDisabled()).toBe(true)
+  await orderStripe('webhooks', { paused: false })
+  await page
+    .getByText('Payment confirmed. You are on Premium now, with 100,000 credits every month.')
+    .waitFor()
+  await seeText(page, 'Current plan: Premium · 100,000 credits available')
+  await page.waitForURL(/\/pricing$/)
+  expect((await customerAtStripe(account.email)).charges.map(({ amount }) => amount)).toEqual([499])
 
-    await card.getByText('Premium', { exact: true }).waitFor()
-    await card.getByText('Active monthly subscription').waitFor()
-    await seeText(dashboard, '100,000', 'of 100,000 this month, 100 %')
-    await dashboard.getByRole('link', { name: 'Manage Subscription' }).click()
-    await dashboard.waitForURL('**/pricing')
-    await button(dashboard, 'Premium').and(dashboard.getByText('Manage Subscription')).click()
-    await onStripe(dashboard, 'Your subscription')
-    const renewal = await dashboard
-      .getByText('Renews on')
-      .locator('xpath=following-sibling::dd[1]')
-      .textContent()
-    const [, month, day, year] = /^(\w+) (\d+), (\d+)$/.exec(renewal ?? '') ?? []
-    const date = `${day} ${month} ${year}`
-    await dashboard.getByRole('button', { name: `Cancel on ${renewal}` }).click()
-    await dashboard.getByRole('button', { name: 'Keep the subscription' }).waitFor()
-    await dashboard.getByRole('link', { name: 'Return to the shop' }).click()
-    await dashboard.waitForURL('**/pricing')
-    for (const each of [page, dashboard]) await seeText(each, `Your subscription will cancel on ${date}`)
-    await dashboard.goto('/dashboard')
-    await card.getByText(`Subscription ends on ${date}`).waitFor()
-    expect(await card.getByText('Next billing').count()).toBe(0)
-    await expect.poll(() => creditsOf(account)).toEqual({ current: 100_000, inLedger: 100_000 })
+  await card.getByText('Premium', { exact: true }).waitFor()
+  await card.getByText('Active monthly subscription').waitFor()
+  await seeText(dashboard, '100,000', 'of 100,000 this month, 100 %')
+  await dashboard.getByRole('link', { name: 'Manage Subscription' }).click()
+  await dashboard.waitForURL('**/pricing')
+  await button(dashboard, 'Premium').and(dashboard.getByText('Manage Subscription')).click()
+  await onStripe(dashboard, 'Your subscription')
+  const renewal = await dashboard
+    .getByText('Renews on')
+    .locator('xpath=following-sibling::dd[1]')
+    .textContent()
+  const [, month, day, year] = /^(\w+) (\d+), (\d+)$/.exec(renewal ?? '') ?? []
+  const date = `${day} ${month} ${year}`
+  await dashboard.getByRole('button', { name: `Cancel on ${renewal}` }).click()
+  await dashboard.getByRole('button', { name: 'Keep the subscription' }).waitFor()
+  await dashboard.getByRole('link', { name: 'Return to the shop' }).click()
+  await dashboard.waitForURL('**/pricing')
+  for (const each of [page, dashboard]) await seeText(each, `Your subscription will cancel on ${date}`)
+  await dashboard.goto('/dashboard')
+  await card.getByText(`Subscription ends on ${date}`).waitFor()
+  expect(await card.getByText('Next billing').count()).toBe(0)
+  await expect.poll(() => creditsOf(account)).toEqual({ current: 100_000, inLedger: 100_000 })
 
-    await passPeriod(account.email)
-    await card.getByText('Free', { exact: true }).waitFor()
-    await seeText(dashboard, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
-    await seeText(page, 'Current plan: Free · 20,000 credits available')
-    expect(await alerts(page).count()).toBe(0)
-    const { live, charges } = await customerAtStripe(account.email)
-    expect([live.length, charges.length]).toEqual([0, 1])
-    await expect.poll(() => creditsOf(account)).toEqual({ current: 20_000, inLedger: 20_000 })
-  },
-)
+  await passPeriod(account.email)
+  await card.getByText('Free', { exact: true }).waitFor()
+  await seeText(dashboard, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
+  await seeText(page, 'Current plan: Free · 20,000 credits available')
+  expect(await alerts(page).count()).toBe(0)
+  const { live, charges } = await customerAtStripe(account.email)
+  expect([live.length, charges.length]).toEqual([0, 1])
+  await expect.poll(() => creditsOf(account)).toEqual({ current: 20_000, inLedger: 20_000 })
+})
 
 it('enterprise by the year: no limit, and no higher tier', async () => {
   const { page, dashboard, account, card } = await subscriber()
@@ -161,7 +150,7 @@ it('a renewal that is declined, and a new card in the portal', async () => {
   await seeText(page, 'Visa ending in 4242', 'active')
   await page.getByRole('link', { name: 'Return to the shop' }).click()
   await seeText(page, 'Current plan: Premium')
-  await expect.poll(() => alerts(page).count(), { timeout: COLD_MS }).toBe(0)
+  await expect.poll(() => alerts(page).count()).toBe(0)
   await card.getByText('Active monthly subscription').waitFor()
   const { live, charges } = await customerAtStripe(account.email)
   expect(live.map(({ status }) => status)).toEqual(['active'])

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { VideoInfo } from '#domain/api/summaryCalls.ts'
+import type { VideoInfo } from '#domain/api/replies.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'

@@ -22,7 +22,7 @@ export interface RunningAuthEmulator {
   stop(): Promise<void>
 }
 
-const START_LIMIT_MS = 150_000
+const START_LIMIT_MS = 240_000
 
 /**
  * The official Auth emulator alone, on free ports. It takes seconds to start: one per file of tests.

@@ -1,13 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { accountMail } from './accountMail.ts'
-import { fetchOobCodes, type OobCode } from './OobCode.ts'
+import { accountMail, type OobCode } from './accountMail.ts'
 
 export interface BridgeSettings {
   readonly authUrl: string
   readonly projectId: string
   readonly smtpUrl: string
   readonly appUrl: string
-  readonly from: { readonly name: string; readonly address: string }
   /** Told of trouble, once until it changes. */
   readonly report: (trouble: string) => void
 }
@@ -20,7 +18,8 @@ export interface Round {
   readonly trouble?: string
 }
 
-const SMTP_TIMEOUT_MS = 5_000
+const FROM = { name: 'Sonobrief', address: 'accounts@sonobrief.test' }
+const TIMEOUT_MS = 5_000
 
 /** Mails each code of the Auth emulator once. */
 export class MailBridge {
@@ -35,7 +34,7 @@ export class MailBridge {
     this.#settings = settings
     const url = new URL(settings.smtpUrl)
     for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
-      url.searchParams.set(limit, String(SMTP_TIMEOUT_MS))
+      url.searchParams.set(limit, String(TIMEOUT_MS))
     }
     this.#transport = createTransport(url.href)
   }
@@ -76,7 +75,7 @@ export class MailBridge {
   async #mail(code: OobCode): Promise<string | undefined> {
     const mail = accountMail(code, this.#settings.appUrl)
     if (!mail) return undefined
-    await this.#transport.sendMail({ ...mail, from: this.#settings.from, to: { name: '', address: mail.to } })
+    await this.#transport.sendMail({ ...mail, from: FROM, to: { name: '', address: mail.to } })
     return mail.to
   }
 }
@@ -88,4 +87,19 @@ function isFinal(error: unknown): boolean {
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}
+
+/**
+ * The codes that are waiting to be used, oldest first.
+ * @throws Error when the Auth emulator cannot be reached, or answers something else
+ */
+async function fetchOobCodes(authUrl: string, projectId: string): Promise<OobCode[]> {
+  const response = await fetch(`${authUrl}/emulator/v1/projects/${projectId}/oobCodes`, {
+    headers: { authorization: 'Bearer owner' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok)
+    throw new Error(`the Auth emulator answered ${response.status} for the codes of ${projectId}`)
+  const { oobCodes = [] }: { oobCodes?: OobCode[] } = await response.json()
+  return oobCodes
 }

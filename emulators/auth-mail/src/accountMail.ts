@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
-import type { OobCode } from './OobCode.ts'
+
+/** What the Auth emulator remembers of a message that it would have sent. */
+export interface OobCode {
+  readonly requestType: string
+  readonly email: string
+  /** Only where an address is to be changed: the new one. */
+  readonly newEmail?: string
+  readonly oobCode: string
+  /** The emulator's own page, whose query is the one that an action page gets. */
+  readonly oobLink: string
+}
 
 export interface AccountMail extends MailContent {
   /** One plain address. */

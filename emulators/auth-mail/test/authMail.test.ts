@@ -49,11 +49,11 @@ beforeEach(async () => {
   connectAuthEmulator(auth, authUrl, { disableWarnings: true })
   smtp = await startMailbox()
   troubles = []
-  bridge = await startBridge()
+  bridge = startBridge()
   await forgetEarlierCodes()
 })
 afterEach(async () => {
-  await bridge.stop()
+  bridge.stop()
   await smtp.stop()
   await deleteApp(app)
 })
@@ -61,7 +61,6 @@ afterEach(async () => {
 /** A bridge that, by default, looks only when it is told to. */
 const startBridge = (options: { authUrl?: string; smtpUrl?: string; pollMs?: number } = {}) =>
   startAuthMail({
-    port: 0,
     authUrl,
     projectId: PROJECT,
     smtpUrl: smtp.url,
@@ -79,11 +78,7 @@ async function forgetEarlierCodes(): Promise<void> {
 
 const mails = () => smtp.mails.slice(firstMail)
 
-async function flush(): Promise<{ status: number; mailed: string[]; waiting: number; trouble?: string }> {
-  const response = await fetch(`${bridge.url}/control/flush`, { method: 'POST' })
-  const round: { mailed: string[]; waiting: number; trouble?: string } = await response.json()
-  return { status: response.status, ...round }
-}
+const flush = () => bridge.look()
 
 let people = 0
 async function signUp(): Promise<string> {
@@ -111,7 +106,7 @@ describe('a new account', () => {
   it('is mailed a link to our action page, which verifies its address', async () => {
     const email = await signUp()
     await sendEmailVerification(user(), { url: `${APP_URL}/dashboard?a=1&b=2` })
-    expect(await flush()).toMatchObject({ status: 200, mailed: [email], waiting: 0 })
+    expect(await flush()).toMatchObject({ mailed: [email], waiting: 0 })
 
     const [mail] = mails()
     expect(mail?.recipients).toEqual([email])
@@ -204,11 +199,11 @@ describe('trouble', () => {
     const email = await signUp()
     await sendEmailVerification(user())
     smtp.fault = () => 'drop-before-data'
-    expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 1 })
-    expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 1 })
+    expect(await flush()).toMatchObject({ mailed: [], waiting: 1 })
+    expect(await flush()).toMatchObject({ mailed: [], waiting: 1 })
     expect(troubles).toEqual([expect.stringContaining(`the mail for ${email} could not be sent`)])
     smtp.fault = () => 'none'
-    expect(await flush()).toMatchObject({ status: 200, mailed: [email], waiting: 0 })
+    expect(await flush()).toMatchObject({ mailed: [email], waiting: 0 })
     expect(mails()).toHaveLength(1)
   })
 
@@ -216,16 +211,15 @@ describe('trouble', () => {
     const email = await signUp()
     await sendEmailVerification(user())
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
-    await bridge.stop()
-    bridge = await startBridge({ smtpUrl })
+    bridge.stop()
+    bridge = startBridge({ smtpUrl })
     expect(await flush()).toMatchObject({
-      status: 503,
       mailed: [],
       trouble: expect.stringContaining('ECONNREFUSED') as string,
     })
     expect((await flush()).waiting).toBeGreaterThan(0)
-    await bridge.stop()
-    bridge = await startBridge()
+    bridge.stop()
+    bridge = startBridge()
     await flush()
     expect(mails().flatMap(({ recipients }) => recipients)).toContain(email)
   })
@@ -243,17 +237,16 @@ describe('trouble', () => {
   it('for good (550) ends with that', async () => {
     await sendPasswordResetEmail(auth, await signUp())
     smtp.fault = () => ({ code: 550 })
-    expect(await flush()).toMatchObject({ status: 503, mailed: [], waiting: 0 })
+    expect(await flush()).toMatchObject({ mailed: [], waiting: 0, trouble: expect.any(String) })
     smtp.fault = () => 'none'
-    expect(await flush()).toMatchObject({ status: 200, mailed: [] })
+    expect(await flush()).toMatchObject({ mailed: [] })
     expect(mails()).toEqual([])
   })
 
   it('with Auth is told, and passes', async () => {
-    await bridge.stop()
-    bridge = await startBridge({ authUrl: `http://127.0.0.1:${await freePort()}` })
+    bridge.stop()
+    bridge = startBridge({ authUrl: `http://127.0.0.1:${await freePort()}` })
     expect(await flush()).toMatchObject({
-      status: 503,
       trouble: expect.stringContaining('no codes from') as string,
     })
   })
@@ -261,17 +254,17 @@ describe('trouble', () => {
   it.each([
     ['Auth', { authUrl: 'nonsense' }, /the Auth URL must begin with http/],
     ['SMTP', { smtpUrl: 'http://127.0.0.1:25' }, /the SMTP URL must begin with smtp/],
-  ])('with the URL of %s is told before the start', async (_, wrong, message) => {
-    const right = { port: 0, authUrl, projectId: PROJECT, smtpUrl: smtp.url, appUrl: APP_URL }
-    await expect(startAuthMail({ ...right, ...wrong })).rejects.toThrow(message)
+  ])('with the URL of %s is told before the start', (_, wrong, message) => {
+    const right = { authUrl, projectId: PROJECT, smtpUrl: smtp.url, appUrl: APP_URL }
+    expect(() => startAuthMail({ ...right, ...wrong })).toThrow(message)
   })
 })
 
 describe('by itself', () => {
   it('the bridge finds codes, also after Auth was away', async () => {
     const relay = await startRelay(Number(new URL(authUrl).port))
-    await bridge.stop()
-    bridge = await startBridge({ authUrl: `http://127.0.0.1:${relay.port}`, pollMs: 20 })
+    bridge.stop()
+    bridge = startBridge({ authUrl: `http://127.0.0.1:${relay.port}`, pollMs: 20 })
     await forgetEarlierCodes()
     const recipients = () => mails().flatMap((mail) => mail.recipients)
     const first = await signUp()

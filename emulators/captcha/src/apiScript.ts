@@ -5,18 +5,14 @@ export const ACTION_NAME = /^[A-Za-z0-9/_]+$/
  * The script at /recaptcha/api.js: it defines `grecaptcha` for one site key. Tokens come from where the script came
  * from, whatever host name the page used for it.
  * @param siteKey the `render` parameter
- * @param onload name of a global function to call when ready; empty for none
  */
-export function apiScript(siteKey: string, onload: string): string {
-  const install = (renderedKey: string, onloadName: string, actionPattern: string) => {
+export function apiScript(siteKey: string): string {
+  const install = (renderedKey: string, actionPattern: string) => {
     const script = document.currentScript
     const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
-    const execute = async (key: string | undefined, options?: { action?: string }): Promise<string> => {
-      if ((key ?? renderedKey) !== renderedKey) {
-        throw new Error(`Invalid site key or not loaded in api.js: ${key}`)
-      }
-      const action = options?.action ?? ''
-      if (action !== '' && !new RegExp(actionPattern).test(action)) {
+    const execute = async (key: string, { action }: { action: string }): Promise<string> => {
+      if (key !== renderedKey) throw new Error(`Invalid site key or not loaded in api.js: ${key}`)
+      if (!new RegExp(actionPattern).test(action)) {
         throw new Error(
           'Invalid action name, may only include "A-Za-z0-9/_". Do not include user-specific information.',
         )
@@ -28,9 +24,7 @@ export function apiScript(siteKey: string, onload: string): string {
     }
     const ready = (callback: () => void) => queueMicrotask(callback)
     Object.assign(globalThis, { grecaptcha: { ready, execute } })
-    const callback: unknown = onloadName === '' ? undefined : Reflect.get(globalThis, onloadName)
-    if (typeof callback === 'function') callback()
   }
-  const values = [siteKey, onload, ACTION_NAME.source].map((value) => JSON.stringify(value))
+  const values = [siteKey, ACTION_NAME.source].map((value) => JSON.stringify(value))
   return `;(${install.toString()})(${values.join(', ')})\n`
 }

@@ -1,128 +1,74 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import {
-  HttpRefusal,
-  listener,
-  readBody,
-  readJsonObject,
-  sendJson,
-  targetOf,
-} from '../../support/httpJson.ts'
-import { listenOn } from '../../support/listenOn.ts'
+import { HttpRefusal, instant, readBody, readJsonObject } from '../../support/httpJson.ts'
+import { router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { ACTION_NAME, apiScript } from './apiScript.ts'
-import { siteverify } from './siteverify.ts'
 import { TokenBook } from './TokenBook.ts'
 
 export interface CaptchaOptions {
   /** 0 takes a free port. */
   readonly port: number
-  /** The only site key that the script loads for; default LOCAL_SITE_KEY. */
-  readonly siteKey?: string
   /** The secret that siteverify asks for. */
   readonly secret: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
 }
 
-export interface RunningCaptcha {
-  readonly port: number
-  /** `http://127.0.0.1:port`, in the place of https://www.google.com */
-  readonly url: string
-  stop(): Promise<void>
+/** Its `url` is in the place of https://www.google.com. */
+export interface RunningCaptcha extends RunningServer {
+  readonly routes: readonly string[]
 }
 
-/** The key that local builds of the app use. */
+/** The only site key that the script loads for, which local builds of the app use. */
 export const LOCAL_SITE_KEY = 'local-site-key'
 
-/** What is made to fail: nothing, loading api.js, or `grecaptcha.execute`. */
-const FAILURES = ['none', 'script', 'execute'] as const
 const DEFAULT_SCORE = 0.9
 
 /**
  * Starts a stand-in for reCAPTCHA v3: the script, the tokens, and siteverify.
  * @throws Error when the port is taken
  */
-export async function startCaptcha(options: CaptchaOptions): Promise<RunningCaptcha> {
-  const { siteKey = LOCAL_SITE_KEY, secret, now = Date.now } = options
+export async function startCaptcha({
+  port,
+  secret,
+  now = Date.now,
+}: CaptchaOptions): Promise<RunningCaptcha> {
   const book = new TokenBook()
-  let nextScore = DEFAULT_SCORE
-  let failure: (typeof FAILURES)[number] = 'none'
+  const routes: Routes = {
+    'GET /recaptcha/api.js': ({ query, response }) => {
+      const key = query.get('render')
+      if (key !== LOCAL_SITE_KEY)
+        throw new HttpRefusal(400, `render must be the site key "${LOCAL_SITE_KEY}", not "${key ?? ''}"`)
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=UTF-8', ...CROSS_ORIGIN })
+        .end(apiScript(LOCAL_SITE_KEY))
+    },
 
-  const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void> =
-    {
-      'GET /recaptcha/api.js': (request, response) => {
-        if (failure === 'script') throw new HttpRefusal(503, 'a test ordered the script to fail')
-        const query = targetOf(request).searchParams
-        const key = query.get('render')
-        if (key !== siteKey)
-          throw new HttpRefusal(400, `render must be the site key "${siteKey}", not "${key ?? ''}"`)
-        const script = apiScript(siteKey, query.get('onload') ?? '')
-        response
-          .writeHead(200, { 'content-type': 'text/javascript; charset=UTF-8', ...CROSS_ORIGIN })
-          .end(script)
-      },
+    'POST /recaptcha/api2/execute': async ({ request, response }) => {
+      const fields = new URLSearchParams(await readBody(request))
+      if (fields.get('k') !== LOCAL_SITE_KEY) throw new HttpRefusal(400, 'k is not the site key')
+      const { origin } = request.headers
+      const hostname = origin && URL.canParse(origin) ? new URL(origin).hostname : ''
+      const action = checkedAction(fields.get('action'))
+      const token = book.issue({ action, score: DEFAULT_SCORE, hostname, issuedAtMs: now() })
+      response.writeHead(200, { 'content-type': 'text/plain', ...CROSS_ORIGIN }).end(token)
+    },
 
-      'POST /recaptcha/api2/execute': async (request, response) => {
-        if (failure === 'execute') throw new HttpRefusal(503, 'a test ordered execute to fail')
-        const fields = new URLSearchParams(await readBody(request))
-        if (fields.get('k') !== siteKey) throw new HttpRefusal(400, 'k is not the site key')
-        const { origin } = request.headers
-        const hostname = origin && URL.canParse(origin) ? new URL(origin).hostname : ''
-        const action = checkedAction(fields.get('action'))
-        const token = book.issue({ action, score: nextScore, hostname, issuedAtMs: now() })
-        response.writeHead(200, { 'content-type': 'text/plain', ...CROSS_ORIGIN }).end(token)
-      },
+    'POST /recaptcha/api/siteverify': async ({ request }) =>
+      siteverify(new URLSearchParams(await readBody(request)), secret, book, now()),
 
-      'POST /recaptcha/api/siteverify': async (request, response) => {
-        const fields = new URLSearchParams(await readBody(request))
-        for (const [name, value] of targetOf(request).searchParams)
-          if (!fields.has(name)) fields.set(name, value)
-        sendJson(response, 200, siteverify(fields, secret, book, now()))
-      },
-
-      'POST /control/token': async (request, response) => {
-        const {
-          action = '',
-          score = nextScore,
-          issuedAt,
-          hostname = '127.0.0.1',
-        } = await readJsonObject(request)
-        if (typeof hostname !== 'string') throw new HttpRefusal(400, 'hostname must be a string')
-        const issuedAtMs = issuedAt === undefined ? now() : checkedTime(issuedAt)
-        const grade = { action: checkedAction(action), score: checkedScore(score), hostname, issuedAtMs }
-        sendJson(response, 200, { token: book.issue(grade) })
-      },
-
-      'POST /control/score': async (request, response) => {
-        nextScore = checkedScore((await readJsonObject(request))['score'])
-        sendJson(response, 200, { score: nextScore })
-      },
-
-      'POST /control/failure': async (request, response) => {
-        const { of } = await readJsonObject(request)
-        const found = FAILURES.find((word) => word === of)
-        if (!found) throw new HttpRefusal(400, `of must be one of ${FAILURES.join(', ')}`)
-        failure = found
-        sendJson(response, 200, { of: failure })
-      },
-    }
-
-  const server = createServer(
-    listener('captcha', async (request, response) => {
-      const route = `${request.method} ${targetOf(request).pathname}`
-      const handle = routes[route]
-      if (!handle) throw new HttpRefusal(404, `no ${route} here; there are ${Object.keys(routes).join(', ')}`)
-      await handle(request, response)
-    }),
-  )
-  const port = await listenOn(server, options.port)
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+    'POST /control/token': async ({ request }) => {
+      const {
+        action,
+        score = DEFAULT_SCORE,
+        issuedAt,
+        hostname = '127.0.0.1',
+      } = await readJsonObject(request)
+      if (typeof hostname !== 'string') throw new HttpRefusal(400, 'hostname must be a string')
+      const issuedAtMs = instant('issuedAt', issuedAt, now)
+      const grade = { action: checkedAction(action), score: checkedScore(score), hostname, issuedAtMs }
+      return { token: book.issue(grade) }
     },
   }
+  return { ...(await serve('captcha', port, router(routes))), routes: Object.keys(routes) }
 }
 
 /** The page is on another origin than this server. */
@@ -132,8 +78,33 @@ const CROSS_ORIGIN = {
   'cache-control': 'no-store',
 }
 
+/**
+ * Google's verdict on a token.
+ * @param fields secret and response
+ * @param secret the one that is right
+ * Source: https://developers.google.com/recaptcha/docs/verify and …/v3#site_verify_response
+ */
+function siteverify(fields: URLSearchParams, secret: string, book: TokenBook, nowMs: number): object {
+  const givenSecret = fields.get('secret')
+  const token = fields.get('response')
+  const errors = [
+    ...(token ? [] : ['missing-input-response']),
+    ...(givenSecret ? [] : ['missing-input-secret']),
+    ...(givenSecret && givenSecret !== secret ? ['invalid-input-secret'] : []),
+  ]
+  if (errors.length > 0 || !token) return { success: false, 'error-codes': errors }
+  const grade = book.redeem(token, nowMs)
+  if (typeof grade === 'string') return { success: false, 'error-codes': [grade] }
+  return {
+    success: true,
+    challenge_ts: new Date(grade.issuedAtMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    hostname: grade.hostname,
+    score: grade.score,
+    action: grade.action,
+  }
+}
+
 function checkedAction(action: unknown): string {
-  if (action === '' || action === null) return ''
   if (typeof action === 'string' && ACTION_NAME.test(action)) return action
   throw new HttpRefusal(
     400,
@@ -144,10 +115,4 @@ function checkedAction(action: unknown): string {
 function checkedScore(score: unknown): number {
   if (typeof score === 'number' && score >= 0 && score <= 1) return score
   throw new HttpRefusal(400, `score must be a number from 0 to 1, not ${JSON.stringify(score)}`)
-}
-
-function checkedTime(time: unknown): number {
-  const ms = typeof time === 'string' ? Date.parse(time) : NaN
-  if (!Number.isNaN(ms)) return ms
-  throw new HttpRefusal(400, `issuedAt must be an ISO 8601 time, not ${JSON.stringify(time)}`)
 }

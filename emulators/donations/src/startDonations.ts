@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { HttpRefusal, listener, readBody, sendJson, targetOf } from '../../support/httpJson.ts'
-import { listenOn } from '../../support/listenOn.ts'
-import { type InvoiceRequest, readInvoice } from './readInvoice.ts'
+import type { ServerResponse } from 'node:http'
+import { HttpRefusal, readBody } from '../../support/httpJson.ts'
+import { router, type RunningServer, serve, type Routes } from '../../support/serve.ts'
 
 export interface DonationsOptions {
   /** 0 takes a free port. */
@@ -11,56 +10,40 @@ export interface DonationsOptions {
   readonly storeId: string
 }
 
-export interface RunningDonations {
-  readonly port: number
-  /** `http://127.0.0.1:port`, in the place of the provider's own address. */
-  readonly url: string
-  stop(): Promise<void>
+export interface RunningDonations extends RunningServer {
+  readonly routes: readonly string[]
 }
 
 /**
  * Starts a stand-in for a crypto payment provider's pay button.
  * @throws Error when the port is taken
+ * Source: BTCPay Server, PayButtonHandle at /api/v1/invoices
  */
 export async function startDonations({ port, storeId }: DonationsOptions): Promise<RunningDonations> {
-  const invoices = new Map<string, InvoiceRequest>()
-
-  const server = createServer(
-    listener('donations', async (request, response) => {
-      const { pathname } = targetOf(request)
-      const route = `${request.method} ${pathname}`
-      if (route === 'POST /api/v1/invoices') return create(request, response)
-      if (route === 'GET /control/invoices') {
-        sendJson(response, 200, { invoices: [...invoices].map(([id, { fields }]) => ({ id, fields })) })
-        return
-      }
-      const invoice = request.method === 'GET' ? invoices.get(pathname.replace(/^\/i\//, '')) : undefined
-      if (invoice === undefined) throw new HttpRefusal(404, `no ${route} here; see the README`)
-      const amount = invoice.price === undefined ? 'An amount of your choice' : String(invoice.price)
+  const invoices = new Map<string, Record<string, string>>()
+  const routes: Routes = {
+    'POST /api/v1/invoices': async ({ request, response }) => {
+      const fields = Object.fromEntries(new URLSearchParams(await readBody(request)))
+      const wrong = [
+        ...(fields['storeId'] === storeId ? [] : ['Invalid store']),
+        ...(/^[A-Z]{3,5}$/.test(fields['currency'] ?? '') ? [] : ['Invalid currency']),
+      ]
+      if (wrong.length > 0) return sendPage(response, 400, 'This donation cannot be made', wrong)
+      const id = randomBytes(12).toString('base64url')
+      invoices.set(id, fields)
+      response.writeHead(302, { location: `/i/${id}`, 'cache-control': 'no-store' }).end()
+    },
+    'GET /i/:id': ({ response, id }) => {
+      const invoice = invoices.get(id)
+      if (invoice === undefined) throw new HttpRefusal(404, `there is no invoice ${id}`)
       sendPage(response, 200, 'Thank you for the coffee', [
-        `${amount}, in ${invoice.currency}.`,
+        `An amount of your choice, in ${invoice['currency']}.`,
         'This is the local stand-in of the payment provider: nothing can be paid here.',
       ])
-    }),
-  )
-
-  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const invoice = readInvoice(new URLSearchParams(await readBody(request)), storeId)
-    if (Array.isArray(invoice)) return sendPage(response, 400, 'This donation cannot be made', invoice)
-    const id = randomBytes(12).toString('base64url')
-    invoices.set(id, invoice)
-    response.writeHead(302, { location: `/i/${id}`, 'cache-control': 'no-store' }).end()
-  }
-
-  const taken = await listenOn(server, port)
-  return {
-    port: taken,
-    url: `http://127.0.0.1:${taken}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
+    'GET /control/invoices': () => ({ invoices: [...invoices].map(([id, fields]) => ({ id, fields })) }),
   }
+  return { ...(await serve('donations', port, router(routes))), routes: Object.keys(routes) }
 }
 
 /** Lines are plain text of our own, or of a checked form. */

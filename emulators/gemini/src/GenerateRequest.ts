@@ -1,6 +1,22 @@
-import { invalid } from './ApiError.ts'
+/** A refusal in the shape of Google's APIs. Source: https://ai.google.dev/gemini-api/docs/troubleshooting */
+export class ApiError extends Error {
+  readonly code: number
+  readonly status: string
 
-/** A stretch of a video that is to be watched. */
+  constructor(code: number, status: string, message: string) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+
+  body(): object {
+    return { error: { code: this.code, message: this.message, status: this.status } }
+  }
+}
+
+export const invalid = (message: string) => new ApiError(400, 'INVALID_ARGUMENT', message)
+
+/** A part of a video that is to be watched. */
 export interface VideoPart {
   videoId: string
   startSeconds: number
@@ -14,8 +30,7 @@ export interface GenerateRequest {
   system: string
   texts: readonly string[]
   videos: readonly VideoPart[]
-  /** undefined where plain text is wanted. */
-  schema: Schema | undefined
+  schema: Schema
   maxOutputTokens: number
   isLowResolution: boolean
 }
@@ -31,40 +46,32 @@ export interface Schema {
 
 type Json = Record<string, unknown>
 
-const FIELDS = [
-  'contents',
-  'systemInstruction',
-  'generationConfig',
-  'safetySettings',
-  'tools',
-  'toolConfig',
-  'cachedContent',
+/** What the functions send. */
+const FIELDS = ['contents', 'systemInstruction', 'generationConfig']
+const SETTINGS = [
+  'responseMimeType',
+  'responseJsonSchema',
+  'maxOutputTokens',
+  'thinkingConfig',
+  'mediaResolution',
 ]
 const MOST_OUTPUT_TOKENS = 65_536
 
 /**
- * Reads the body of generateContent, streamGenerateContent or countTokens.
+ * Reads the body of streamGenerateContent.
  * @throws ApiError as Google's, for what would be refused there
  */
 export function parseRequest(body: unknown): GenerateRequest {
-  const request = objectOf(body, 'body')
-  // countTokens may carry the whole request one level deeper.
-  const inner =
-    request['generateContentRequest'] === undefined
-      ? request
-      : objectOf(request['generateContentRequest'], 'generate_content_request')
-  for (const name of Object.keys(inner)) {
-    if (name !== 'model' && !FIELDS.includes(name))
-      throw invalid(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`)
-  }
+  const inner = objectOf(body, 'body')
+  checkNames(inner, FIELDS)
   const contents = listOf(inner['contents'], 'contents').map((each) => objectOf(each, 'contents'))
   if (contents.length === 0) throw invalid('* GenerateContentRequest.contents: contents is not specified')
   const parts = contents.flatMap(({ parts: list }) =>
     listOf(list, 'parts').map((each) => objectOf(each, 'parts')),
   )
   const config = objectOf(inner['generationConfig'] ?? {}, 'generation_config')
-  const schema = config['responseJsonSchema'] ?? config['responseSchema']
-  if (schema !== undefined && config['responseMimeType'] !== 'application/json')
+  checkNames(config, SETTINGS)
+  if (config['responseMimeType'] !== 'application/json')
     throw invalid(
       'Unable to submit request because a response schema needs response_mime_type application/json.',
     )
@@ -79,17 +86,21 @@ export function parseRequest(body: unknown): GenerateRequest {
     ).join('\n'),
     texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
     videos: parts.flatMap((part) => (part['fileData'] === undefined ? [] : [videoOf(part)])),
-    schema: schema === undefined ? undefined : objectOf(schema, 'response_json_schema'),
+    schema: objectOf(config['responseJsonSchema'], 'response_json_schema'),
     maxOutputTokens: most,
     isLowResolution: config['mediaResolution'] === 'MEDIA_RESOLUTION_LOW',
   }
 }
 
+function checkNames(json: Json, known: readonly string[]): void {
+  const unknown = Object.keys(json).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw invalid(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
+}
+
 function videoOf(part: Json): VideoPart {
   const { fileUri } = objectOf(part['fileData'], 'file_data')
-  const videoId = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{11})$/.exec(
-    String(fileUri),
-  )?.[1]
+  const videoId = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(String(fileUri))?.[1]
   if (videoId === undefined)
     throw invalid('Unsupported file uri. This stand-in knows YouTube addresses only.')
   const { startOffset, endOffset } = objectOf(part['videoMetadata'] ?? {}, 'video_metadata')

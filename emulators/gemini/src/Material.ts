@@ -1,6 +1,5 @@
 import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
-import { ApiError } from './ApiError.ts'
-import type { GenerateRequest, VideoPart } from './GenerateRequest.ts'
+import { ApiError, type GenerateRequest, type VideoPart } from './GenerateRequest.ts'
 
 /** Something that is said, at seconds from the beginning of what was sent. */
 export interface Said {
@@ -73,10 +72,24 @@ function hear({ videoId, startSeconds, endSeconds = Infinity }: VideoPart, libra
     }))
 }
 
-/** Seconds of video in a request, for counting tokens. */
-export function videoSeconds({ videos }: GenerateRequest, library: EpisodeLibrary): number {
-  return videos.reduce((sum, { videoId, startSeconds, endSeconds = Infinity }) => {
+/** Source: https://ai.google.dev/gemini-api/docs/tokens and …/video-understanding */
+const CHARACTERS_PER_TOKEN = 4
+const FRAME_TOKENS = { low: 70, full: 280 }
+const SOUND_TOKENS = 32
+
+export const tokensOfText = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+
+/** Tokens of a request by kind, as the API reports them. */
+export function promptTokens(request: GenerateRequest, library: EpisodeLibrary) {
+  const { system, texts, videos, isLowResolution } = request
+  const seconds = videos.reduce((sum, { videoId, startSeconds, endSeconds = Infinity }) => {
     const length = library.find(videoId)?.durationSeconds ?? 0
     return sum + Math.max(0, Math.min(endSeconds, length) - startSeconds)
   }, 0)
+  const details = [
+    { modality: 'TEXT', tokenCount: tokensOfText([system, ...texts].join('')) },
+    { modality: 'VIDEO', tokenCount: Math.ceil(seconds) * FRAME_TOKENS[isLowResolution ? 'low' : 'full'] },
+    { modality: 'AUDIO', tokenCount: Math.ceil(seconds) * SOUND_TOKENS },
+  ].filter(({ tokenCount }) => tokenCount > 0)
+  return { total: details.reduce((sum, { tokenCount }) => sum + tokenCount, 0), details }
 }

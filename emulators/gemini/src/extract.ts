@@ -15,14 +15,14 @@ const MOMENT_SHARE = 0.3
 const TITLE_WORDS = 6
 
 /**
- * A summary of what is said, made of its own sentences: of each stretch of equal length the one whose words are said
+ * A summary of what is said, made of its own sentences: of each part of equal length the one whose words are said
  * most often. No model, and the same answer each time, but about this very material.
  */
 export function extract(material: Material, amounts: Amounts) {
   const best = ranking(material.said)
-  const points = stretches(material, amounts.keyPoints).flatMap((said) => best(said, 1))
+  const points = partsOf(material, amounts.keyPoints).flatMap((said) => best(said, 1))
   const pointTexts = new Set(points.map(({ text }) => text))
-  const others = stretches(material, amounts.quotes).flatMap((said) =>
+  const others = partsOf(material, amounts.quotes).flatMap((said) =>
     best(
       said.filter(({ text }) => !pointTexts.has(text)),
       1,
@@ -40,8 +40,8 @@ export function extract(material: Material, amounts: Amounts) {
       quote: words(text, QUOTE_WORDS),
       at: clock(startSeconds),
     })),
-    moments: stretches(material, amounts.moments).flatMap((said) => momentOf(said, best)),
-    chapters: stretches(material, amounts.chapters).flatMap((said, at) =>
+    moments: partsOf(material, amounts.moments).flatMap((said) => momentOf(said, best)),
+    chapters: partsOf(material, amounts.chapters).flatMap((said, at) =>
       best(said, 1).map(({ text }) => ({
         title: words(text, TITLE_WORDS),
         at: clock(at === 0 ? 0 : (said[0]?.startSeconds ?? 0)),
@@ -73,8 +73,8 @@ function ranking(all: readonly Said[]): Best {
   return (said, count) => said.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, count)
 }
 
-/** What is said, in so many stretches of equal length; those in which nobody speaks are left out. */
-function stretches({ said, durationSeconds }: Material, count: number): Said[][] {
+/** What is said, in so many parts of equal length; those in which nobody speaks are left out. */
+function partsOf({ said, durationSeconds }: Material, count: number): Said[][] {
   const list = Array.from({ length: count }, (): Said[] => [])
   for (const each of said) {
     const at = Math.min(count - 1, Math.floor((each.startSeconds / Math.max(1, durationSeconds)) * count))
@@ -83,7 +83,7 @@ function stretches({ said, durationSeconds }: Material, count: number): Said[][]
   return list.filter((each) => each.length > 0)
 }
 
-/** From the best sentence of a stretch on, for as long as moments take; back from its end where too little follows. */
+/** From the best sentence of a part on, for as long as moments take; back from its end where too little follows. */
 function momentOf(said: readonly Said[], best: Best) {
   const length = (said.at(-1)?.endSeconds ?? 0) - (said[0]?.startSeconds ?? 0)
   const wanted = length * MOMENT_SHARE

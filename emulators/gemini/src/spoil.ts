@@ -1,4 +1,24 @@
-import type { FaultKind } from './FaultPlan.ts'
+/** What goes wrong with a call; README.md says what each looks like. */
+export const FAULTS = [
+  'slow',
+  '429',
+  '500',
+  '503',
+  'refused',
+  'blocked',
+  'blocked-answer',
+  'hang-up',
+  'ends-early',
+  'nothing',
+  'html',
+  'huge',
+  'truncated-json',
+  'max-tokens',
+  'wrong-schema',
+  'hallucinated-quotes',
+  'injected-instructions',
+] as const
+export type FaultKind = (typeof FAULTS)[number]
 
 /** An answer as it is streamed: its text, and why it ends. */
 export interface Written {

@@ -1,16 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { HttpRefusal, listener, readJsonObject, sendJson, targetOf } from '../../support/httpJson.ts'
-import { listenOn } from '../../support/listenOn.ts'
+import { FaultPlan } from '../../support/FaultPlan.ts'
+import { HttpRefusal, readBody, readJsonObject, sendJson, wholeNumber } from '../../support/httpJson.ts'
+import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
-import { ApiError, invalid } from './ApiError.ts'
-import { type Fault, FaultPlan } from './FaultPlan.ts'
-import { type GenerateRequest, parseRequest } from './GenerateRequest.ts'
-import { materialOf, videoSeconds } from './Material.ts'
-import { spoil, type Written } from './spoil.ts'
-import { CONTEXT_TOKENS, promptTokens, tokensOfText } from './tokens.ts'
+import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
+import { materialOf, promptTokens, tokensOfText } from './Material.ts'
+import { type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 export interface GeminiOptions {
@@ -25,22 +23,19 @@ export interface GeminiOptions {
 /** A request as it is kept for whoever looks into it. */
 export interface KeptRequest extends GenerateRequest {
   readonly model: string
-  readonly method: string
 }
 
-export interface RunningGemini {
-  readonly port: number
-  /** `http://127.0.0.1:port`; the API lies under `/v1beta/`. */
-  readonly url: string
+export interface RunningGemini extends RunningServer {
+  readonly routes: readonly string[]
+  readonly faults: readonly string[]
   /** The last requests that could be read, oldest first. */
   readonly requests: readonly KeptRequest[]
-  stop(): Promise<void>
 }
 
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024
+const CONTEXT_TOKENS = 1_048_576
 const KEPT_REQUESTS = 200
 const PIECE_CHARACTERS = 2_000
-const METHODS = ['generateContent', 'streamGenerateContent', 'countTokens']
 
 /**
  * Starts a local Gemini API.
@@ -49,73 +44,65 @@ const METHODS = ['generateContent', 'streamGenerateContent', 'countTokens']
 export async function startGemini(options: GeminiOptions): Promise<RunningGemini> {
   const report = options.report ?? ((problem: string) => console.warn(`gemini: skipped ${problem}`))
   const library = new EpisodeLibrary(options.folders, report)
-  const faults = new FaultPlan()
+  const faults = new FaultPlan(['kind', 'delayMs', 'contains'], faultOf)
   const requests: KeptRequest[] = []
-  const server = createServer(listener('gemini', (request, response) => answer(request, response)))
-  const port = await listenOn(server, options.port)
   const stopping = new AbortController()
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = targetOf(request)
-    if (pathname.startsWith('/control/')) return control(`${request.method} ${pathname}`, request, response)
-    try {
-      await api(request, response)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      sendJson(response, error.code, error.body())
-    }
-  }
-
-  async function api(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = targetOf(request)
-    const [, model = '', method = ''] = /^\/v1(?:beta)?\/models\/([\w.-]+):(\w+)$/.exec(pathname) ?? []
-    if (request.method !== 'POST' || !METHODS.includes(method))
-      throw new ApiError(404, 'NOT_FOUND', `There is no ${request.method} ${pathname} here.`)
-    if (!request.headers['x-goog-api-key'] && !searchParams.get('key'))
+  async function generate({ request, response, id: model }: Call): Promise<void> {
+    if (!request.headers['x-goog-api-key'])
       throw new ApiError(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers.")
     if (!model.startsWith('gemini-'))
       throw new ApiError(404, 'NOT_FOUND', `models/${model} is not found for API version v1beta.`)
-    const body = await readBody(request)
+    const body = await readBody(request, LARGEST_BODY_BYTES)
     const asked = parseRequest(jsonOf(body))
-    requests.push({ ...asked, model, method })
+    requests.push({ ...asked, model })
     if (requests.length > KEPT_REQUESTS) requests.shift()
-    const fault = faults.take(body)
-    if (fault?.kind === 'slow')
-      await delay(fault.delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    throwStatus(fault)
+    const { kind, delayMs = 0 } = faults.take(({ contains }) => body.includes(contains)) ?? {}
+    if (kind === 'slow')
+      await delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    throwStatus(kind)
 
-    const prompt = promptTokens(asked, videoSeconds(asked, library))
+    const prompt = promptTokens(asked, library)
     if (prompt.total > CONTEXT_TOKENS)
       throw invalid(
         `The input token count (${prompt.total}) exceeds the maximum number of tokens allowed (${CONTEXT_TOKENS}).`,
       )
-    if (method === 'countTokens')
-      return sendJson(response, 200, { totalTokens: prompt.total, promptTokensDetails: prompt.details })
-
     const good = writeAnswer(asked, materialOf(asked, library))
-    const written = cutAt(asked.maxOutputTokens, spoil(good, fault?.kind))
-    const chunks = chunksOf(model, written, prompt, fault?.kind === 'blocked')
-    if (method === 'generateContent') return sendJson(response, 200, whole(chunks))
-    await stream(response, fault?.kind === 'ends-early' ? [] : chunks, fault?.kind === 'hang-up')
+    const written = cutAt(asked.maxOutputTokens, spoil(good, kind))
+    const chunks = chunksOf(model, written, prompt, kind === 'blocked')
+    await stream(response, kind === 'ends-early' ? [] : chunks, kind === 'hang-up')
   }
 
-  async function control(route: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (route === 'POST /control/fault') sendJson(response, 200, faults.order(await readJsonObject(request)))
-    else if (route === 'GET /control/requests') sendJson(response, 200, { requests })
-    else
-      throw new HttpRefusal(404, `no ${route} here; there are POST /control/fault and GET /control/requests`)
+  const routes: Routes = {
+    'POST /v1beta/models/:id:streamGenerateContent': async (call) => {
+      try {
+        await generate(call)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        sendJson(call.response, error.code, error.body())
+      }
+    },
+    'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
-
+  const server = await serve('gemini', options.port, router(routes))
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
+    ...server,
+    routes: Object.keys(routes),
+    faults: FAULTS,
     requests,
     async stop() {
       stopping.abort()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.stop()
     },
   }
+}
+
+/** `contains`: only requests with this in what they send; `delayMs` of 'slow': before the first word. */
+function faultOf({ kind, delayMs = 0, contains = '' }: Readonly<Record<string, unknown>>) {
+  const known = FAULTS.find((each) => each === kind)
+  if (known === undefined) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
+  if (typeof contains !== 'string') throw new HttpRefusal(400, 'contains must be a text')
+  return { kind: known, delayMs: wholeNumber('delayMs', delayMs, 0, 600_000), contains }
 }
 
 interface Chunk {
@@ -166,15 +153,6 @@ function chunksOf(
   })
 }
 
-/** A stream as one answer. */
-function whole(chunks: readonly Chunk[]): Chunk | undefined {
-  const last = chunks.at(-1)
-  const text = chunks.map(({ candidates }) => candidates?.[0]?.content.parts[0]?.text ?? '').join('')
-  const [candidate] = last?.candidates ?? []
-  if (last === undefined || candidate === undefined) return last
-  return { ...last, candidates: [{ ...candidate, content: { parts: [{ text }], role: 'model' } }] }
-}
-
 async function stream(response: ServerResponse, chunks: readonly Chunk[], hangsUp: boolean): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const sent = hangsUp ? resumable(chunks.slice(0, Math.ceil(chunks.length / 2))) : chunks
@@ -202,8 +180,8 @@ function cutAt(maxOutputTokens: number, written: Written): Written {
   return { text: written.text.slice(0, maxOutputTokens * 4), finishReason: 'MAX_TOKENS' }
 }
 
-function throwStatus(fault: Fault | undefined): void {
-  switch (fault?.kind) {
+function throwStatus(kind: FaultKind | undefined): void {
+  switch (kind) {
     case '429':
       throw new ApiError(
         429,
@@ -226,15 +204,4 @@ function jsonOf(text: string): unknown {
   } catch {
     throw invalid('Invalid JSON payload received.')
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > LARGEST_BODY_BYTES) throw invalid('Request payload size exceeds the limit: 20971520 bytes.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -6,12 +6,12 @@ import type { Material } from './Material.ts'
 const USUAL = { keyPoints: 6, moments: 10, chapters: 5, quotes: 3, keep: 6 }
 
 /**
- * The answer to a request: the members that its schema names, filled from the material; plain text without a schema.
+ * The answer to a request: the members that its schema names, filled from the material.
  * Members that nobody here knows are left empty, in the kind that the schema wants.
  */
 export function writeAnswer({ schema }: GenerateRequest, material: Material): string {
   const amount = (name: keyof typeof USUAL) => {
-    const { minItems = 0, maxItems = Infinity } = schema?.properties?.[name] ?? {}
+    const { minItems = 0, maxItems = Infinity } = schema.properties?.[name] ?? {}
     return Math.min(maxItems, Math.max(minItems, USUAL[name]))
   }
   const summary: Record<string, unknown> = extract(numberedToo(material), {
@@ -20,9 +20,8 @@ export function writeAnswer({ schema }: GenerateRequest, material: Material): st
     chapters: amount('chapters'),
     quotes: amount('quotes'),
   })
-  if (schema?.properties === undefined) return String(summary['gist'])
   const known = { ...summary, keep: spread(material.numbered, amount('keep')).map(({ number }) => number) }
-  const members = Object.entries(schema.properties).map(([name, member]) => [
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
     Object.hasOwn(known, name) ? known[name as keyof typeof known] : emptyOf(member),
   ])

@@ -6,9 +6,7 @@ import { type RunningGemini, startGemini } from '../src/startGemini.ts'
 
 /** What these tests use of the client. Its own types lie with the functions' packages, which tests do not see. */
 export interface GeminiModels {
-  generateContent(request: object): Promise<GeminiAnswer>
   generateContentStream(request: object): Promise<AsyncIterable<GeminiAnswer>>
-  countTokens(request: object): Promise<{ totalTokens?: number }>
 }
 
 export interface GeminiAnswer {
@@ -35,7 +33,10 @@ export interface Rig {
 export async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gemini-'))
   const gemini = await startGemini({ port: 0, folders: [folder] })
-  const client = new GoogleGenAI({ apiKey: 'a-key', httpOptions: { baseUrl: gemini.url } })
+  const client = new GoogleGenAI({
+    apiKey: 'a-key',
+    httpOptions: { baseUrl: gemini.url, apiVersion: 'v1beta' },
+  })
   return {
     gemini,
     models: client.models,

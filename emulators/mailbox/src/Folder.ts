@@ -3,7 +3,7 @@ export interface Message {
   readonly uid: number
   readonly receivedAt: Date
   readonly source: Buffer
-  readonly flags: Set<string>
+  isDeleted: boolean
 }
 
 /** One folder of the mailbox. */
@@ -18,8 +18,8 @@ export class Folder {
     this.uidValidity = uidValidity
   }
 
-  add(source: Buffer, receivedAt: Date, flags: Iterable<string> = []): Message {
-    const message = { uid: this.uidNext++, receivedAt, source, flags: new Set(flags) }
+  add(source: Buffer, receivedAt: Date): Message {
+    const message = { uid: this.uidNext++, receivedAt, source, isDeleted: false }
     this.messages.push(message)
     return message
   }

@@ -1,12 +1,9 @@
-import { fetchItem, itemsOf, marksSeen } from './fetchItems.ts'
 import type { Folder, Folders, Message } from './Folder.ts'
-import { searchMessages } from './searchMessages.ts'
-import { messagesIn } from './sequenceSet.ts'
+import { fetchItem, messagesIn, searchMessages } from './messageItems.ts'
 import { BadCommand, type Token, tokensOf } from './Token.ts'
 
 /** What the next commands meet: nothing; a refusal of LOGIN, FETCH or MOVE; a connection that ends instead of a MOVE. */
-export const FAILURES = ['none', 'login', 'fetch', 'move', 'hang-up-on-move'] as const
-export type Failure = (typeof FAILURES)[number]
+export type Failure = 'none' | 'login' | 'fetch' | 'move' | 'hang-up-on-move'
 
 export interface Account {
   readonly user: string
@@ -28,16 +25,30 @@ export interface SessionOptions {
 /** A command that is understood and cannot be done; the client is told so with NO. */
 class Refused extends Error {}
 
-/** Commands whose answers must not be mixed with news of expunged messages, as that changes numbers. RFC 3501 §7.4.1 */
-const WITHOUT_NEWS = new Set(['FETCH', 'STORE', 'SEARCH'])
+/** What is answered without and with an open folder, `UID …` being by UID only. */
+export const COMMANDS = [
+  'CREATE',
+  'LIST',
+  'LOGIN',
+  'LOGOUT',
+  'LSUB',
+  'NAMESPACE',
+  'SELECT',
+  'SUBSCRIBE',
+  'UID COPY',
+  'UID EXPUNGE',
+  'UID FETCH',
+  'UID MOVE',
+  'UID SEARCH',
+  'UID STORE',
+] as const
 
-/** One connection to the mailbox: IMAP4rev1 (RFC 3501) with UIDPLUS and MOVE, as far as the README says. */
+/** One connection to the mailbox: IMAP4rev1 (RFC 3501) with UIDPLUS and MOVE, as far as {@link COMMANDS} goes. */
 export class ImapSession {
   readonly #options: SessionOptions
   #isKnown = false
   #isOver = false
   #folder: Folder | undefined
-  #isReadOnly = false
   /** The messages of the folder as the client has been told of them: their numbers are its numbers. */
   #view: Message[] = []
 
@@ -56,10 +67,12 @@ export class ImapSession {
     try {
       const [command, ...args] = tokensOf(rest)
       if (tag === '*' || typeof command !== 'string') throw new BadCommand('a command is a tag and a word')
-      const isByUid = command.toUpperCase() === 'UID'
-      const name = isByUid ? textOf(args.shift(), 'a command').toUpperCase() : command.toUpperCase()
-      const code = await this.#do(name, args, isByUid)
-      if (isByUid || !WITHOUT_NEWS.has(name)) this.#tellNews()
+      const isByUid = command === 'UID'
+      const name = isByUid ? `UID ${textOf(args.shift(), 'a command')}` : command
+      const known = COMMANDS.find((each) => each === name)
+      if (known === undefined) throw new BadCommand(`${name} is not known here`)
+      const code = await this.#do(known, args)
+      this.#tellNews()
       this.#say(`${tag} OK ${code ?? ''}${name} done`)
       if (name === 'LOGOUT') this.#hangUp()
     } catch (error) {
@@ -70,18 +83,9 @@ export class ImapSession {
   }
 
   /** @returns a response code for the last line, if there is one */
-  async #do(name: string, args: Token[], isByUid: boolean): Promise<string | undefined> {
-    switch (name) {
-      case 'CAPABILITY':
-        return this.#say(`* CAPABILITY ${this.#capability}`)
-      case 'NOOP':
-      case 'CHECK':
-        return undefined
-      case 'LOGOUT':
-        return this.#say('* BYE until the next time')
-      case 'LOGIN':
-        return this.#login(textOf(args[0], 'a user'), textOf(args[1], 'a password'))
-    }
+  async #do(name: (typeof COMMANDS)[number], args: Token[]): Promise<string | undefined> {
+    if (name === 'LOGOUT') return this.#say('* BYE until the next time')
+    if (name === 'LOGIN') return this.#login(textOf(args[0], 'a user'), textOf(args[1], 'a password'))
     if (!this.#isKnown) throw new Refused('[AUTHENTICATIONFAILED] log in first')
     switch (name) {
       case 'NAMESPACE':
@@ -94,42 +98,26 @@ export class ImapSession {
       case 'CREATE':
         return this.#create(textOf(args[0], 'a folder'))
       case 'SELECT':
-      case 'EXAMINE':
-        return this.#select(textOf(args[0], 'a folder'), name === 'EXAMINE')
+        return this.#select(textOf(args[0], 'a folder'))
     }
     const folder = this.#folder
-    if (folder === undefined) throw new BadCommand(`${name} is not known here, or needs an open folder`)
+    if (folder === undefined) throw new BadCommand(`${name} needs an open folder`)
+    if (name === 'UID SEARCH') {
+      const found = searchMessages(args, this.#view)
+      return this.#say(['* SEARCH', ...found.map(({ uid }) => uid)].join(' '))
+    }
+    const messages = messagesIn(textOf(args[0], 'a sequence set'), this.#view)
     switch (name) {
-      case 'CLOSE':
-        this.#folder = undefined
-        this.#view = []
+      case 'UID FETCH':
+        return this.#fetch(messages, args[1])
+      case 'UID STORE':
+        return this.#store(messages, textOf(args[1], 'an item'), args[2])
+      case 'UID EXPUNGE':
+        folder.remove(messages.filter(({ isDeleted }) => isDeleted))
         return undefined
-      case 'SEARCH': {
-        const found = new Set(searchMessages(args, this.#view))
-        const numbers = this.#view.flatMap((each, at) =>
-          found.has(each) ? (isByUid ? each.uid : at + 1) : [],
-        )
-        return this.#say(['* SEARCH', ...numbers].join(' '))
-      }
-      case 'FETCH':
-        return this.#fetch(this.#named(args[0], isByUid), itemsOf(args[1]), isByUid)
-      case 'STORE':
-        return this.#store(
-          this.#named(args[0], isByUid),
-          textOf(args[1], 'an item'),
-          flagsOf(args[2]),
-          isByUid,
-        )
-      case 'EXPUNGE': {
-        const named = isByUid ? this.#named(args[0], true) : this.#view
-        folder.remove(named.filter(({ flags }) => flags.has('\\Deleted')))
-        return undefined
-      }
-      case 'COPY':
-      case 'MOVE':
-        return this.#copy(folder, name, this.#named(args[0], isByUid), textOf(args[1], 'a folder'))
-      default:
-        throw new BadCommand(`${name} is not known here`)
+      case 'UID COPY':
+      case 'UID MOVE':
+        return this.#copy(folder, name === 'UID MOVE', messages, textOf(args[1], 'a folder'))
     }
   }
 
@@ -143,11 +131,8 @@ export class ImapSession {
   }
 
   #list(name: string, pattern: string): undefined {
-    if (pattern === '') return this.#say(`* ${name} (\\Noselect) "/" ""`)
-    const text = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/[*%]/g, '.*')
-    const match = new RegExp(`^${text}$`, 'i')
     for (const folder of this.#options.folders.all) {
-      if (match.test(folder.name)) this.#say(`* ${name} () "/" "${folder.name}"`)
+      if (pattern === '*' || pattern === folder.name) this.#say(`* ${name} () "/" "${folder.name}"`)
     }
   }
 
@@ -158,29 +143,26 @@ export class ImapSession {
     this.#options.folders.create(name)
   }
 
-  async #select(name: string, isReadOnly: boolean): Promise<string> {
+  async #select(name: string): Promise<string> {
     await this.#options.beforeSelect()
     this.#folder = this.#existing(name, 'NONEXISTENT')
-    this.#isReadOnly = isReadOnly
     this.#view = [...this.#folder.messages]
-    const flags = '\\Answered \\Flagged \\Deleted \\Seen \\Draft'
-    this.#say(`* FLAGS (${flags})`)
+    this.#say('* FLAGS (\\Deleted)')
     this.#say(`* ${this.#view.length} EXISTS`)
     this.#say('* 0 RECENT')
-    this.#say(`* OK [PERMANENTFLAGS (${isReadOnly ? '' : flags})] which are kept`)
+    this.#say('* OK [PERMANENTFLAGS (\\Deleted)] which are kept')
     this.#say(`* OK [UIDVALIDITY ${this.#folder.uidValidity}] UIDs are valid`)
     this.#say(`* OK [UIDNEXT ${this.#folder.uidNext}] the next one`)
-    return isReadOnly ? '[READ-ONLY] ' : '[READ-WRITE] '
+    return '[READ-WRITE] '
   }
 
-  #fetch(messages: readonly Message[], items: readonly string[], isByUid: boolean): undefined {
+  #fetch(messages: readonly Message[], asked: Token | undefined): undefined {
     if (this.#options.failure() === 'fetch') throw new Refused('[SERVERBUG] a test ordered FETCH to fail')
-    const wanted = isByUid && !items.some((item) => item.toUpperCase() === 'UID') ? ['UID', ...items] : items
+    const items = typeof asked === 'string' ? [asked] : (asked ?? [])
     for (const message of messages) {
       // Expunged by somebody else meanwhile, and this client has not been told yet.
       if (!this.#folder?.messages.includes(message)) continue
-      if (!this.#isReadOnly && wanted.some(marksSeen)) message.flags.add('\\Seen')
-      const parts = wanted.flatMap((item) => [Buffer.from(' '), fetchItem(item, message)])
+      const parts = items.flatMap((item) => [Buffer.from(' '), fetchItem(item, message)])
       const number = this.#view.indexOf(message) + 1
       this.#write(
         Buffer.concat([Buffer.from(`* ${number} FETCH (`), ...parts.slice(1), Buffer.from(')\r\n')]),
@@ -188,29 +170,24 @@ export class ImapSession {
     }
   }
 
-  #store(messages: readonly Message[], item: string, flags: readonly string[], isByUid: boolean): undefined {
-    const [, sign, silent] = /^([+-]?)FLAGS(\.SILENT)?$/i.exec(item) ?? []
-    if (sign === undefined) throw new BadCommand(`STORE ${item} is not known here`)
-    if (this.#isReadOnly) throw new Refused('[READ-ONLY] the folder was opened to be read only')
+  #store(messages: readonly Message[], item: string, flags: Token | undefined): undefined {
+    if (!/^\+FLAGS(\.SILENT)?$/.test(item) || String(flags) !== '\\Deleted')
+      throw new BadCommand(`STORE ${item} ${String(flags)} is not known here`)
     for (const message of messages) {
-      if (sign === '') message.flags.clear()
-      for (const flag of flags) {
-        if (sign === '-') message.flags.delete(flag)
-        else message.flags.add(flag)
-      }
+      message.isDeleted = true
+      const number = this.#view.indexOf(message) + 1
+      if (item === '+FLAGS') this.#say(`* ${number} FETCH (UID ${message.uid} FLAGS (\\Deleted))`)
     }
-    if (silent === undefined) this.#fetch(messages, ['FLAGS'], isByUid)
   }
 
-  #copy(from: Folder, name: string, messages: readonly Message[], to: string): string | undefined {
+  #copy(from: Folder, isMove: boolean, messages: readonly Message[], to: string): string | undefined {
     const failure = this.#options.failure()
-    const isMove = name === 'MOVE'
     if (isMove && !this.#options.canMove) throw new BadCommand('MOVE is not known here')
     if (isMove && failure === 'hang-up-on-move') return this.#hangUp()
     if (isMove && failure === 'move') throw new Refused('[SERVERBUG] a test ordered MOVE to fail')
     const target = this.#existing(to, 'TRYCREATE')
     if (messages.length === 0) return undefined
-    const copies = messages.map(({ source, receivedAt, flags }) => target.add(source, receivedAt, flags))
+    const copies = messages.map(({ source, receivedAt }) => target.add(source, receivedAt))
     const uids = (each: readonly Message[]) => each.map(({ uid }) => uid).join(',')
     const code = `[COPYUID ${target.uidValidity} ${uids(messages)} ${uids(copies)}] `
     if (!isMove) return code
@@ -223,10 +200,6 @@ export class ImapSession {
     const folder = this.#options.folders.find(name)
     if (folder === undefined) throw new Refused(`[${code}] there is no folder "${name}"`)
     return folder
-  }
-
-  #named(set: Token | undefined, isByUid: boolean): Message[] {
-    return messagesIn(textOf(set, 'a sequence set'), this.#view, isByUid)
   }
 
   /** What has gone and come since the client was last told. */
@@ -259,9 +232,4 @@ export class ImapSession {
 function textOf(token: Token | undefined, what: string): string {
   if (typeof token !== 'string') throw new BadCommand(`${what} is missing`)
   return token
-}
-
-function flagsOf(token: Token | undefined): string[] {
-  const flags = typeof token === 'string' ? [token] : (token ?? [])
-  return flags.map((flag) => textOf(flag, 'a flag'))
 }

@@ -1,5 +1,3 @@
-import { writeBounce, writeComplaint } from './writeReport.ts'
-
 /** A mail as maildev's REST API gives it. */
 interface InboxMail {
   readonly id: string
@@ -41,4 +39,73 @@ async function inboxMails(inboxUrl: string): Promise<readonly InboxMail[]> {
   } catch {
     return []
   }
+}
+
+/** A mail that was sent, as far as a report needs it. */
+interface SentMail {
+  /** Envelope sender: whom the report goes to. */
+  readonly returnPath: string
+  readonly recipient: string
+  readonly messageId: string
+}
+
+/**
+ * What a mail server sends back when there is no such address.
+ * Source: RFC 3464
+ */
+function writeBounce({ returnPath, recipient, messageId }: SentMail): string {
+  return multipart(returnPath, 'Undelivered Mail Returned to Sender', 'delivery-status', [
+    ['text/plain; charset=us-ascii', [`There is no mailbox ${recipient} here.`]],
+    [
+      'message/delivery-status',
+      [
+        'Reporting-MTA: dns; mail.local.test',
+        '',
+        `Final-Recipient: rfc822; ${recipient}`,
+        'Action: failed',
+        'Status: 5.1.1',
+        'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+      ],
+    ],
+    ['text/rfc822-headers', [`Return-Path: <${returnPath}>`, `To: ${recipient}`, `Message-ID: ${messageId}`]],
+  ])
+}
+
+/**
+ * What a mail provider sends when a person has pressed its button against spam.
+ * Source: RFC 5965
+ */
+function writeComplaint({ returnPath, recipient, messageId }: SentMail): string {
+  return multipart(returnPath, 'Complaint about a mail', 'feedback-report', [
+    ['text/plain; charset=us-ascii', ['A person has marked this mail as spam.']],
+    [
+      'message/feedback-report',
+      [
+        'Feedback-Type: abuse',
+        'User-Agent: local-mailbox/1',
+        'Version: 1',
+        `Original-Mail-From: <${returnPath}>`,
+      ],
+    ],
+    ['text/rfc822-headers', [`Return-Path: <${returnPath}>`, `To: ${recipient}`, `Message-ID: ${messageId}`]],
+  ])
+}
+
+type Part = readonly [type: string, lines: readonly string[]]
+
+function multipart(to: string, subject: string, report: string, parts: readonly Part[]): string {
+  const boundary = 'a-part-of-the-report'
+  return [
+    'Return-Path: <>',
+    'From: MAILER-DAEMON@mail.local.test',
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=${report}; boundary="${boundary}"`,
+    '',
+    ...parts.flatMap(([type, lines]) => [`--${boundary}`, `Content-Type: ${type}`, '', ...lines, '']),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
 }

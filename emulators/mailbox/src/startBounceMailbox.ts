@@ -1,17 +1,13 @@
-import { createServer as createHttpServer } from 'node:http'
-import { createServer as createTcpServer, type Socket } from 'node:net'
-import { HttpRefusal, listener, readJsonObject, sendJson, targetOf } from '../../support/httpJson.ts'
+import { createServer, type Socket } from 'node:net'
 import { listenOn } from '../../support/listenOn.ts'
 import { CommandReader } from './CommandReader.ts'
 import { type Folder, Folders } from './Folder.ts'
-import { type Account, FAILURES, type Failure, ImapSession } from './ImapSession.ts'
+import { type Account, COMMANDS, type Failure, ImapSession } from './ImapSession.ts'
 import { BadCommand } from './Token.ts'
 
 export interface BounceMailboxOptions {
-  /** Of IMAP; 0 takes a free port. */
+  /** 0 takes a free port. */
   readonly port: number
-  /** Of the control by HTTP; 0, the default, takes a free port. */
-  readonly controlPort?: number
   /** Default: LOCAL_ACCOUNT. */
   readonly account?: Account
   /** Whether MOVE is offered (default); without it clients copy and expunge. */
@@ -24,13 +20,11 @@ export interface RunningBounceMailbox {
   readonly port: number
   /** `imap://user:password@127.0.0.1:port` */
   readonly url: string
-  readonly controlUrl: string
+  readonly commands: readonly string[]
   /** Puts a mail into the inbox, as from a mail server. @returns its UID */
   put(source: string | Buffer, receivedAt?: Date): number
   /** Mails in a folder, oldest first; none when there is no such folder. */
-  mails(
-    folder: string,
-  ): Array<{ uid: number; receivedAt: Date; octets: number; flags: string[]; source: string }>
+  mails(folder: string): Array<{ uid: number; source: string }>
   /** Octets that clients were sent so far, by IMAP. */
   readonly octetsSent: number
   /** What commands meet from now on. */
@@ -42,8 +36,8 @@ export interface RunningBounceMailbox {
 export const LOCAL_ACCOUNT: Account = { user: 'bounces', password: 'local' }
 
 /**
- * Starts a mailbox that is read by IMAP, and filled by HTTP.
- * @throws Error when a port is taken
+ * Starts a mailbox that is read by IMAP.
+ * @throws Error when the port is taken
  */
 export async function startBounceMailbox(options: BounceMailboxOptions): Promise<RunningBounceMailbox> {
   const { account = LOCAL_ACCOUNT, canMove = true, newMails = async () => [] } = options
@@ -55,7 +49,7 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
     inbox.add(Buffer.from(typeof source === 'string' ? source.replace(/\r?\n/g, '\r\n') : source), receivedAt)
       .uid
 
-  const imap = createTcpServer((socket) => {
+  const imap = createServer((socket) => {
     sockets.add(socket)
     // An answer is several small writes, each of which would else wait for the last to be acknowledged.
     socket.setNoDelay(true)
@@ -93,46 +87,15 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
     })
   })
 
-  const control = createHttpServer(
-    listener('mailbox', async (request, response) => {
-      const { pathname, searchParams } = targetOf(request)
-      switch (`${request.method} ${pathname}`) {
-        case 'GET /control/messages':
-          return sendJson(response, 200, { messages: running.mails(searchParams.get('folder') ?? 'INBOX') })
-        case 'POST /control/messages': {
-          const { source, receivedAt } = await readJsonObject(request)
-          if (typeof source !== 'string') throw new HttpRefusal(400, 'source must be the mail, as a string')
-          return sendJson(response, 200, { uid: put(source, checkedTime(receivedAt)) })
-        }
-        case 'POST /control/failure': {
-          const { of } = await readJsonObject(request)
-          const found = FAILURES.find((each) => each === of)
-          if (found === undefined) throw new HttpRefusal(400, `of must be one of ${FAILURES.join(', ')}`)
-          running.failure = found
-          return sendJson(response, 200, { of: found })
-        }
-        default:
-          throw new HttpRefusal(404, `no ${request.method} ${pathname} here; see the README`)
-      }
-    }),
-  )
-
   const port = await listenOn(imap, options.port)
-  const controlPort = await listenOn(control, options.controlPort ?? 0).catch((error: unknown) => {
-    imap.close()
-    throw error
-  })
   const running: RunningBounceMailbox = {
     port,
     url: `imap://${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@127.0.0.1:${port}`,
-    controlUrl: `http://127.0.0.1:${controlPort}`,
+    commands: COMMANDS,
     put,
     mails: (name) =>
-      (folders.find(name)?.messages ?? []).map(({ uid, receivedAt, source, flags }) => ({
+      (folders.find(name)?.messages ?? []).map(({ uid, source }) => ({
         uid,
-        receivedAt,
-        octets: source.length,
-        flags: [...flags],
         source: source.toString('latin1'),
       })),
     get octetsSent() {
@@ -141,15 +104,8 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
     failure: 'none',
     async stop() {
       for (const socket of sockets) socket.destroy()
-      control.closeAllConnections()
-      await Promise.all([imap, control].map((server) => new Promise((resolve) => server.close(resolve))))
+      await new Promise((resolve) => imap.close(resolve))
     },
   }
   return running
-}
-
-function checkedTime(time: unknown): Date {
-  const at = time === undefined ? new Date() : new Date(typeof time === 'string' ? time : Number.NaN)
-  if (Number.isNaN(at.getTime())) throw new HttpRefusal(400, 'receivedAt must be an ISO 8601 time')
-  return at
 }

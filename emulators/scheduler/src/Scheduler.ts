@@ -1,7 +1,18 @@
-import { isSuccess } from '../../support/sendRequest.ts'
-import { callFunction, type CallReport } from './callFunction.ts'
-import { type Job, retryPauseMs } from './Job.ts'
+import { type Answer, isSuccess, sendRequest } from '../../support/sendRequest.ts'
+import type { Job } from './loadJobs.ts'
 import { Timetable } from './Timetable.ts'
+
+/** Cloud Scheduler's own, where a function names none. */
+const FIRST_PAUSE_MS = 5_000
+const MAX_DOUBLINGS = 5
+
+/** What became of one call; without a status the function did not answer. */
+export interface CallReport extends Answer {
+  readonly job: string
+  readonly scheduleTime: string
+  /** 1 for the first. */
+  readonly attempt: number
+}
 
 interface Entry {
   readonly job: Job
@@ -10,23 +21,19 @@ interface Entry {
   running: boolean
   /** A failed run that will be tried again; until then the job counts as running. */
   retry?: { readonly atMs: number; readonly run: Run }
-  last?: CallReport
 }
 
 interface Run {
   readonly scheduleTimeMs: number
-  readonly firstAttemptMs: number
   readonly attempt: number
 }
 
-export interface JobState {
+interface JobState {
   readonly name: string
   readonly region: string
-  readonly schedule: string
   readonly timeZone: string
   readonly nextRun: string | null
   readonly running: boolean
-  readonly last: CallReport | null
 }
 
 /** Calls jobs when they are due; a job never overlaps with itself, and times that pass meanwhile are skipped. */
@@ -61,14 +68,12 @@ export class Scheduler {
   }
 
   states(): JobState[] {
-    return this.#entries.map(({ job, nextMs, running, retry, last }) => ({
+    return this.#entries.map(({ job, nextMs, running, retry }) => ({
       name: job.name,
       region: job.region,
-      schedule: job.schedule,
       timeZone: job.timeZone,
       nextRun: nextMs === Infinity ? null : new Date(nextMs).toISOString(),
       running: running || retry !== undefined,
-      last: last ?? null,
     }))
   }
 
@@ -86,7 +91,7 @@ export class Scheduler {
     const entry = this.#entries.find(({ job }) => job.name === name)
     if (!entry) return 'unknown'
     if (entry.running) return 'running'
-    return this.#call(entry, { scheduleTimeMs, firstAttemptMs: this.#now(), attempt: 1 })
+    return this.#call(entry, { scheduleTimeMs, attempt: 1 })
   }
 
   #due(entry: Entry, nowMs: number): Promise<CallReport>[] {
@@ -101,16 +106,13 @@ export class Scheduler {
       delete entry.retry
       return [this.#attempt(entry, retry.run)]
     }
-    return isTime ? [this.#attempt(entry, { scheduleTimeMs, firstAttemptMs: nowMs, attempt: 1 })] : []
+    return isTime ? [this.#attempt(entry, { scheduleTimeMs, attempt: 1 })] : []
   }
 
   async #attempt(entry: Entry, run: Run): Promise<CallReport> {
     const report = await this.#call(entry, run)
-    const { retry } = entry.job
-    const nowMs = this.#now()
-    const inTime = retry.maxDurationMs === 0 || nowMs - run.firstAttemptMs < retry.maxDurationMs
-    if (!isSuccess(report) && run.attempt <= retry.count && inTime) {
-      const atMs = nowMs + retryPauseMs(retry, run.attempt)
+    if (!isSuccess(report) && run.attempt <= entry.job.retryCount) {
+      const atMs = this.#now() + FIRST_PAUSE_MS * 2 ** Math.min(run.attempt - 1, MAX_DOUBLINGS)
       entry.retry = { atMs, run: { ...run, attempt: run.attempt + 1 } }
     }
     this.#report(report, entry.retry?.atMs)
@@ -119,15 +121,29 @@ export class Scheduler {
 
   async #call(entry: Entry, run: Run): Promise<CallReport> {
     entry.running = true
-    const report = await callFunction(
-      this.#functionsUrl,
-      this.#projectId,
-      entry.job,
-      run.scheduleTimeMs,
-      run.attempt,
-    )
+    const report = await this.#send(entry.job, run)
     entry.running = false
-    entry.last = report
     return report
+  }
+
+  /** Calls a scheduled function through the functions emulator, as Cloud Scheduler would; it never throws. */
+  async #send(
+    { name, region, attemptDeadlineMs }: Job,
+    { scheduleTimeMs, attempt }: Run,
+  ): Promise<CallReport> {
+    const scheduleTime = new Date(scheduleTimeMs).toISOString()
+    const answer = await sendRequest({
+      url: `${this.#functionsUrl}/functions/projects/${this.#projectId}/triggers/${region}-${name}-0`,
+      method: 'POST',
+      headers: {
+        'Content-Length': '0',
+        'User-Agent': 'Google-Cloud-Scheduler',
+        'X-CloudScheduler': 'true',
+        'X-CloudScheduler-JobName': `firebase-schedule-${name}-${region}`,
+        'X-CloudScheduler-ScheduleTime': scheduleTime,
+      },
+      deadlineMs: attemptDeadlineMs,
+    })
+    return { job: name, scheduleTime, attempt, ...answer }
   }
 }

@@ -20,41 +20,14 @@ describe('a schedule', () => {
     ['0 0 1 * MON', '2026-11-29T10:00Z', ['2026-11-30T00:00Z', '2026-12-01T00:00Z', '2026-12-07T00:00Z']],
     ['*/20 * * * *', '2026-11-21T10:20Z', ['2026-11-21T10:40Z', '2026-11-21T11:00Z']],
     ['every 5 minutes', '2026-11-21T10:02Z', ['2026-11-21T10:05Z', '2026-11-21T10:10Z']],
-    ['every 1 mins', '2026-11-21T10:02Z', ['2026-11-21T10:03Z']],
     [
       'every 90 minutes',
       '2026-11-21T21:30Z',
       ['2026-11-21T22:30Z', '2026-11-22T00:00Z', '2026-11-22T01:30Z'],
     ],
     ['every 7 minutes', '2026-11-21T23:50Z', ['2026-11-21T23:55Z', '2026-11-22T00:00Z', '2026-11-22T00:07Z']],
-    [
-      'every 6 hours synchronized',
-      '2026-11-21T10:00Z',
-      ['2026-11-21T12:00Z', '2026-11-21T18:00Z', '2026-11-22T00:00Z'],
-    ],
-    [
-      'every 2 hours from 10:30 to 14:00',
-      '2026-11-21T10:00Z',
-      ['2026-11-21T10:30Z', '2026-11-21T12:30Z', '2026-11-22T10:30Z'],
-    ],
-    [
-      'every 1 hours from 23:00 to 01:00',
-      '2026-11-21T22:00Z',
-      ['2026-11-21T23:00Z', '2026-11-22T00:00Z', '2026-11-22T01:00Z', '2026-11-22T23:00Z'],
-    ],
     ['every day 00:00', '2026-11-21T10:00Z', ['2026-11-22T00:00Z', '2026-11-23T00:00Z']],
-    [
-      'every mon,Thursday 09:30',
-      '2026-11-21T10:00Z',
-      ['2026-11-23T09:30Z', '2026-11-26T09:30Z', '2026-11-30T09:30Z'],
-    ],
-    ['1st monday of month 09:00', '2026-11-21T10:00Z', ['2026-12-07T09:00Z', '2027-01-04T09:00Z']],
-    [
-      '2nd,third tue of sep,oct 17:00',
-      '2026-11-21T10:00Z',
-      ['2027-09-14T17:00Z', '2027-09-21T17:00Z', '2027-10-12T17:00Z'],
-    ],
-    ['1,15 of month 06:00', '2026-11-21T10:00Z', ['2026-12-01T06:00Z', '2026-12-15T06:00Z']],
+    ['0 7 * * 5,6,0', '2026-11-21T10:00Z', ['2026-11-22T07:00Z', '2026-11-27T07:00Z', '2026-11-28T07:00Z']],
   ])('"%s" is due at the right times', (schedule, after, expected) => {
     expect(times(schedule, 'UTC', after, expected.length)).toEqual(expected)
   })
@@ -83,9 +56,8 @@ describe('a schedule', () => {
     ['0 0 0 1 * *', 'UTC', /neither unix-cron/],
     ['0 25 * * *', 'UTC', /25|[Hh]our/],
     ['every 0 minutes', 'UTC', /from 1 minute to 24 hours/],
-    ['every day 24:00', 'UTC', /not a time/],
-    ['every someday 10:00', 'UTC', /"someday" is none of/],
-    ['6th monday of month 10:00', 'UTC', /from 1 to 5/],
+    ['every day 24:00', 'UTC', /24|[Hh]our/],
+    ['every mon 10:00', 'UTC', /neither unix-cron/],
     ['every day 00:00', 'Europe/Nowhere', /not a time zone/],
   ])('"%s" in %s is refused', (schedule, timeZone, message) => {
     expect(() => new Timetable(schedule, timeZone)).toThrow(message)

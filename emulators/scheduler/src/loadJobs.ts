@@ -1,11 +1,38 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EndpointJson, type Job, jobsOf } from './Job.ts'
 import { Timetable } from './Timetable.ts'
 
 const READER = join(import.meta.dirname, 'readEndpoints.ts')
 const LOAD_LIMIT_MS = 30_000
+
+/** A scheduled function, as its endpoint describes it. */
+export interface Job {
+  readonly name: string
+  readonly region: string
+  readonly schedule: string
+  readonly timeZone: string
+  /** Attempts after the first that fails. */
+  readonly retryCount: number
+  /** How long an answer is waited for; deployment takes the function's own timeout, within Cloud Scheduler's limits. */
+  readonly attemptDeadlineMs: number
+}
+
+/** What `__endpoint` of an exported function holds, after its way through JSON. */
+interface EndpointJson {
+  readonly region?: unknown
+  readonly timeoutSeconds?: unknown
+  readonly scheduleTrigger?: {
+    readonly schedule?: unknown
+    readonly timeZone?: unknown
+    readonly retryConfig?: Readonly<Record<string, unknown>> | null
+  }
+}
+
+/** What Cloud Scheduler fills in, and its limits. */
+const DEFAULT_TIME_ZONE = 'UTC'
+const MIN_DEADLINE_SECONDS = 180
+const MAX_DEADLINE_SECONDS = 1800
 
 /**
  * The scheduled functions that a built functions module exports.
@@ -42,4 +69,26 @@ function readEndpoints(source: string, projectId: string): Promise<Record<string
       reject(new Error(`${source} does not load (exit code ${code}): ${output.trim()}`)),
     )
   })
+}
+
+/**
+ * The jobs of an endpoint, one for each region; none when it is not a scheduled function.
+ * @throws Error when its schedule is a parameter, which has a value only when deployed
+ */
+function jobsOf(name: string, { scheduleTrigger: trigger, region, timeoutSeconds }: EndpointJson): Job[] {
+  if (!trigger) return []
+  const { schedule, timeZone, retryConfig } = trigger
+  if (typeof schedule !== 'string') {
+    throw new Error(`the schedule of ${name} is not a plain text; parameters cannot be scheduled locally`)
+  }
+  if (!Array.isArray(region) || region.length === 0) throw new Error(`${name} has no region`)
+  const timeout = typeof timeoutSeconds === 'number' ? timeoutSeconds : MIN_DEADLINE_SECONDS
+  return region.map((each) => ({
+    name,
+    region: String(each),
+    schedule,
+    timeZone: typeof timeZone === 'string' ? timeZone : DEFAULT_TIME_ZONE,
+    retryCount: Number(retryConfig?.['retryCount'] ?? 0),
+    attemptDeadlineMs: Math.max(Math.min(timeout, MAX_DEADLINE_SECONDS), MIN_DEADLINE_SECONDS) * 1000,
+  }))
 }

@@ -7,17 +7,11 @@ import { pathToFileURL } from 'node:url'
 const [source = ''] = process.argv.slice(2)
 const endpoints: Record<string, unknown> = {}
 
-/** As firebase-functions names them: members of a group have the group's name and a hyphen before their own. */
-function collect(exported: unknown, prefix: string): void {
-  if (typeof exported !== 'object' || exported === null) return
-  for (const [name, value] of Object.entries(exported)) {
-    const endpoint: unknown = typeof value === 'function' ? Reflect.get(value, '__endpoint') : undefined
-    if (endpoint !== undefined) endpoints[prefix + name] = endpoint
-    else collect(value, `${prefix}${name}-`)
-  }
-}
-
 const imported: Record<string, unknown> = await import(pathToFileURL(source).href)
 // A CommonJS module is the default export of its namespace.
-collect('default' in imported ? imported['default'] : { ...imported }, '')
+const exported: Record<string, unknown> = Object('default' in imported ? imported['default'] : imported)
+for (const [name, value] of Object.entries(exported)) {
+  const endpoint: unknown = typeof value === 'function' ? Reflect.get(value, '__endpoint') : undefined
+  if (endpoint !== undefined) endpoints[name] = endpoint
+}
 process.send?.(endpoints, () => process.exit(0))

@@ -1,11 +1,9 @@
 import { statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { HttpRefusal, listener, sendJson, targetOf } from '../../support/httpJson.ts'
-import { listenOn } from '../../support/listenOn.ts'
+import { HttpRefusal, instant } from '../../support/httpJson.ts'
 import { isSuccess } from '../../support/sendRequest.ts'
-import type { CallReport } from './callFunction.ts'
+import { router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { loadJobs } from './loadJobs.ts'
-import { type JobState, Scheduler } from './Scheduler.ts'
+import { type CallReport, Scheduler } from './Scheduler.ts'
 
 export interface SchedulerOptions {
   /** Port of the control routes; 0 takes a free one. */
@@ -17,18 +15,12 @@ export interface SchedulerOptions {
   readonly source: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
-  /** Whether jobs are called by themselves when due; default true. If not, `POST /control/run-due` calls them. */
-  readonly automatic?: boolean
   /** Told of calls that fail, and of a source that does not load; the console when absent. */
   readonly log?: (line: string) => void
 }
 
-export interface RunningScheduler {
-  readonly port: number
-  /** `http://127.0.0.1:port`: the control routes. */
-  readonly url: string
-  jobs(): JobState[]
-  stop(): Promise<void>
+export interface RunningScheduler extends RunningServer {
+  readonly routes: readonly string[]
 }
 
 /** Often enough for schedules of whole minutes, and a clock that jumps is noticed. */
@@ -39,7 +31,7 @@ const TICK_MS = 1_000
  * @throws Error when the port is taken, the module does not load, or a schedule is wrong
  */
 export async function startScheduler(options: SchedulerOptions): Promise<RunningScheduler> {
-  const { functionsUrl, projectId, source, now = Date.now, automatic = true } = options
+  const { functionsUrl, projectId, source, now = Date.now } = options
   const log = options.log ?? ((line: string) => console.warn(`scheduler: ${line}`))
   const scheduler = new Scheduler(functionsUrl, projectId, now, (report, nextAttemptMs) => {
     if (!isSuccess(report)) log(failureLine(report, nextAttemptMs))
@@ -59,19 +51,11 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
     }
   }
 
-  const routes: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
-    'GET /control/jobs': async () => {
-      await reload()
-      return { jobs: scheduler.states() }
-    },
-    'POST /control/run-due': async () => {
-      await reload()
-      return { called: await scheduler.runDue() }
-    },
-    'POST /control/run': async (query) => {
+  const routes: Routes = {
+    'POST /control/run': async ({ query }) => {
       await reload()
       const name = query.get('job') ?? ''
-      const report = await scheduler.runOnce(name, instant(query.get('time'), now))
+      const report = await scheduler.runOnce(name, instant('time', query.get('time'), now))
       if (report === 'running')
         throw new HttpRefusal(409, `${name} is running; it does not overlap with itself`)
       if (report !== 'unknown') return report
@@ -79,45 +63,21 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
       throw new HttpRefusal(404, `there is no job "${name}"; there are ${names.join(', ')}`)
     },
   }
-  const server = createServer(
-    listener('scheduler', async (request, response) => {
-      const { pathname, searchParams } = targetOf(request)
-      const route = routes[`${request.method} ${pathname}`]
-      if (!route) {
-        throw new HttpRefusal(
-          404,
-          `no ${request.method} ${pathname} here; there are ${Object.keys(routes).join(', ')}`,
-        )
-      }
-      sendJson(response, 200, await route(searchParams))
-    }),
-  )
-  const port = await listenOn(server, options.port)
-
-  const timer = setInterval(() => {
-    if (automatic) void reload().then(() => scheduler.runDue())
-  }, TICK_MS)
+  const server = await serve('scheduler', options.port, router(routes))
+  const timer = setInterval(() => void reload().then(() => scheduler.runDue()), TICK_MS)
 
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    jobs: () => scheduler.states(),
+    ...server,
+    routes: Object.keys(routes),
     async stop() {
       clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.stop()
     },
   }
 }
 
 function versionOf(source: string): number | undefined {
   return statSync(source, { throwIfNoEntry: false })?.mtimeMs
-}
-
-function instant(text: string | null, now: () => number): number {
-  const ms = text === null ? now() : Date.parse(text)
-  if (Number.isNaN(ms)) throw new HttpRefusal(400, `time must be an ISO 8601 time, not "${text}"`)
-  return ms
 }
 
 function failureLine(report: CallReport, nextAttemptMs: number | undefined): string {

@@ -62,7 +62,6 @@ beforeAll(async () => {
     functionsUrl: `http://${host}:${functions}`,
     projectId: PROJECT,
     source: folder.source,
-    automatic: false,
     log: () => {},
   })
 })

@@ -75,12 +75,7 @@ export class Account {
   }
 
   /** Stores an event and its deliveries to every endpoint that wants it. */
-  record(event: {
-    type: string
-    object: object
-    previous?: object | undefined
-    livemode?: boolean
-  }): StripeEvent {
+  record(event: { type: string; object: object; previous?: object | undefined }): StripeEvent {
     const endpoints = this.store
       .all('webhook_endpoint')
       .filter(({ status, enabled_events: wanted }) => status === 'enabled' && wants(wanted, event.type))

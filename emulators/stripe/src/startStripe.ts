@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { HttpRefusal, listener, readJsonObject, sendJson, targetOf } from '../../support/httpJson.ts'
-import { listenOn } from '../../support/listenOn.ts'
+import { targetOf } from '../../support/httpJson.ts'
+import { router, type RunningServer, serve } from '../../support/serve.ts'
 import { Account } from './Account.ts'
-import { ApiServer, idFrom } from './api/ApiServer.ts'
+import { ApiServer, FAULTS } from './api/ApiServer.ts'
+import type { Method } from './api/method.ts'
 import { runUntil } from './billing/timeline.ts'
-import { controlRoutes } from './control/controlRoutes.ts'
+import { controlRoutes } from './controlRoutes.ts'
+import { ALL_METHODS } from './methods/allMethods.ts'
 import { addEndpoint } from './methods/webhookEndpoints.ts'
 import { answerPage } from './pages/answerPage.ts'
 import { Store } from './store/Store.ts'
@@ -25,11 +26,11 @@ export interface StripeOptions {
   readonly automatic?: boolean
 }
 
-export interface RunningStripe {
-  readonly port: number
-  /** `http://127.0.0.1:port`; the API lies under `/v1/`. */
-  readonly url: string
-  stop(): Promise<void>
+/** Its API lies under `/v1/`. */
+export interface RunningStripe extends RunningServer {
+  readonly routes: readonly string[]
+  readonly methods: readonly Method[]
+  readonly faults: readonly string[]
 }
 
 /** What functions/src/platform/config.ts falls back to in a local project. */
@@ -48,31 +49,17 @@ export async function startStripe(options: StripeOptions): Promise<RunningStripe
   const { now = Date.now, automatic = true } = options
   const account = new Account(new Store(options.dataFile), now)
   const api = new ApiServer(account, options.secretKey ?? LOCAL_SECRET_KEY)
-  const sender = new WebhookSender(account, now)
-  sender.orders.paused = !automatic
-  const control = Object.entries(controlRoutes(account, api.faults, sender)).map(([route, handle]) => ({
-    route,
-    handle,
-    pattern: new RegExp(`^${route.replace(':id', '([^/]+)')}$`),
-  }))
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sender = new WebhookSender(account, now, !automatic)
+  const routes = controlRoutes(account, api, sender)
+  const control = router(routes)
+  const server = await serve('stripe', options.port, async (request, response) => {
     const { pathname } = targetOf(request)
     if (pathname.startsWith('/v1/')) return api.answer(request, response)
-    if (!pathname.startsWith('/control/')) return answerPage(account, request, response)
-    const asked = `${request.method} ${pathname}`
-    for (const { handle, pattern } of control) {
-      const match = pattern.exec(asked)
-      if (!match) continue
-      const body = request.method === 'POST' ? await readJsonObject(request) : {}
-      return sendJson(response, 200, await handle(body, idFrom(match[1])))
-    }
-    throw new HttpRefusal(404, `no ${asked} here; there are ${control.map(({ route }) => route).join(', ')}`)
-  }
-
-  const server = createServer(listener('stripe', answer))
-  const port = await listenOn(server, options.port)
-  account.origin = `http://127.0.0.1:${port}`
+    return pathname.startsWith('/control/')
+      ? control(request, response)
+      : answerPage(account, request, response)
+  })
+  account.origin = server.url
   const { webhook } = options
   if (webhook) account.store.transaction(() => ownEndpoint(account, webhook))
   account.onEvent(() => sender.wake())
@@ -80,13 +67,14 @@ export async function startStripe(options: StripeOptions): Promise<RunningStripe
   const ticking = setInterval(() => runUntil(account, account.now()), TICK_MS).unref()
 
   return {
-    port,
-    url: account.origin,
+    ...server,
+    routes: Object.keys(routes),
+    methods: ALL_METHODS,
+    faults: FAULTS,
     async stop() {
       clearInterval(ticking)
       sender.stop()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.stop()
       account.store.close()
     },
   }

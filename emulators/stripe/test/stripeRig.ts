@@ -21,15 +21,12 @@ export interface Rig {
   /** Status of the webhook endpoint's next answers; 'silent' never answers. */
   respond: (event: Stripe.Event) => number | 'silent'
   /** A client with other settings. */
-  client(config: {
-    apiKey?: string
-    maxNetworkRetries?: number
-    timeout?: number
-    apiVersion?: string
-  }): Stripe
+  client(config: { apiKey?: string; maxNetworkRetries?: number; timeout?: number }): Stripe
   /** @throws Error with what the answer says when it is not 200 */
   control<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
-  /** Delivers what is pending. @returns the types that arrived, in their order */
+  /** Events so far, the newest first. */
+  events(): Promise<Stripe.Event[]>
+  /** Delivers what is pending. @returns the types that arrived, in the order in which they came about */
   deliver(): Promise<string[]>
   /** Milliseconds since 1970 of the machine's clock, as the stand-in sees it. */
   nowMs: number
@@ -61,10 +58,6 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
     automatic: false,
     ...options,
   })
-  await fetch(`${running.url}/control/webhooks`, {
-    method: 'POST',
-    body: JSON.stringify({ order: 'created' }),
-  })
   const client: Rig['client'] = ({ apiKey = SECRET_KEY, ...config }) =>
     new Stripe(apiKey, {
       host: '127.0.0.1',
@@ -83,16 +76,22 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
     if (!response.ok) throw new Error((answer as { error: string }).error)
     return answer as Answer
   }
-  return {
+  const rig: Rig = {
     running,
     stripe: client({}),
     received,
     client,
     control,
+    async events() {
+      const answer = await fetch(`${running.url}/control/events`)
+      return ((await answer.json()) as { events: Stripe.Event[] }).events
+    },
     async deliver() {
       const before = received.length
       await control('webhooks/deliver')
-      return received.slice(before).map(({ event }) => event.type)
+      const arrived = new Set(received.slice(before).map(({ event }) => event.id))
+      const all = (await rig.events()).toReversed()
+      return all.flatMap(({ id, type }) => (arrived.has(id) ? [type] : []))
     },
     get respond() {
       return state.respond
@@ -112,6 +111,7 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
       await new Promise((resolve) => endpoint.close(resolve))
     },
   }
+  return rig
 }
 
 export interface Catalog {
@@ -124,8 +124,8 @@ export interface Catalog {
 
 /** Two plans at the product's own prices. */
 export async function makeCatalog(stripe: Stripe): Promise<Catalog> {
-  const product = await stripe.products.create({ name: 'Premium' })
-  const enterprise = await stripe.products.create({ name: 'Enterprise' })
+  const product = await stripe.products.create({ id: 'premium', name: 'Premium' })
+  const enterprise = await stripe.products.create({ id: 'enterprise', name: 'Enterprise' })
   const price = (to: Stripe.Product, cents: number, interval: 'month' | 'year', key: string) =>
     stripe.prices.create({
       product: to.id,
@@ -143,7 +143,7 @@ export async function makeCatalog(stripe: Stripe): Promise<Catalog> {
 }
 
 export const PAGES = {
-  success_url: 'http://app.test/done?session={CHECKOUT_SESSION_ID}',
+  success_url: 'http://app.test/done',
   cancel_url: 'http://app.test/pricing',
 }
 

@@ -1,11 +1,6 @@
 import { status } from '@grpc/grpc-js'
 
-export type RefusalCode =
-  | 'INVALID_ARGUMENT'
-  | 'NOT_FOUND'
-  | 'ALREADY_EXISTS'
-  | 'FAILED_PRECONDITION'
-  | 'UNIMPLEMENTED'
+export type RefusalCode = 'INVALID_ARGUMENT' | 'ALREADY_EXISTS'
 
 /** A call that Cloud Tasks would refuse; the gRPC layer answers it with this code and message. */
 export class CallRefusal extends Error {

@@ -4,8 +4,7 @@ import { deliver } from './deliver.ts'
 import { DueHeap } from './DueHeap.ts'
 import { queueOf } from './resourceNames.ts'
 import { type AttemptReport, settleAttempt } from './settleAttempt.ts'
-import type { StoredQueue, StoredTask } from './storedTypes.ts'
-import type { TaskStore } from './TaskStore.ts'
+import type { StoredQueue, StoredTask, TaskStore } from './TaskStore.ts'
 import { TokenBucket } from './TokenBucket.ts'
 import type { TokenSigner } from './TokenSigner.ts'
 
@@ -14,6 +13,9 @@ interface Lane {
   readonly bucket: TokenBucket
   running: number
 }
+
+/** What Cloud Tasks gives a queue whose maker names nothing. */
+const LIMITS = { perSecond: 500, burst: 100, concurrent: 1000 }
 
 /** Timers are re-armed at least this often: setTimeout overflows after 24.8 days, and a laptop's sleep stops it. */
 const LONGEST_TIMER_MS = 1_000
@@ -25,12 +27,12 @@ export class Dispatcher {
   readonly #signer: TokenSigner
   readonly #now: () => number
   readonly #lanes = new Map<string, Lane>()
-  readonly #runningByTask = new Map<string, number>()
+  readonly #running = new Set<string>()
   /** `settled` with an AttemptReport after each attempt; `tick` whenever the clock was looked at. */
   readonly #events = new EventEmitter().setMaxListeners(0)
   #timer: NodeJS.Timeout | undefined
   #stopped = false
-  #automatic: boolean
+  readonly #automatic: boolean
   /** How often, and how, each task is delivered; Cloud Tasks promises at least once. */
   #deliveries = { times: 1, parallel: false }
 
@@ -43,40 +45,18 @@ export class Dispatcher {
     this.#pump()
   }
 
-  get automatic(): boolean {
-    return this.#automatic
-  }
-
-  set automatic(on: boolean) {
-    this.#automatic = on
-    this.#pump()
-  }
-
   deliverEach(times: number, parallel: boolean): void {
     this.#deliveries = { times, parallel }
   }
 
-  isRunning(taskName: string): boolean {
-    return this.#runningByTask.has(taskName)
-  }
-
   get runningCount(): number {
-    return this.#runningByTask.size
+    return this.#running.size
   }
 
-  onSettled(listener: (report: AttemptReport) => void): void {
-    this.#events.on('settled', listener)
-  }
-
-  /** To be called when a task was added, or a queue resumed, changed or deleted. */
+  /** To be called when a task was added, or a queue resumed. */
   refresh(added?: StoredTask): void {
     if (added) this.#lane(queueOf(added.name)).due.push(added.name, added.scheduleTimeMs)
     this.#pump()
-  }
-
-  /** Starts an attempt whatever the queue's state and limits; the task must exist. */
-  runNow(taskName: string): void {
-    this.#start(taskName, this.#lane(queueOf(taskName)), this.#now)
   }
 
   /**
@@ -92,7 +72,7 @@ export class Dispatcher {
     try {
       for (;;) {
         for (const queue of this.#store.queues()) this.#startDue(queue, atMs, () => atMs, false)
-        if (this.#runningByTask.size === 0) return reports
+        if (this.#running.size === 0) return reports
         if (reports.length > RUN_DUE_LIMIT)
           throw new Error(`more than ${RUN_DUE_LIMIT} attempts, and still more due`)
         await once(this.#events, 'settled')
@@ -126,7 +106,7 @@ export class Dispatcher {
 
   #isIdle(): boolean {
     const nowMs = this.#now()
-    if (this.#runningByTask.size > 0) return false
+    if (this.#running.size > 0) return false
     return [...this.#store.queues()].every((queue) => {
       const next = this.#next(this.#lane(queue.name))
       return queue.state === 'PAUSED' || !next || next.dueMs > nowMs
@@ -162,11 +142,9 @@ export class Dispatcher {
     const lane = this.#lane(queue.name)
     for (;;) {
       const next = this.#next(lane)
-      if (!next || queue.state === 'PAUSED' || lane.running >= queue.rate.maxConcurrentDispatches)
-        return Infinity
+      if (!next || queue.state === 'PAUSED' || lane.running >= LIMITS.concurrent) return Infinity
       if (next.dueMs > atMs) return next.dueMs
-      const { maxDispatchesPerSecond, maxBurstSize } = queue.rate
-      const waitMs = rateLimited ? lane.bucket.take(atMs, maxDispatchesPerSecond, maxBurstSize) : 0
+      const waitMs = rateLimited ? lane.bucket.take(atMs, LIMITS.perSecond, LIMITS.burst) : 0
       if (waitMs > 0) return atMs + waitMs
       lane.due.pop()
       this.#start(next.name, lane, clock)
@@ -179,7 +157,7 @@ export class Dispatcher {
       const next = lane.due.peek()
       if (!next) return undefined
       const task = this.#store.findTask(next.name)
-      if (task?.scheduleTimeMs === next.dueMs && !this.isRunning(next.name)) return next
+      if (task?.scheduleTimeMs === next.dueMs && !this.#running.has(next.name)) return next
       lane.due.pop()
     }
   }
@@ -187,23 +165,16 @@ export class Dispatcher {
   #start(name: string, lane: Lane, clock: () => number): void {
     const task = this.#store.findTask(name)
     if (!task) throw new Error(`${name} is scheduled but not stored`)
-    const dispatchTimeMs = clock()
-    this.#store.progress(name, {
-      dispatchCount: task.dispatchCount + 1,
-      firstDispatchTimeMs: task.firstDispatchTimeMs ?? dispatchTimeMs,
-      lastAttempt: { scheduleTimeMs: task.scheduleTimeMs, dispatchTimeMs },
-    })
+    this.#store.progress(name, { dispatchCount: task.dispatchCount + 1 })
     lane.running++
-    this.#runningByTask.set(name, (this.#runningByTask.get(name) ?? 0) + 1)
+    this.#running.add(name)
     void this.#finish(task, lane, clock)
   }
 
   async #finish(task: StoredTask, lane: Lane, clock: () => number): Promise<void> {
     const answer = await this.#deliver(task)
     lane.running--
-    const others = (this.#runningByTask.get(task.name) ?? 1) - 1
-    if (others > 0) this.#runningByTask.set(task.name, others)
-    else this.#runningByTask.delete(task.name)
+    this.#running.delete(task.name)
     // A stopped server leaves the task as it was: the next one delivers it again.
     if (this.#stopped) return
     this.#events.emit('settled', this.#settle(task, answer, clock()))
@@ -225,9 +196,7 @@ export class Dispatcher {
   }
 
   #settle(before: StoredTask, answer: Answer, nowMs: number): AttemptReport {
-    const task = this.#store.findTask(before.name)
-    const queue = this.#store.findQueue(queueOf(before.name))
-    const { report, progress } = settleAttempt(before, task && queue && { task, queue }, answer, nowMs)
+    const { report, progress } = settleAttempt(before, this.#store.findTask(before.name), answer, nowMs)
     if (progress) {
       this.#store.progress(before.name, progress)
       this.#lane(queueOf(before.name)).due.push(before.name, progress.scheduleTimeMs)

@@ -1,11 +1,37 @@
 import { CallRefusal } from './CallRefusal.ts'
 import { Journal } from '../../support/Journal.ts'
 import { queueOf } from './resourceNames.ts'
-import type { Progress, StoredQueue, StoredTask } from './storedTypes.ts'
+
+export interface StoredQueue {
+  readonly name: string
+  readonly state: 'RUNNING' | 'PAUSED'
+}
+
+export interface HttpTarget {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodyBase64?: string
+  readonly oidc?: { readonly serviceAccountEmail: string; readonly audience: string }
+}
+
+/** How far a task has come; the part of it that changes. */
+export interface Progress {
+  /** Milliseconds since 1970. */
+  readonly scheduleTimeMs: number
+  readonly dispatchCount: number
+  /** HTTP status of the last answer, when there was one. */
+  readonly lastAttempt?: { readonly httpStatus?: number }
+}
+
+export interface StoredTask extends Progress {
+  readonly name: string
+  readonly http: HttpTarget
+  readonly createTimeMs: number
+  readonly dispatchDeadlineMs: number
+}
 
 type JournalRecord =
   | { op: 'queue'; queue: StoredQueue }
-  | { op: 'dropQueue'; name: string }
   | { op: 'task'; task: StoredTask }
   | { op: 'progress'; name: string; progress: Progress }
   | { op: 'end'; name: string; atMs: number }
@@ -59,11 +85,6 @@ export class TaskStore {
     this.#write({ op: 'queue', queue })
   }
 
-  dropQueue(name: string, nowMs: number): void {
-    for (const task of this.tasksOf(name)) this.end(task.name, nowMs)
-    this.#write({ op: 'dropQueue', name })
-  }
-
   /** @throws CallRefusal ALREADY_EXISTS when the name is, or lately was, a task's */
   add(task: StoredTask, nowMs: number): void {
     if (this.#tasks.has(task.name)) throw new CallRefusal('ALREADY_EXISTS', 'Requested entity already exists')
@@ -80,20 +101,11 @@ export class TaskStore {
   progress(name: string, change: Partial<Progress>): void {
     const task = this.#tasks.get(name)
     if (!task) return
-    const { scheduleTimeMs, dispatchCount, responseCount, firstDispatchTimeMs, lastAttempt } = {
-      ...task,
-      ...change,
-    }
+    const { scheduleTimeMs, dispatchCount, lastAttempt } = { ...task, ...change }
     this.#write({
       op: 'progress',
       name,
-      progress: {
-        scheduleTimeMs,
-        dispatchCount,
-        responseCount,
-        ...(firstDispatchTimeMs !== undefined && { firstDispatchTimeMs }),
-        ...(lastAttempt && { lastAttempt }),
-      },
+      progress: { scheduleTimeMs, dispatchCount, ...(lastAttempt && { lastAttempt }) },
     })
   }
 
@@ -115,12 +127,11 @@ export class TaskStore {
 
   #apply(record: JournalRecord): void {
     if (record.op === 'queue') this.#queues.set(record.queue.name, record.queue)
-    else if (record.op === 'dropQueue') this.#queues.delete(record.name)
     else if (record.op === 'task') this.#tasks.set(record.task.name, record.task)
     else if (record.op === 'progress') {
       const task = this.#tasks.get(record.name)
       if (task) this.#tasks.set(record.name, { ...task, ...record.progress })
-    } else {
+    } else if (record.op === 'end') {
       this.#tasks.delete(record.name)
       this.#endedAtMs.set(record.name, record.atMs)
     }

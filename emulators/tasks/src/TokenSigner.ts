@@ -3,7 +3,6 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  type JsonWebKey,
   type KeyObject,
   sign,
 } from 'node:crypto'
@@ -50,12 +49,6 @@ export class TokenSigner {
   certificates(): Record<string, string> {
     const { key, kid } = this.#signing
     return { [kid]: selfSignedCertificate(key, 'Cloud Tasks stand-in') }
-  }
-
-  /** As https://www.googleapis.com/oauth2/v3/certs: JSON web keys. */
-  jsonWebKeys(): { keys: JsonWebKey[] } {
-    const { key, kid } = this.#signing
-    return { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] }
   }
 
   get #signing() {

@@ -4,15 +4,6 @@ const LOCATION = /^projects\/[A-Za-z0-9:.-]+\/locations\/[A-Za-z0-9-]+$/
 const QUEUE_ID = /^[A-Za-z0-9-]{1,100}$/
 const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/
 
-/** @throws CallRefusal unless the name is `projects/P/locations/L` */
-export function checkLocationName(name: string): void {
-  if (!LOCATION.test(name)) {
-    throw invalid(
-      `Location name must be formatted: "projects/<PROJECT_ID>/locations/<LOCATION_ID>", not "${name}".`,
-    )
-  }
-}
-
 /** @throws CallRefusal unless the name is `projects/P/locations/L/queues/Q` */
 export function checkQueueName(name: string): void {
   const [location, queueId] = split(name, '/queues/')
@@ -35,9 +26,6 @@ export function checkTaskName(name: string): void {
     )
   }
 }
-
-/** `projects/P/locations/L` of a queue. */
-export const locationOf = (queueName: string) => split(queueName, '/queues/')[0]
 
 /** `projects/P/locations/L/queues/Q` of a task. */
 export const queueOf = (taskName: string) => split(taskName, '/tasks/')[0]

@@ -1,7 +1,11 @@
 import { type Answer, isSuccess } from '../../support/sendRequest.ts'
-import { isExhausted, retryDelayMs } from './retryDelayMs.ts'
-import { codeOfHttpStatus, rpcCode } from './rpcCode.ts'
-import type { AttemptRecord, Progress, StoredQueue, StoredTask } from './storedTypes.ts'
+import type { Progress, StoredTask } from './TaskStore.ts'
+
+/** What Cloud Tasks gives a queue whose maker names nothing. */
+const MAX_ATTEMPTS = 100
+const MIN_BACKOFF_MS = 100
+const MAX_BACKOFF_MS = 3_600_000
+const MAX_DOUBLINGS = 16
 
 /** What became of one attempt. */
 export interface AttemptReport {
@@ -9,7 +13,7 @@ export interface AttemptReport {
   readonly url: string
   /** 1 for the first. */
   readonly attempt: number
-  /** `deleted`: somebody deleted the task, or another attempt finished it, while this one ran. */
+  /** `deleted`: its queue was purged while it ran. */
   readonly outcome: 'succeeded' | 'retrying' | 'gave-up' | 'deleted'
   readonly httpStatus?: number
   readonly body?: string
@@ -20,17 +24,17 @@ export interface AttemptReport {
 /** The report, and the task's progress when it is to be tried again; without it the task has ended. */
 export interface Settlement {
   readonly report: AttemptReport
-  readonly progress?: Pick<Progress, 'scheduleTimeMs' | 'responseCount' | 'lastAttempt'>
+  readonly progress?: Pick<Progress, 'scheduleTimeMs' | 'lastAttempt'>
 }
 
 /**
  * Decides what follows from an attempt's answer.
  * @param before the task as it was sent
- * @param current the task and its queue as they are now; undefined when either is gone
+ * @param current the task as it is now; undefined when it is gone
  */
 export function settleAttempt(
   before: StoredTask,
-  current: { readonly task: StoredTask; readonly queue: StoredQueue } | undefined,
+  current: StoredTask | undefined,
   answer: Answer,
   nowMs: number,
 ): Settlement {
@@ -43,40 +47,20 @@ export function settleAttempt(
   }
   if (!current) return { report: { ...report, outcome: 'deleted' } }
   if (isSuccess(answer)) return { report: { ...report, outcome: 'succeeded' } }
-  const { task, queue } = current
-  const sinceFirstAttemptMs = nowMs - (task.firstDispatchTimeMs ?? nowMs)
-  if (isExhausted(queue.retry, task.dispatchCount, sinceFirstAttemptMs)) {
-    return { report: { ...report, outcome: 'gave-up' } }
-  }
-  const scheduleTimeMs = nowMs + retryDelayMs(queue.retry, task.dispatchCount)
+  const { dispatchCount } = current
+  if (dispatchCount >= MAX_ATTEMPTS) return { report: { ...report, outcome: 'gave-up' } }
+  const scheduleTimeMs = nowMs + retryDelayMs(dispatchCount)
+  const { httpStatus } = answer
   return {
     report: { ...report, outcome: 'retrying', nextAttemptAt: new Date(scheduleTimeMs).toISOString() },
-    progress: {
-      scheduleTimeMs,
-      responseCount: task.responseCount + (answer.httpStatus === undefined ? 0 : 1),
-      lastAttempt: attemptRecord(task, answer, nowMs),
-    },
+    progress: { scheduleTimeMs, lastAttempt: { ...(httpStatus !== undefined && { httpStatus }) } },
   }
 }
 
-function attemptRecord(task: StoredTask, answer: Answer, nowMs: number): AttemptRecord {
-  const { scheduleTimeMs, dispatchTimeMs } = task.lastAttempt ?? {
-    scheduleTimeMs: nowMs,
-    dispatchTimeMs: nowMs,
-  }
-  const dispatched = { scheduleTimeMs, dispatchTimeMs }
-  if (answer.httpStatus === undefined) {
-    return {
-      ...dispatched,
-      code: rpcCode(answer.error ?? 'UNAVAILABLE'),
-      message: answer.message ?? 'no answer',
-    }
-  }
-  return {
-    ...dispatched,
-    responseTimeMs: nowMs,
-    httpStatus: answer.httpStatus,
-    code: codeOfHttpStatus(answer.httpStatus),
-    message: `HTTP status code ${answer.httpStatus}`,
-  }
-}
+/**
+ * How long Cloud Tasks waits before the next attempt.
+ * @param failures attempts that have failed so far, 1 or more
+ * Source: RetryConfig.max_doublings in google/cloud/tasks/v2/queue.proto
+ */
+const retryDelayMs = (failures: number) =>
+  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, MAX_DOUBLINGS))

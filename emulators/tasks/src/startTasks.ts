@@ -4,11 +4,11 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { listener } from '../../support/httpJson.ts'
 import { listenOn } from '../../support/listenOn.ts'
+import { router, type RunningServer } from '../../support/serve.ts'
 import { cloudTasksMethods } from './cloudTasksMethods.ts'
 import { controlRoutes } from './controlRoutes.ts'
 import { Dispatcher } from './Dispatcher.ts'
 import { grpcServer } from './grpcServer.ts'
-import type { AttemptReport } from './settleAttempt.ts'
 import { sniffProtocol } from './sniffProtocol.ts'
 import { TaskStore } from './TaskStore.ts'
 import { TokenSigner } from './TokenSigner.ts'
@@ -22,16 +22,13 @@ export interface TasksOptions {
   readonly now?: () => number
   /** Whether tasks leave by themselves when due; default true. If not, `POST /control/run-due` sends them. */
   readonly automatic?: boolean
-  /** CreateTask makes a missing queue instead of answering NOT_FOUND; default false, as in production. */
-  readonly autoCreateQueues?: boolean
 }
 
-export interface RunningTasks {
-  readonly port: number
-  /** `http://127.0.0.1:port`: the control routes and certificates. */
-  readonly url: string
-  onAttempt(listener: (report: AttemptReport) => void): void
-  stop(): Promise<void>
+/** Its `url` is that of the control routes and certificates. */
+export interface RunningTasks extends RunningServer {
+  readonly routes: readonly string[]
+  /** Names of the gRPC methods. */
+  readonly methods: readonly string[]
 }
 
 /**
@@ -39,7 +36,7 @@ export interface RunningTasks {
  * @throws Error when the port is taken, or the data file is damaged
  */
 export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
-  const { dataFile, now = Date.now, automatic = true, autoCreateQueues = false } = options
+  const { dataFile, now = Date.now, automatic = true } = options
   const store = new TaskStore(dataFile, now())
   const signer = new TokenSigner(dataFile && join(dirname(dataFile), 'tasks-signing-key.pem'))
   const sockets = new Set<Socket>()
@@ -48,9 +45,11 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   const tcp = createTcpServer()
   const port = await listenOn(tcp, options.port)
   const dispatcher = new Dispatcher(store, signer, now, automatic)
-  const grpc = grpcServer(cloudTasksMethods(store, dispatcher, now, autoCreateQueues))
+  const methods = cloudTasksMethods(store, dispatcher, now)
+  const grpc = grpcServer(methods)
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
-  const http = createHttpServer(listener('tasks', controlRoutes(store, dispatcher, signer, now)))
+  const routes = controlRoutes(store, dispatcher, signer, now)
+  const http = createHttpServer(listener('tasks', router(routes)))
   tcp.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -64,7 +63,8 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    onAttempt: (listen) => dispatcher.onSettled(listen),
+    routes: Object.keys(routes),
+    methods: Object.keys(methods),
     async stop() {
       dispatcher.stop()
       grpc.forceShutdown()

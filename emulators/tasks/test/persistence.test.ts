@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
-import { at, clientOf, LOCATION, QUEUE, Target } from './tasksRig.ts'
+import { clientOf, QUEUE, Target } from './tasksRig.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
-const LATER = { scheduleTime: at(Date.now() + 3_600_000) }
+/** Runs until it is killed, and says where. */
+const PROGRAM = `
+const { startTasks } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../src/startTasks.ts')))})
+const { port } = await startTasks({ port: 0, dataFile: process.argv[1] })
+console.log(port)`
 
 let folder: string
 let dataFile: string
@@ -24,95 +27,93 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the program as `npm start` does. */
-function run(...flags: string[]): { child: ChildProcess; line(match: RegExp): Promise<string> } {
-  const child = spawn(process.execPath, [MAIN, '--data', dataFile, ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** A stand-in in a process of its own. */
+async function running() {
+  const args = ['--input-type=module', '-e', PROGRAM, dataFile]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  const lines: string[] = []
-  const waiting: (() => void)[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line)
-      for (const wake of waiting.splice(0)) wake()
-    })
-  }
-  return {
-    child,
-    async line(match) {
-      for (;;) {
-        const found = lines.find((line) => match.test(line))
-        if (found !== undefined) return found
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-    },
-  }
-}
-
-async function running(...flags: string[]) {
-  const program = run('--port', '0', ...flags)
-  const port = Number(/:(\d+)$/.exec(await program.line(/gRPC/))?.[1])
-  return { ...program, port, client: clientOf(port) }
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const { client, url } = { client: clientOf(Number(port)), url: `http://127.0.0.1:${Number(port)}` }
+  const control = async (path: string, method = 'GET') =>
+    (await (await fetch(`${url}/control/${path}`, { method })).json()) as {
+      idle?: boolean
+      tasks?: Array<{ name: string; body: string }>
+    }
+  return { child, client, control }
 }
 
 describe('kill -9', () => {
   it('loses no acknowledged task, no name, no queue', async () => {
     const first = await running()
-    await first.client.createQueue({
-      parent: LOCATION,
-      queue: { name: QUEUE, retryConfig: { maxAttempts: 3 } },
-    })
+    await first.client.pauseQueue({ name: QUEUE })
     const httpRequest = { url: 'http://127.0.0.1:9/', headers: { a: 'b' }, body: Buffer.from('é') }
     const names = Array.from({ length: 200 }, (_, n) => `${QUEUE}/tasks/t${n}`)
     await Promise.all(
-      names.map((name) => first.client.createTask({ parent: QUEUE, task: { name, httpRequest, ...LATER } })),
+      names.map((name) => first.client.createTask({ parent: QUEUE, task: { name, httpRequest } })),
     )
-    await first.client.deleteTask({ name: `${QUEUE}/tasks/t7` })
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
 
     const second = await running()
-    const [tasks] = await second.client.listTasks({ parent: QUEUE, responseView: 'FULL' })
-    expect(new Set(tasks.map(({ name }) => name))).toEqual(
-      new Set(names.filter((name) => !name.endsWith('/t7'))),
-    )
-    expect(Buffer.from(tasks[0]?.httpRequest?.body ?? '').toString()).toBe('é')
-    expect((await second.client.getQueue({ name: QUEUE }))[0].retryConfig?.maxAttempts).toBe(3)
-    for (const id of ['t7', 't8']) {
-      const task = { name: `${QUEUE}/tasks/${id}`, httpRequest, ...LATER }
-      await expect(second.client.createTask({ parent: QUEUE, task })).rejects.toMatchObject({
-        code: status.ALREADY_EXISTS,
-      })
-    }
-    await Promise.all([first.client.close(), second.client.close()])
+    const { tasks = [] } = await second.control('tasks')
+    expect(new Set(tasks.map(({ name }) => name))).toEqual(new Set(names))
+    expect(tasks[0]?.body).toBe('é')
+    expect(await second.control('run-due', 'POST')).toMatchObject({ dispatched: [], waiting: 200 })
+    await second.client.purgeQueue({ name: QUEUE })
+    second.child.kill('SIGKILL')
+    await once(second.child, 'exit')
+
+    const third = await running()
+    const task = { name: `${QUEUE}/tasks/t8`, httpRequest }
+    await expect(third.client.createTask({ parent: QUEUE, task })).rejects.toMatchObject({
+      code: status.ALREADY_EXISTS,
+    })
+    await Promise.all([first, second, third].map(({ client }) => client.close()))
   })
 
   it('during an attempt has it made again, counted', async () => {
     const target = await Target.start()
-    const arrived = new Promise<void>((resolve) => {
-      target.answer = (_, nth) => {
-        resolve()
-        return nth === 0 ? new Promise<number>(() => {}) : 200
-      }
-    })
-    const first = await running('--queues', 'auto')
+    const arrived = Promise.withResolvers<void>()
+    target.answer = (_, nth) => {
+      arrived.resolve()
+      return nth === 0 ? new Promise<number>(() => {}) : 200
+    }
+    const first = await running()
     await first.client.createTask({ parent: QUEUE, task: { httpRequest: { url: target.url } } })
-    await arrived
+    await arrived.promise
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
 
     const second = await running()
-    const idle = await fetch(`http://127.0.0.1:${second.port}/control/idle`)
-    expect(await idle.json()).toEqual({ idle: true })
+    expect(await second.control('idle')).toEqual({ idle: true })
     expect(target.received.map(({ headers }) => headers['x-cloudtasks-taskretrycount'])).toEqual(['0', '1'])
     await Promise.all([first.client.close(), second.client.close(), target.stop()])
   })
 })
 
+it('gives a target up at the dispatch deadline', async () => {
+  // The shortest deadline that may be asked for is 15 s, so that a shorter one is put straight into the journal.
+  const silent = await Target.start()
+  silent.answer = () => new Promise<number>(() => {})
+  const before = await startTasks({ port: 0, dataFile, automatic: false })
+  const client = clientOf(before.port)
+  await client.createTask({ parent: QUEUE, task: { httpRequest: { url: silent.url } } })
+  await client.close()
+  await before.stop()
+  const journal = readFileSync(dataFile, 'utf8')
+  writeFileSync(dataFile, journal.replace('"dispatchDeadlineMs":600000', '"dispatchDeadlineMs":50'))
+  const after = await startTasks({ port: 0, dataFile, automatic: false })
+  const ran = await fetch(`${after.url}/control/run-due`, { method: 'POST' })
+  expect(await ran.json()).toMatchObject({
+    dispatched: [{ outcome: 'retrying', error: 'DEADLINE_EXCEEDED: no answer within 0.05 s' }],
+  })
+  await after.stop()
+  await silent.stop()
+})
+
 describe('the journal', () => {
   const seeded = async () => {
-    const tasks = await startTasks({ port: 0, dataFile, automatic: false, autoCreateQueues: true })
+    const tasks = await startTasks({ port: 0, dataFile, automatic: false })
     const client = clientOf(tasks.port)
     const name = `${QUEUE}/tasks/kept`
     await client.createTask({ parent: QUEUE, task: { name, httpRequest: { url: 'http://127.0.0.1:9/' } } })
@@ -129,9 +130,8 @@ describe('the journal', () => {
     const tasks = await reopened()
     expect(warn.mock.calls).toEqual([[expect.stringContaining('unfinished last line')]])
     warn.mockRestore()
-    const client = clientOf(tasks.port)
-    await expect(client.getTask({ name })).resolves.toBeTruthy()
-    await client.close()
+    const kept = (await (await fetch(`${tasks.url}/control/tasks`)).json()) as { tasks: object[] }
+    expect(kept.tasks).toMatchObject([{ name }])
     await tasks.stop()
     expect(readFileSync(dataFile, 'utf8')).toMatch(/\}\n$/)
   })

@@ -7,7 +7,6 @@ import { startTasks, type RunningTasks, type TasksOptions } from '../src/startTa
 import type { AttemptReport } from '../src/settleAttempt.ts'
 
 export type ITask = protos.google.cloud.tasks.v2.ITask
-export type IQueue = protos.google.cloud.tasks.v2.IQueue
 
 // Keeps the client from looking for Google's metadata server on the network.
 process.env['METADATA_SERVER_DETECTION'] = 'none'
@@ -86,12 +85,11 @@ export interface Rig {
   stop(): Promise<void>
 }
 
-/** The stand-in, its client, a target, and a queue (none for null). */
-export async function startRig(options: Partial<TasksOptions> = {}, queue: IQueue | null = {}): Promise<Rig> {
+/** The stand-in, its client, and a target. */
+export async function startRig(options: Partial<TasksOptions> = {}): Promise<Rig> {
   const tasks = await startTasks({ port: 0, ...options })
   const client = clientOf(tasks.port)
   const target = await Target.start()
-  if (queue) await client.createQueue({ parent: LOCATION, queue: { name: QUEUE, ...queue } })
   return {
     tasks,
     client,
@@ -113,12 +111,12 @@ export async function startRig(options: Partial<TasksOptions> = {}, queue: IQueu
 }
 
 /** What the control routes answer, as far as tests look at it. */
-export interface ControlAnswer {
+interface ControlAnswer {
   status: number
   body: {
     dispatched?: AttemptReport[]
     waiting?: number
-    tasks?: { name: string; running: boolean; dispatchCount: number }[]
+    tasks?: { name: string; body: string; lastAttempt?: { httpStatus?: number } }[]
     idle?: boolean
     error?: string
   }

@@ -7,13 +7,9 @@ export interface Episode {
   /** BCP 47; absent for a video whose uploader named none. */
   readonly language?: string
   readonly durationSeconds: number
-  readonly showNote?: string
-  readonly publishedAt?: string
   readonly segments: readonly Segment[]
   readonly privacyStatus: (typeof PRIVACY)[number]
-  readonly uploadStatus: (typeof UPLOAD)[number]
   readonly liveBroadcastContent: (typeof LIVE)[number]
-  readonly embeddable: boolean
   /** Whether there is a caption track; the segments are then its cues. */
   readonly captions: boolean
 }
@@ -22,7 +18,6 @@ export interface Episode {
 export type Segment = readonly [number, number, string, string]
 
 const PRIVACY = ['public', 'unlisted', 'private'] as const
-const UPLOAD = ['processed', 'uploaded', 'failed', 'rejected', 'deleted'] as const
 const LIVE = ['none', 'live', 'upcoming'] as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,24 +32,15 @@ export function parseEpisode(text: string): Episode {
   if (!/^[A-Za-z0-9_-]{11}$/.test(videoId))
     throw new Error(`videoId "${videoId}" is not 11 characters of A-Z a-z 0-9 - _`)
   const language = optional(fields, 'language')
-  const showNote = optional(fields, 'showNote')
-  const publishedAt = optional(fields, 'publishedAt')
-  if (publishedAt !== undefined && Number.isNaN(Date.parse(publishedAt))) {
-    throw new Error(`publishedAt "${publishedAt}" is not an ISO 8601 time`)
-  }
   return {
     videoId,
     title: required(fields, 'title'),
     channelTitle: required(fields, 'channelTitle'),
     ...(language !== undefined && { language }),
     durationSeconds: duration(fields['durationSeconds']),
-    ...(showNote !== undefined && { showNote }),
-    ...(publishedAt !== undefined && { publishedAt }),
     segments: segments(fields['segments']),
     privacyStatus: oneOf(fields, 'privacyStatus', PRIVACY),
-    uploadStatus: oneOf(fields, 'uploadStatus', UPLOAD),
     liveBroadcastContent: oneOf(fields, 'liveBroadcastContent', LIVE),
-    embeddable: flag(fields, 'embeddable'),
     captions: flag(fields, 'captions'),
   }
 }

@@ -38,12 +38,6 @@ export class EpisodeLibrary {
     return [...this.#files.values()].flatMap(({ episode }) => (episode ? [episode] : []))
   }
 
-  /** What is wrong with the files that are skipped. */
-  problems(): string[] {
-    this.#refresh()
-    return [...this.#files.values()].flatMap(({ problem }) => (problem === undefined ? [] : [problem]))
-  }
-
   #refresh(): void {
     const files = new Map<string, Loaded>()
     const fileOf = new Map<string, string>()

@@ -2,9 +2,8 @@ import { escapeAttribute, escapeMarkup } from '../../support/escapeMarkup.ts'
 import type { AutoplayRule } from './EmbedOrders.ts'
 import type { Episode } from './Episode.ts'
 
-/** Codes of onError, as YouTube documents them. */
+/** The code of onError for a video that is not there. */
 const GONE = 100
-const NOT_EMBEDDABLE = 101
 
 /**
  * The page at /embed/{id}: a player without a picture or a sound, whose time goes by the clock. It speaks the messages
@@ -13,13 +12,12 @@ const NOT_EMBEDDABLE = 101
  * @param autoplay whether the browser is to be one that wants a press in the video itself
  */
 export function embedPage(videoId: string, episode: Episode | undefined, autoplay: AutoplayRule): string {
-  const isGone =
-    episode === undefined || episode.privacyStatus === 'private' || episode.uploadStatus === 'deleted'
+  const isGone = episode === undefined || episode.privacyStatus === 'private'
   const title = isGone ? 'Video unavailable' : episode.title
   const settings: Settings = {
     ordersPath: `/embed/${videoId}/orders`,
     durationSeconds: episode?.durationSeconds ?? 0,
-    errorCode: isGone ? GONE : episode.embeddable ? 0 : NOT_EMBEDDABLE,
+    errorCode: isGone ? GONE : 0,
     isBlocked: autoplay === 'blocked',
   }
   return `<!doctype html>

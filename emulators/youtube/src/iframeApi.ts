@@ -1,7 +1,6 @@
 /**
  * The script at /iframe_api: it defines `YT.Player`, calls `onYouTubeIframeAPIReady`, and speaks the messages of
- * YouTube's own with /embed/{id}, of the origin that it came from unless `host` names another. Only what a player for
- * one video needs.
+ * YouTube's own with /embed/{id}. Only what the player of the web app uses.
  */
 export function iframeApi(): string {
   return `;(${install.toString()})()\n`
@@ -11,15 +10,13 @@ export function iframeApi(): string {
 function install(): void {
   type Handler = (event: { target: object; data: unknown }) => void
   interface Config {
-    videoId?: string
-    host?: string
-    width?: number | string
-    height?: number | string
-    playerVars?: Record<string, string | number>
-    events?: Record<string, Handler>
+    videoId: string
+    host: string
+    width: string
+    height: string
+    playerVars: Record<string, string | number>
+    events: Record<string, Handler>
   }
-  const script = document.currentScript
-  const own = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
   let widgets = 0
 
   class Player {
@@ -29,22 +26,20 @@ function install(): void {
     readonly #origin: string
     readonly #id: number
     readonly #greeting: ReturnType<typeof setInterval>
-    #info: { currentTime?: number; playerState?: number; duration?: number; playbackRate?: number } = {}
+    #info: { currentTime?: number } = {}
 
-    constructor(place: HTMLElement | string, config: Config) {
-      const element = typeof place === 'string' ? document.getElementById(place) : place
-      if (element === null) throw new Error('YouTube player element is not an element or id')
+    constructor(place: HTMLElement, config: Config) {
       widgets += 1
       this.#id = widgets
-      this.#place = element
-      this.#events = config.events ?? {}
-      this.#origin = new URL(config.host ?? own).origin
-      const source = new URL(`/embed/${config.videoId ?? ''}`, this.#origin)
+      this.#place = place
+      this.#events = config.events
+      this.#origin = new URL(config.host).origin
+      const source = new URL(`/embed/${config.videoId}`, this.#origin)
       const vars = { ...config.playerVars, enablejsapi: 1, origin: location.origin, widgetid: this.#id }
       for (const [name, value] of Object.entries(vars)) source.searchParams.set(name, String(value))
       const attributes = {
-        width: String(config.width ?? 640),
-        height: String(config.height ?? 390),
+        width: config.width,
+        height: config.height,
         title: 'YouTube video player',
         allow: 'autoplay; encrypted-media; picture-in-picture',
         referrerpolicy: 'strict-origin-when-cross-origin',
@@ -52,7 +47,7 @@ function install(): void {
         src: source.href,
       }
       for (const [name, value] of Object.entries(attributes)) this.#frame.setAttribute(name, value)
-      element.replaceWith(this.#frame)
+      place.replaceWith(this.#frame)
       addEventListener('message', this.#hear)
       // Until it answers: a message that comes before its page is there is lost.
       this.#greeting = setInterval(() => this.#post({ event: 'listening' }), 100)
@@ -63,7 +58,6 @@ function install(): void {
       const { event, info } = JSON.parse(data) as { event: string; info: unknown }
       if (event === 'initialDelivery' || event === 'infoDelivery') Object.assign(this.#info, info)
       if (event === 'initialDelivery') clearInterval(this.#greeting)
-      if (event === 'onStateChange') this.#info.playerState = Number(info)
       this.#events[event]?.({ target: this, data: info ?? null })
     }
 
@@ -84,7 +78,7 @@ function install(): void {
     pauseVideo(): void {
       this.#command('pauseVideo')
     }
-    seekTo(seconds: number, allowSeekAhead?: boolean): void {
+    seekTo(seconds: number, allowSeekAhead: boolean): void {
       this.#command('seekTo', seconds, allowSeekAhead)
     }
     setPlaybackRate(rate: number): void {
@@ -92,15 +86,6 @@ function install(): void {
     }
     getCurrentTime(): number {
       return this.#info.currentTime ?? 0
-    }
-    getDuration(): number {
-      return this.#info.duration ?? 0
-    }
-    getPlayerState(): number {
-      return this.#info.playerState ?? -1
-    }
-    getPlaybackRate(): number {
-      return this.#info.playbackRate ?? 1
     }
     getIframe(): HTMLIFrameElement {
       return this.#frame
@@ -112,8 +97,7 @@ function install(): void {
     }
   }
 
-  const PlayerState = { UNSTARTED: -1, ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3, CUED: 5 }
-  Object.assign(globalThis, { YT: { Player, PlayerState, loaded: 1 } })
+  Object.assign(globalThis, { YT: { Player } })
   const ready: unknown = Reflect.get(globalThis, 'onYouTubeIframeAPIReady')
   if (typeof ready === 'function') ready()
 }

@@ -6,7 +6,6 @@ let rig: Rig
 beforeAll(async () => {
   rig = await startRig()
   rig.write('free.json', EPISODE)
-  rig.write('kept.json', { ...EPISODE, videoId: 'notembedded', embeddable: false })
   rig.write('private.json', { ...EPISODE, videoId: 'onlyfor-us_', privacyStatus: 'private' })
 })
 afterAll(() => rig.stop())
@@ -16,7 +15,6 @@ const order = (body: object) => rig.post('/control/player', body)
 describe('the embedded player', () => {
   it.each([
     ['plays what is there', EPISODE.videoId, 0],
-    ['says that an owner keeps it to YouTube', 'notembedded', 101],
     ['says that it is not there', 'unknown-id_', 100],
     ['says of a private one that it is not there', 'onlyfor-us_', 100],
   ])('%s', async (_, videoId, code) => {
@@ -42,9 +40,6 @@ describe('the embedded player', () => {
     const script = await fetch(`${rig.url}/iframe_api`)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=UTF-8')
     const page = {
-      document: { currentScript: null },
-      location: { href: `${rig.url}/page` },
-      HTMLScriptElement: Object,
       onYouTubeIframeAPIReady: vi.fn(),
     }
     // As a page would: with nothing of the file that it was written in.

@@ -1,4 +1,5 @@
-import type { DeleteAccountAnswer } from '#domain/api/accountCalls.ts'
+import type * as v from 'valibot'
+import { deleteAccountContract } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { DELETION_WORK_MS, RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
 import { auth } from '../platform/gateways/auth.ts'
@@ -18,6 +19,7 @@ import { existingAccount } from '../profiles/existingAccount.ts'
  * docs/rules.md "Accounts and trust"
  */
 export const deleteAccount = apiCall(
+  deleteAccountContract,
   { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'] },
   async ({ identity, now }) => {
     const services = { auth: await auth(), database: await firestore() }
@@ -37,28 +39,26 @@ export const deleteAccount = apiCall(
   },
 )
 
+type DeleteAnswer = ApiAnswer<v.InferInput<typeof deleteAccountContract.answer>>
+
 function isRecent(identity: Identity, now: Date): boolean {
   const isAsked = identity.provider === 'password' || isFederated(identity)
   return isAsked && now.getTime() - identity.signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
 }
 
-function signInAgain(): ApiAnswer {
-  const body: DeleteAccountAnswer = {
-    success: false,
-    message:
-      'Please confirm once more that it is you: sign in again, and then delete your account within five minutes.',
-    error_details: { accountError: 'SIGN_IN_AGAIN' },
+function signInAgain(): DeleteAnswer {
+  const message =
+    'Please confirm once more that it is you: sign in again, and then delete your account within five minutes.'
+  return {
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Bearer' },
+    body: { success: false, message, error_details: { accountError: 'SIGN_IN_AGAIN' } },
   }
-  return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' }, body }
 }
 
-function deleted(finished: boolean): ApiAnswer {
-  const body: DeleteAccountAnswer = {
-    success: true,
-    message: finished
-      ? 'Your account has been deleted.'
-      : 'Your account is closed. The rest of your data is being erased.',
-    data: { finished },
-  }
-  return { body }
+function deleted(finished: boolean): DeleteAnswer {
+  const message = finished
+    ? 'Your account has been deleted.'
+    : 'Your account is closed. The rest of your data is being erased.'
+  return { body: { success: true, message, data: { finished } } }
 }

@@ -1,10 +1,10 @@
-import type { DownloadDataAnswer } from '#domain/api/accountCalls.ts'
+import { downloadDataContract } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { dataPage, parsePlace } from './download/dataPage.ts'
+import { dataPage } from './download/dataPage.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { logWarning } from '../platform/log.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
@@ -19,20 +19,17 @@ import { DOWNLOAD_REPORTED_MS } from '#domain/lifetimes.ts'
  * docs/rules.md "Accounts and trust"
  */
 export const downloadData = apiCall(
+  downloadDataContract,
   { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'], concurrency: 8 },
   async ({ body, identity, now }) => {
-    const { page } = body
-    const place = page === undefined ? undefined : parsePlace(page)
-    if (page !== undefined && place === undefined) return refusal(400, 'There is no such page.')
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
     const services = { auth: await auth(), database: await firestore() }
     const owner = { uid: identity.uid, email }
-    const data = await dataPage(services, owner, place)
+    const data = await dataPage(services, owner, body.page)
     // At every page: an attacker would begin with the second.
     await reportDownload(services.database, owner, now)
-    const answer: DownloadDataAnswer = { success: true, message: 'Here is your data.', data }
-    return { body: answer }
+    return doneWith('Here is your data.', data)
   },
 )
 

@@ -1,8 +1,10 @@
-import { SESSION_REFUSAL_MESSAGES, type SessionAnswer, type SessionRefusal } from '#domain/api/sessionCall.ts'
+import type * as v from 'valibot'
+import { sessionContract } from '#domain/api/accountCalls.ts'
+import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/sessionRefusal.ts'
 import { setting } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+import { type ApiAnswer, doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { openSession } from './openSession.ts'
 
@@ -17,29 +19,28 @@ const STATUS: Record<SessionRefusal, number> = {
  * does not count itself, so that every refusal tells the client what to do.
  */
 export const session = apiCall(
+  sessionContract,
   { identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     if (identity === undefined) return refused('SIGN_IN_AGAIN')
     const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }
-    const language = body['language'] === 'es' ? 'es' : 'en'
-    const outcome = await openSession(services, { identity, language, now })
+    const outcome = await openSession(services, { identity, language: body.language, now })
     if (!outcome.ok) return refused(outcome.refusal)
     const { result } = outcome
     const message = result.welcomed ? 'Welcome! Your 20,000 free credits are here.' : 'Welcome back.'
-    return answer({ success: true, message, data: result })
+    return doneWith(message, result)
   },
 )
 
-function refused(refusal: SessionRefusal): ApiAnswer {
-  const body = {
-    success: false,
-    message: SESSION_REFUSAL_MESSAGES[refusal],
-    error_details: { sessionError: refusal },
-  } as const
+function refused(refusal: SessionRefusal): ApiAnswer<v.InferInput<typeof sessionContract.answer>> {
   const status = STATUS[refusal]
-  return { ...answer(body, status), ...(status === 401 && { headers: { 'WWW-Authenticate': 'Bearer' } }) }
-}
-
-function answer(body: SessionAnswer, status = 200): ApiAnswer {
-  return { status, body }
+  return {
+    status,
+    ...(status === 401 && { headers: { 'WWW-Authenticate': 'Bearer' } }),
+    body: {
+      success: false,
+      message: SESSION_REFUSAL_MESSAGES[refusal],
+      error_details: { sessionError: refusal },
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { storableName } from '#domain/personName.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -38,14 +39,14 @@ export function verifiedProfile(
   const { uid, email, language, takenOver } = account
   const fresh = newProfile({ uid, email, name: storableName(account.name), language }, now, now)
   if (before === undefined) return fresh
-  const createdAt = isDate(before.createdAt) ? before.createdAt : now
+  const createdAt = v.is(v.date(), before.createdAt) ? before.createdAt : now
   if (takenOver) return { ...fresh, createdAt }
   const subscription = before.subscription ?? fresh.subscription
   return {
     ...fresh,
     name: before.name === undefined ? fresh.name : storableName(before.name),
     language: before.language === 'en' || before.language === 'es' ? before.language : language,
-    credits: isCredible(before.credits, subscription) ? before.credits : fresh.credits,
+    credits: credibleCredits(before.credits, subscription) ?? fresh.credits,
     subscription,
     usage: before.usage ?? fresh.usage,
     ...(before.today && { today: before.today }),
@@ -70,15 +71,23 @@ export function welcomeCredits(
   return { credits: { ...credits, current: credits.current + amount, monthly: promised }, amount }
 }
 
-/** Whether the server may have written this balance: a paid plan's, or at most what a free account can have. */
-function isCredible(credits: CreditBalance | undefined, { plan }: Subscription): credits is CreditBalance {
-  if (credits === undefined) return false
-  if (plan !== 'free') return true
-  const { current, monthly, usedThisMonth, resetDate } = credits
-  const wholes = [current, monthly, usedThisMonth].every((amount) => Number.isInteger(amount) && amount >= 0)
-  return wholes && current <= monthly && monthly <= PLANS.free.credits && isDate(resetDate)
-}
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-function isDate(value: unknown): value is Date {
-  return value instanceof Date && !Number.isNaN(value.getTime())
+/** The most that a free account can have. */
+const FREE_CREDITS = v.pipe(
+  v.object({
+    current: whole,
+    monthly: v.pipe(whole, v.maxValue(PLANS.free.credits)),
+    usedThisMonth: whole,
+    resetDate: v.date(),
+  }),
+  v.check(({ current, monthly }) => current <= monthly),
+)
+
+/** The balance, where the server may have written it: a paid plan's, or at most what a free account can have. */
+function credibleCredits(
+  credits: CreditBalance | undefined,
+  { plan }: Subscription,
+): CreditBalance | undefined {
+  return plan !== 'free' || v.is(FREE_CREDITS, credits) ? credits : undefined
 }

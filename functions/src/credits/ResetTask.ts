@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
+import { parseTask } from '../platform/parseTask.ts'
 
 /** A stretch of the users by document id, whose resets of one day are to be written down. */
-export interface ResetTask {
+const SHAPE = v.strictObject({
   /** Resets that are due at this moment, in epoch milliseconds. */
-  asOfMs: number
+  asOfMs: v.number(),
   /** The due date that is looked for, in epoch milliseconds. Absent: any; then there is no stretch. */
-  dueMs?: number
+  dueMs: v.exactOptional(v.number()),
   /** From this document id on, itself included; absent: from the first. */
-  from?: string
+  from: v.exactOptional(v.string()),
   /** Up to this document id, itself not included; absent: to the last. */
-  to?: string
-}
+  to: v.exactOptional(v.string()),
+})
+export type ResetTask = v.InferOutput<typeof SHAPE>
 
 /**
  * Hands a stretch to a worker. Named after what it is, so that a planner that runs twice makes one.
@@ -28,17 +31,7 @@ export async function createResetTask(task: ResetTask): Promise<void> {
   })
 }
 
-/** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
+/** @throws Error when it is not ours: see parseTask */
 export function parseResetTask(raw: Buffer): ResetTask {
-  const task: unknown = JSON.parse(raw.toString('utf8'))
-  if (!isResetTask(task)) throw new Error('a reset task with a malformed payload')
-  return task
-}
-
-const TYPES = { asOfMs: 'number', dueMs: 'number', from: 'string', to: 'string' } as const
-
-function isResetTask(value: unknown): value is ResetTask {
-  if (typeof value !== 'object' || value === null || !('asOfMs' in value)) return false
-  const types: Partial<Record<string, string>> = TYPES
-  return Object.entries(value).every(([key, each]) => typeof each === types[key])
+  return parseTask(SHAPE, raw)
 }

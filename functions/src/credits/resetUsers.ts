@@ -1,9 +1,11 @@
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import { resetMovement } from '#domain/charge.ts'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import type { CreditBalance } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { UserProfile } from '#domain/profile.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { CREDITS_SHAPE } from '../profiles/profiles.ts'
 import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
 
 /** What of a profile a reset needs: `select(...RESET_FIELDS)`. */
@@ -32,7 +34,7 @@ async function resetOne(database: Firestore, found: QueryDocumentSnapshot, asOf:
   if (await commit(database, [found], asOf)) return true
   return database.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(found.ref)
-    const due = dueReset(snapshot.data(), asOf)
+    const due = dueReset(snapshot, asOf)
     if (due === undefined) return false
     transaction.update(snapshot.ref, { credits: due.credits, updatedAt: asOf })
     transaction.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
@@ -48,7 +50,7 @@ async function commit(
 ): Promise<boolean> {
   const batch = database.batch()
   for (const snapshot of found) {
-    const due = dueReset(snapshot.data(), asOf)
+    const due = dueReset(snapshot, asOf)
     if (due === undefined) continue
     const unchanged = { lastUpdateTime: snapshot.updateTime }
     batch.update(snapshot.ref, { credits: due.credits, updatedAt: asOf }, unchanged)
@@ -57,12 +59,13 @@ async function commit(
   return (await unlessWriteConflict(() => batch.commit())) !== undefined
 }
 
+const SHAPE = v.looseObject({ uid: v.string(), credits: CREDITS_SHAPE })
+
 /** The reset that is due, if one is; a document that is no profile has none. */
-function dueReset(data: unknown, asOf: Date) {
-  const profile = withDates(data) as { uid?: unknown; credits?: CreditBalance } | undefined
-  if (typeof profile?.uid !== 'string' || !(profile.credits?.resetDate instanceof Date)) return undefined
-  const movement = resetMovement(profile.credits, asOf)
-  if (movement === undefined) return undefined
+function dueReset(snapshot: DocumentSnapshot, asOf: Date) {
+  const profile = readDocument<Pick<UserProfile, 'uid' | 'credits'>>(snapshot, SHAPE)
+  const movement = profile && resetMovement(profile.credits, asOf)
+  if (profile === undefined || movement === undefined) return undefined
   return {
     uid: profile.uid,
     credits: effectiveCredits(profile.credits, asOf),

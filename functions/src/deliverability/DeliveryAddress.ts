@@ -1,6 +1,7 @@
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { withDates } from '#domain/withDates.ts'
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import { addressHash } from '../platform/addressHash.ts'
+import { readDocument } from '../platform/readDocument.ts'
 
 /** `deliveryAddresses/{hash(uid + address)}`: whether one account may have summaries sent to one foreign address. */
 export interface DeliveryAddress {
@@ -34,17 +35,14 @@ export function deliveryId(uid: string, address: string): string {
   return addressHash('delivery', uid, address)
 }
 
-function isDeliveryAddress(value: unknown): value is DeliveryAddress {
-  return typeof value === 'object' && value !== null && 'tokenHash' in value && 'tokenExpiresAt' in value
-}
+const SHAPE = v.looseObject({ tokenHash: v.string(), tokenExpiresAt: v.date() })
 
-/** @param data of the snapshot; undefined when there is no document */
-export function deliveryOf(data: unknown): DeliveryAddress | undefined {
-  const value = withDates(data)
-  return isDeliveryAddress(value) ? value : undefined
+/** @returns undefined when there is no such pair */
+export function deliveryOf(snapshot: DocumentSnapshot): DeliveryAddress | undefined {
+  return readDocument<DeliveryAddress>(snapshot, SHAPE)
 }
 
 /** Whether the pair with this id has agreed. */
 export async function isConfirmed(database: Firestore, id: string): Promise<boolean> {
-  return deliveryOf((await deliveryAddress(database, id).get()).data())?.confirmedAt !== undefined
+  return deliveryOf(await deliveryAddress(database, id).get())?.confirmedAt !== undefined
 }

@@ -1,13 +1,15 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
-import type {
-  NewsletterLanguage,
-  NewsletterState,
-  NewsletterSubscription,
-} from '#domain/api/newsletterCalls.ts'
+import * as v from 'valibot'
 import { RETENTION } from '#domain/lifetimes.ts'
-import { withDates } from '#domain/withDates.ts'
+import {
+  NEWSLETTER_STATES,
+  type NewsletterLanguage,
+  type NewsletterState,
+  type NewsletterSubscription,
+} from '#domain/newsletter.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { addressHash } from '../platform/addressHash.ts'
+import { readDocument } from '../platform/readDocument.ts'
 
 /** What somebody has chosen to be sent. */
 export interface NewsletterChoice {
@@ -61,13 +63,18 @@ export function subscriberId(address: string): string {
   return addressHash('newsletter', address)
 }
 
+const SHAPE = v.looseObject({
+  email: v.string(),
+  state: v.picklist(NEWSLETTER_STATES),
+  consents: v.array(v.custom<Consent>((consent) => typeof consent === 'object' && consent !== null)),
+})
+
 /** A subscriber as they were read, with what a conditional write needs; undefined when there is none. */
 export function storedSubscriber(
   snapshot: DocumentSnapshot,
 ): { data: Subscriber; updateTime: Timestamp } | undefined {
-  if (!snapshot.exists || snapshot.updateTime === undefined) return undefined
-  // Only the server writes these documents.
-  return { data: withDates(snapshot.data()) as Subscriber, updateTime: snapshot.updateTime }
+  const data = readDocument<Subscriber>(snapshot, SHAPE)
+  return data && snapshot.updateTime && { data, updateTime: snapshot.updateTime }
 }
 
 /** What `receives` must be. */

@@ -1,40 +1,10 @@
+import type { ValidationError } from './api/refusalDetails.ts'
 import type { Credits, Minutes } from './units.ts'
-
-/** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */
-export type ValidationError =
-  | 'INVALID_URL'
-  | 'INVALID_EMAIL'
-  | 'VIDEO_NOT_FOUND'
-  | 'VIDEO_NOT_PUBLIC'
-  | 'VIDEO_IS_LIVE'
-  | 'VIDEO_EMPTY'
-  | 'VIDEO_TOO_LONG'
-  | 'UNSUPPORTED_LANGUAGE'
-  | 'NO_TRANSCRIPT'
-  | 'BUDGET_REACHED'
-  | 'QUOTE_CHANGED'
-  | 'INSUFFICIENT_CREDITS'
-  | 'DAILY_LIMIT_REACHED'
-  | 'AUDIO_LIMIT_REACHED'
-  | 'DELIVERY_LIMIT_REACHED'
-  | 'DELIVERY_SUPPRESSED'
-  | 'HUMAN_CHECK_FAILED'
 
 /** Longest episode. docs/rules.md "Episodes and quotes" */
 export const LONGEST_EPISODE_MINUTES: Minutes = 720
 
-/** `error_details` of an answer. docs/rules.md "Calls and answers" */
-export interface RefusalDetails {
-  validationError: ValidationError
-  /** Minutes. */
-  videoDuration?: Minutes
-  requiredCredits?: Credits
-  availableCredits?: Credits
-  /** Prices of both kinds, with QUOTE_CHANGED. */
-  quote?: { basic: Credits; advanced: Credits }
-}
-
-/** What the server says to each. docs/rules.md "Episodes and quotes" */
+/** What the server says; INSUFFICIENT_CREDITS carries the text that docs/rules.md "Demo" quotes. */
 export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   INVALID_URL: 'Please enter a valid YouTube URL (youtube.com or youtu.be)',
   INVALID_EMAIL: 'Please enter a valid email address',

@@ -1,18 +1,16 @@
-import type { ExportedPdf } from '#domain/api/exportCalls.ts'
+import type * as v from 'valibot'
+import { exportPdfContract } from '#domain/api/summaryCalls.ts'
 import { exportFileName } from '#domain/exportFileName.ts'
-import type { Answer } from '#domain/api/summaryCalls.ts'
 import { PDF_EXPORT_COST } from '#domain/summaryCost.ts'
 import { chargeExport, type ExportRefusal, mayExport } from './chargeExport.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
-import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
+import { type ApiAnswer, doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
-
-const SUMMARY_ID = /^[a-f0-9]{40}$/
 
 /**
  * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, for 500 credits once, then free. It is made
@@ -21,12 +19,9 @@ const SUMMARY_ID = /^[a-f0-9]{40}$/
  * docs/rules.md "Credits and costs"
  */
 export const exportPdf = apiCall(
+  exportPdfContract,
   { identity: 'verified', concurrency: 4 },
-  async ({ body, identity, now }) => {
-    const { summaryId } = body
-    if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId)) {
-      return refusal(400, 'Send {"summaryId": …}.')
-    }
+  async ({ body: { summaryId }, identity, now }) => {
     const database = await firestore()
     const found = await mayExport(database, summaryId, identity, now)
     if ('refused' in found) return refusedAnswer(found)
@@ -37,20 +32,12 @@ export const exportPdf = apiCall(
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)
     logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
-    const answer: Answer<ExportedPdf> = {
-      success: true,
-      message: 'Here is your PDF.',
-      data: {
-        pdf: pdf.toString('base64'),
-        fileName: exportFileName(found.request.episode.title, 'pdf'),
-        ...paid,
-      },
-    }
-    return { body: answer }
+    const fileName = exportFileName(found.request.episode.title, 'pdf')
+    return doneWith('Here is your PDF.', { pdf: pdf.toString('base64'), fileName, ...paid })
   },
 )
 
-function refusedAnswer(refused: ExportRefusal): ApiAnswer {
+function refusedAnswer(refused: ExportRefusal): ApiAnswer<v.InferInput<typeof exportPdfContract.answer>> {
   switch (refused.refused) {
     case 'UNKNOWN':
       return refusal(404, 'There is no such summary.')

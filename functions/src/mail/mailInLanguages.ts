@@ -1,4 +1,4 @@
-import type { NewsletterLanguage } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage } from '#domain/newsletter.ts'
 import type { Language } from '#domain/profile.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
 import { layout } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { button, note, paragraph, title } from './blocks.ts'
 import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
 import type { MailContent } from './MailContent.ts'

@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
+import { parseTask } from '../platform/parseTask.ts'
 
 /** What mailConfirmation is called with: which subscriber, and which of their mails. */
-interface ConfirmationTask {
-  id: string
-  askedAtMs: number
-}
+const SHAPE = v.object({ id: v.string(), askedAtMs: v.number() })
+type ConfirmationTask = v.InferOutput<typeof SHAPE>
 
 /**
  * Has the mail that confirms sent. Named after the mail, so that many calls make one task.
@@ -22,12 +22,8 @@ export async function createConfirmationTask(id: string, askedAt: Date, again?: 
   })
 }
 
-/** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
+/** @throws Error when it is not ours: see parseTask */
 export function parseConfirmationTask(raw: Buffer): { id: string; askedAt: Date } {
-  const task: unknown = JSON.parse(raw.toString('utf8'))
-  if (typeof task === 'object' && task !== null && 'id' in task && 'askedAtMs' in task) {
-    const { id, askedAtMs } = task
-    if (typeof id === 'string' && typeof askedAtMs === 'number') return { id, askedAt: new Date(askedAtMs) }
-  }
-  throw new Error('a confirmation task with a malformed payload')
+  const { id, askedAtMs } = parseTask(SHAPE, raw)
+  return { id, askedAt: new Date(askedAtMs) }
 }

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { ConfirmNewsletterResult } from '#domain/api/newsletterCalls.ts'
-import { firestore, deleteField } from '../platform/gateways/firestore.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { confirmNewsletterContract } from '#domain/api/newsletterCalls.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { idIn, isConfirmationToken, manageToken } from './signedToken.ts'
@@ -16,17 +16,16 @@ const GONE = 'This link is no longer valid. Please sign up again.'
  * docs/rules.md "Newsletter", rows 34 and 35
  */
 export const confirmNewsletter = apiCall(
+  confirmNewsletterContract,
   { identity: 'anyone', secrets: ['HASH_KEY'] },
-  async ({ body, now }) => {
-    const { token } = body
+  async ({ body: { token }, now }) => {
     const id = idIn(token)
     if (id === undefined) return refusal(400, GONE)
-    const outcome = await confirm(await firestore(), id, String(token), now)
+    const outcome = await confirm(await firestore(), id, token, now)
     if (outcome === 'unknown') return refusal(404, GONE)
     if (outcome === 'expired') return refusal(410, GONE)
     const { subscription, language } = outcome
-    const data: ConfirmNewsletterResult = { subscription, language, manageToken: manageToken(id) }
-    return { body: { success: true, message: 'Email Confirmed Successfully!', data } }
+    return doneWith('Email Confirmed Successfully!', { subscription, language, manageToken: manageToken(id) })
   },
 )
 

@@ -1,17 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import {
-  isNewsletterLanguage,
-  isSubscription,
-  type NewsletterChange,
-  type NewsletterPreferences,
-  parseNewsletterName,
-} from '#domain/api/newsletterCalls.ts'
+import { type NewsletterChange, newsletterPreferencesContract } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterPreferences } from '#domain/api/replies.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { readManageToken } from './signedToken.ts'
-import { NAME_NOT_ALLOWED } from './parseSignUp.ts'
 import { receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
@@ -23,44 +17,18 @@ const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
  * docs/rules.md "Newsletter"
  */
 export const newsletterPreferences = apiCall(
+  newsletterPreferencesContract,
   { identity: 'anyone', secrets: ['HASH_KEY'] },
-  async ({ body, now }) => {
-    const id = readManageToken(body['token'])
+  async ({ body: { token, change }, now }) => {
+    const id = readManageToken(token)
     if (id === undefined) return refusal(400, GONE)
-    const parsed = parseChange(body['change'])
-    if ('refused' in parsed) return parsed.refused
-    const outcome = await changed(await firestore(), id, parsed.change, now)
+    const outcome = await changed(await firestore(), id, change ?? {}, now)
     if (outcome === 'unknown') return refusal(404, GONE)
-    if (outcome === 'not subscribed') return { body: { success: false, message: NOT_SUBSCRIBED } }
-    const message = body['change'] === undefined ? 'This is what you chose.' : 'Saved.'
-    return { body: { success: true, message, data: preferencesOf(outcome) } }
+    if (outcome === 'not subscribed') return refusal(200, NOT_SUBSCRIBED)
+    const message = change === undefined ? 'This is what you chose.' : 'Saved.'
+    return doneWith(message, preferencesOf(outcome))
   },
 )
-
-function parseChange(input: unknown): { change: NewsletterChange } | { refused: ApiAnswer } {
-  if (input === undefined) return { change: {} }
-  if (typeof input !== 'object' || input === null)
-    return { refused: refusal(400, 'change must be an object.') }
-  const { name, subscription, language } = input as Record<string, unknown>
-  if (subscription !== undefined && !isSubscription(subscription)) {
-    return { refused: refusal(400, 'There is no such subscription.') }
-  }
-  if (language !== undefined && !isNewsletterLanguage(language)) {
-    return { refused: refusal(400, 'There is no newsletter in this language.') }
-  }
-  const parsedName = name === undefined ? undefined : parseNewsletterName(name)
-  if (name !== undefined && !parsedName) {
-    const message = parsedName === '' ? 'Name is required' : NAME_NOT_ALLOWED
-    return { refused: { body: { success: false, message } } }
-  }
-  return {
-    change: {
-      ...(parsedName !== undefined && { name: parsedName }),
-      ...(subscription !== undefined && { subscription }),
-      ...(language !== undefined && { language }),
-    },
-  }
-}
 
 async function changed(
   database: Firestore,

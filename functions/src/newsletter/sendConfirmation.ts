@@ -1,19 +1,16 @@
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
-import type { SendConfirmationAnswer } from '#domain/api/newsletterCalls.ts'
+import { sendConfirmationContract } from '#domain/api/newsletterCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isHuman } from '../platform/gateways/humanCheck.ts'
-import { type ApiAnswer, refusal } from '../platform/http/ApiRequest.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { parseSignUp } from './parseSignUp.ts'
 import { isRecorded, recordSignUp } from './recordSignUp.ts'
 
-const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
-
 /** The one answer to every sign-up that is taken down: it says nothing about the address. */
-const RECORDED: SendConfirmationAnswer = {
+const RECORDED = {
   success: true,
   message: 'Check your inbox, and your spam folder too: the button in our mail confirms your address.',
-}
+} as const
 
 /**
  * POST /api/send-confirmation {properties: {email, name, subscription, language}}: somebody asks for the newsletter, or
@@ -21,18 +18,15 @@ const RECORDED: SendConfirmationAnswer = {
  * docs/rules.md "Newsletter", rows 38 to 40
  */
 export const sendConfirmation = apiCall(
-  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'] },
-  async ({ body, header, ip, now }) => {
-    const key = header('idempotency-key') ?? ''
-    if (!IDEMPOTENCY_KEY.test(key)) return refusal(400, 'Send an Idempotency-Key header, such as a UUID.')
-    const parsed = parseSignUp(body)
-    if ('refused' in parsed) return parsed.refused
+  sendConfirmationContract,
+  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'], idempotent: true },
+  async ({ body: { properties }, idempotencyKey: key, header, ip, now }) => {
     const database = await firestore()
     // A call that comes again brings a token that is used up, or too old.
     if (!(await isHuman(header('x-human-check'), 'submit', now))) {
-      return (await isRecorded(database, parsed.asked, key, now)) ? { body: RECORDED } : NOT_HUMAN
+      return { body: (await isRecorded(database, properties, key, now)) ? RECORDED : NOT_HUMAN }
     }
-    const outcome = await recordSignUp(database, parsed.asked, { key, ip }, now)
+    const outcome = await recordSignUp(database, properties, { key, ip }, now)
     if (outcome === 'conflict') {
       return refusal(409, 'This Idempotency-Key was used for another request. Please send a new one.')
     }
@@ -45,4 +39,4 @@ export const sendConfirmation = apiCall(
   },
 )
 
-const NOT_HUMAN: ApiAnswer = { body: { success: false, message: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED } }
+const NOT_HUMAN = { success: false, message: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED } as const

@@ -1,6 +1,20 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { UserProfile, VerifiedSession } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+/** The rules let a client create exactly this shape, and only the server changes it. */
+export const CREDITS_SHAPE = v.looseObject({
+  current: v.number(),
+  monthly: v.number(),
+  usedThisMonth: v.number(),
+  resetDate: v.date(),
+})
+const SHAPE = v.looseObject({
+  uid: v.string(),
+  credits: CREDITS_SHAPE,
+  usage: v.custom<UserProfile['usage']>((usage) => typeof usage === 'object' && usage !== null),
+})
 
 /**
  * The profile in a snapshot if it is still that account's. An address can change hands: what one owner asked for is
@@ -8,8 +22,8 @@ import { withDates } from '#domain/withDates.ts'
  * docs/rules.md row 43
  */
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
-  const profile = withDates(snapshot.data())
-  return isProfile(profile) && profile.uid === uid ? profile : undefined
+  const profile = readDocument<UserProfile>(snapshot, SHAPE)
+  return profile?.uid === uid ? profile : undefined
 }
 
 /** The account's profile, also after its address, which is the document's key, has changed. */
@@ -36,13 +50,6 @@ export function isBeforeVerifiedSession(signedInAt: Date, { verifiedSession }: U
   return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }
 
-/** The rules let a client create exactly this shape, and only the server changes it. */
-function isProfile(value: unknown): value is UserProfile {
-  return (
-    typeof value === 'object' && value !== null && 'uid' in value && 'credits' in value && 'usage' in value
-  )
-}
-
 /** A profile before its first verified session: what is in it, and whether all of it is there, is not certain. */
 export type FoundProfile = Partial<UserProfile>
 
@@ -51,12 +58,8 @@ export type EnteredProfile = UserProfile & { verifiedSession: VerifiedSession }
 
 /** The account's own profile as it stands; undefined when there is none, or another account's. */
 export function foundProfile(snapshot: DocumentSnapshot, uid: string): FoundProfile | undefined {
-  const data = withDates(snapshot.data())
-  return isOf(data, uid) ? data : undefined
-}
-
-function isOf(data: unknown, uid: string): data is FoundProfile {
-  return typeof data === 'object' && data !== null && 'uid' in data && data.uid === uid
+  const found = readDocument<FoundProfile>(snapshot, v.looseObject({ uid: v.string() }))
+  return found?.uid === uid ? found : undefined
 }
 
 /** Only the server writes `verifiedSession`, and only with a whole profile around it. */

@@ -1,7 +1,8 @@
+import { confirmDeliveryContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
-import { isSecret, parseConfirmationToken } from './delivery/confirmationToken.ts'
+import { isSecret, partsOf } from './delivery/confirmationToken.ts'
 import { deliveryAddress, deliveryOf } from '../deliverability/DeliveryAddress.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
 
@@ -13,18 +14,21 @@ const GONE = 'This link is no longer valid. Please ask for the summary again.'
  * more. Opening the link of the mail only shows the button.
  * docs/rules.md "Delivery and mail", rows 24, 34 and 35
  */
-export const confirmDelivery = apiCall({ identity: 'anyone' }, async ({ body, now }) => {
-  const token = parseConfirmationToken(body['token'])
-  if (token === undefined) return refusal(400, GONE)
-  const database = await firestore()
-  const pair = deliveryAddress(database, token.deliveryId)
-  const known = deliveryOf((await pair.get()).data())
-  if (known === undefined || !isSecret(token.secret, known.tokenHash)) return refusal(404, GONE)
-  if (known.confirmedAt === undefined) {
-    if (now >= known.tokenExpiresAt) return refusal(410, GONE)
-    await pair.update({ confirmedAt: now })
-  }
-  // Also at a second call: the first may have died half way.
-  await releaseHeld(database, token.deliveryId, now)
-  return { body: { success: true, message: 'Summaries may now be delivered to this address.' } }
-})
+export const confirmDelivery = apiCall(
+  confirmDeliveryContract,
+  { identity: 'anyone' },
+  async ({ body, now }) => {
+    const token = partsOf(body.token)
+    const database = await firestore()
+    const pair = deliveryAddress(database, token.deliveryId)
+    const known = deliveryOf(await pair.get())
+    if (known === undefined || !isSecret(token.secret, known.tokenHash)) return refusal(404, GONE)
+    if (known.confirmedAt === undefined) {
+      if (now >= known.tokenExpiresAt) return refusal(410, GONE)
+      await pair.update({ confirmedAt: now })
+    }
+    // Also at a second call: the first may have died half way.
+    await releaseHeld(database, token.deliveryId, now)
+    return { body: { success: true, message: 'Summaries may now be delivered to this address.' } }
+  },
+)

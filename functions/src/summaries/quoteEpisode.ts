@@ -1,6 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
-import { LONGEST_EPISODE_MINUTES, type ValidationError } from '#domain/summaryRefusal.ts'
+import type { ValidationError } from '#domain/api/refusalDetails.ts'
+import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
 import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
 import { captionTracks, findVideo } from '../platform/gateways/youtube.ts'
 import { enginesFor } from '../engine/engines.ts'

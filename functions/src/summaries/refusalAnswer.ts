@@ -1,5 +1,5 @@
-import { REFUSAL_MESSAGES, type RefusalDetails, type ValidationError } from '#domain/summaryRefusal.ts'
-import type { Answer } from '#domain/api/summaryCalls.ts'
+import { refusalBody } from '#domain/api/refusalBody.ts'
+import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
@@ -9,12 +9,6 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 export function refusalAnswer(
   validationError: ValidationError,
   details: Omit<RefusalDetails, 'validationError'> = {},
-): ApiAnswer {
-  const body: Answer<never> = {
-    success: false,
-    message: REFUSAL_MESSAGES[validationError],
-    ...(details.requiredCredits !== undefined && { data: { requiredCredits: details.requiredCredits } }),
-    error_details: { validationError, ...details },
-  }
-  return { body }
+): ApiAnswer<ReturnType<typeof refusalBody>> {
+  return { body: refusalBody(validationError, details) }
 }

@@ -7,12 +7,13 @@ import type {
   Timestamp,
   UpdateData,
 } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import { newRequest, type RequestEvent, transition } from '#domain/requestStates.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
-import { withDates } from '#domain/withDates.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { checkAt } from './schedule.ts'
+import { readDocument } from '../platform/readDocument.ts'
 
 /** A request as it was read or written, with what a conditional write needs. */
 export interface StoredRequest {
@@ -95,26 +96,16 @@ async function changeBy(
   return { request: next.request, update: { ...next.set, ...removed } }
 }
 
-/** @returns undefined when there is no such document. @throws Error when it is not one of ours */
+/** @returns undefined when there is no such document, or it is none of ours: see readDocument */
 export function storedRequest(snapshot: DocumentSnapshot): StoredRequest | undefined {
-  const request = withDates(snapshot.data())
+  const request = readDocument<SummaryRequest>(snapshot, REQUEST_SHAPE)
   if (request === undefined || snapshot.updateTime === undefined) return undefined
-  if (!isSummaryRequest(request)) throw new Error(`${snapshot.ref.path} is not a summary request`)
   return { id: snapshot.id, request, updateTime: snapshot.updateTime }
 }
 
-const STATES: ReadonlySet<unknown> = new Set(SUMMARY_STATES)
-
 /** Only the server writes these documents, so a look at what decides is enough. */
-export function isSummaryRequest(value: unknown): value is SummaryRequest {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'state' in value &&
-    STATES.has(value.state) &&
-    'uid' in value &&
-    typeof value.uid === 'string' &&
-    'requestedAt' in value &&
-    value.requestedAt instanceof Date
-  )
-}
+export const REQUEST_SHAPE = v.looseObject({
+  state: v.picklist(SUMMARY_STATES),
+  uid: v.string(),
+  requestedAt: v.date(),
+})

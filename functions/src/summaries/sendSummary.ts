@@ -1,4 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import { sendSummaryContract } from '#domain/api/summaryCalls.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isHuman } from '../platform/gateways/humanCheck.ts'
@@ -8,14 +10,11 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { isConfirmed } from '../deliverability/DeliveryAddress.ts'
 import { mayDeliver } from './delivery/mayDeliver.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
-import { parseSendSummary } from './parseSendSummary.ts'
 import { type Quote, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
 import { createRequest, storedRequest, summaries } from './requests.ts'
 import { awaitVerdict, verdictAnswer } from './verdict.ts'
-
-const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 
 /**
  * POST /api/send-summary: checks, quotes and records a request, and answers with the verdict of the trigger that
@@ -24,31 +23,39 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
  * docs/rules.md "Calls and answers"
  */
 export const sendSummary = apiCall(
+  sendSummaryContract,
   {
     identity: 'verified',
     secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'],
+    idempotent: true,
+    onMalformed: async (request, refused) =>
+      (await replay(referenceOf(await firestore(), request), undefined)) ?? refused,
   },
   async (request) => {
-    const key = request.header('idempotency-key') ?? ''
-    if (!IDEMPOTENCY_KEY.test(key)) return refusal(400, 'Send an Idempotency-Key header, such as a UUID.')
     const database = await firestore()
-    const reference = summaries(database).doc(requestId(request.identity.uid, key))
-    const parsed = parseSendSummary(request.body)
-    if ('refused' in parsed) return (await replay(reference, undefined)) ?? parsed.refused
-
-    const checked = await check(parsed, request)
+    const reference = referenceOf(database, request)
+    const { asked } = request.body
+    const checked = await check(request)
     // Only now is the key looked up: the first call, which is nearly every one, needs no read for it.
-    if ('refused' in checked) return (await replay(reference, parsed.asked)) ?? checked.refused
-    return record(database, reference, parsed.asked, checked.quote, request)
+    if ('refused' in checked) return (await replay(reference, asked)) ?? checked.refused
+    return record(database, reference, asked, checked.quote, request)
   },
 )
 
+type Sent = ApiRequest<Identity, v.InferOutput<typeof sendSummaryContract.request>>
+type SentAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+
+function referenceOf(
+  database: Firestore,
+  { identity, idempotencyKey }: Pick<ApiRequest<Identity>, 'identity' | 'idempotencyKey'>,
+): DocumentReference {
+  return summaries(database).doc(requestId(identity.uid, idempotencyKey))
+}
+
 type Accepted = Extract<Quote, { ok: true }>
 
-async function check(
-  { asked, quotedCredits }: Exclude<ReturnType<typeof parseSendSummary>, { refused: ApiAnswer }>,
-  request: ApiRequest<Identity>,
-): Promise<{ quote: Accepted } | { refused: ApiAnswer }> {
+async function check(request: Sent): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
+  const { asked, quotedCredits } = request.body
   if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {
     return { refused: refusalAnswer('HUMAN_CHECK_FAILED') }
   }
@@ -70,8 +77,8 @@ async function record(
   reference: DocumentReference,
   asked: AskedFor,
   quote: Accepted,
-  { identity, now, requestId: trace }: ApiRequest<Identity>,
-): Promise<ApiAnswer> {
+  { identity, now, requestId: trace }: Sent,
+): Promise<SentAnswer> {
   const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
   if (delivery === 'limited' || delivery === 'suppressed') {
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
@@ -113,7 +120,7 @@ async function record(
 async function replay(
   reference: DocumentReference,
   asked: AskedFor | undefined,
-): Promise<ApiAnswer | undefined> {
+): Promise<SentAnswer | undefined> {
   const earlier = storedRequest(await reference.get())
   if (earlier === undefined) return undefined
   if (asked === undefined || earlier.request.fingerprint !== fingerprintOf(asked)) {

@@ -2,30 +2,29 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { isLeased } from '#domain/requestStates.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
+import { shareSummaryContract } from '#domain/api/summaryCalls.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
-
-const SUMMARY_ID = /^[a-f0-9]{40}$/
 
 /**
  * POST /api/share-summary {summaryId, shared}: a listener lets the weekly issue tell of an episode that they had
  * summarised, or takes that back. Never of them, and only of a summary of theirs that is made.
  */
-export const shareSummary = apiCall({ identity: 'verified' }, async ({ body, identity, now }) => {
-  const { summaryId, shared } = body
-  if (typeof summaryId !== 'string' || !SUMMARY_ID.test(summaryId) || typeof shared !== 'boolean') {
-    return refusal(400, 'Send {"summaryId": …, "shared": true or false}.')
-  }
-  const outcome = await share(await firestore(), summaryId, identity.uid, shared, now)
-  if (outcome === 'unknown') return refusal(404, 'There is no such summary.')
-  if (outcome === 'not made') return refusal(409, 'Only a finished summary can be shared.')
-  const answer = {
-    success: true,
-    message: shared ? 'The weekly issue may tell of this episode.' : 'This episode is no longer shared.',
-  }
-  return { body: answer }
-})
+export const shareSummary = apiCall(
+  shareSummaryContract,
+  { identity: 'verified' },
+  async ({ body, identity, now }) => {
+    const { summaryId, shared } = body
+    const outcome = await share(await firestore(), summaryId, identity.uid, shared, now)
+    if (outcome === 'unknown') return refusal(404, 'There is no such summary.')
+    if (outcome === 'not made') return refusal(409, 'Only a finished summary can be shared.')
+    const message = shared
+      ? 'The weekly issue may tell of this episode.'
+      : 'This episode is no longer shared.'
+    return { body: { success: true, message } }
+  },
+)
 
 async function share(
   database: Firestore,

@@ -1,20 +1,19 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { Summary } from '#domain/summary.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+const SHAPE = v.looseObject({
+  headline: v.string(),
+  keyPoints: v.array(v.custom<Summary['keyPoints'][number]>(isObject)),
+  moments: v.array(v.custom<Summary['moments'][number]>(isObject)),
+})
 
 /** The summary in `parts/result`, as verifySummary made it. Undefined when there is none. */
 export function storedSummary(snapshot: DocumentSnapshot): Summary | undefined {
-  const value: unknown = snapshot.data()
-  return isSummary(value) ? value : undefined
+  return readDocument<Summary>(snapshot, SHAPE)
 }
 
-function isSummary(value: unknown): value is Summary {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'headline' in value &&
-    'keyPoints' in value &&
-    Array.isArray(value.keyPoints) &&
-    'moments' in value &&
-    Array.isArray(value.moments)
-  )
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }

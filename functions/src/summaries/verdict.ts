@@ -1,5 +1,6 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
-import type { Answer, SendSummaryResult } from '#domain/api/summaryCalls.ts'
+import type * as v from 'valibot'
+import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
@@ -28,11 +29,13 @@ export async function awaitVerdict(
   return latest
 }
 
+type VerdictAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+
 /** What is said about a request: the same the first time and at every repetition with its idempotency key. */
-export function verdictAnswer({ id, request }: StoredRequest): ApiAnswer {
+export function verdictAnswer({ id, request }: StoredRequest): VerdictAnswer {
   const { state, cost, balance } = request
   if (state === 'refused') return refused(request)
-  const data: SendSummaryResult = {
+  const data = {
     requestId: id,
     state,
     requiredCredits: cost,
@@ -42,20 +45,15 @@ export function verdictAnswer({ id, request }: StoredRequest): ApiAnswer {
     state === 'held'
       ? 'Please confirm the delivery address with the link that we have mailed to it. Nothing is charged before.'
       : 'Summary Request Sent!'
-  const answer: Answer<SendSummaryResult> = { success: true, message, data }
-  return { body: answer }
+  return { body: { success: true, message, data } }
 }
 
-function refused({ cost, balance, minutes, error }: SummaryRequest): ApiAnswer {
+function refused({ cost, balance, minutes, error }: SummaryRequest): VerdictAnswer {
   const paid = { videoDuration: minutes, requiredCredits: cost }
   const limit = LIMITS.find((each) => each === error?.code)
   if (limit !== undefined) {
     return refusalAnswer(limit, { ...paid, ...(balance !== undefined && { availableCredits: balance }) })
   }
-  const answer: Answer<never> = {
-    success: false,
-    message: error?.message ?? 'Failed to send summary request',
-    data: { requiredCredits: cost },
-  }
-  return { body: answer }
+  const message = error?.message ?? 'Failed to send summary request'
+  return { body: { success: false, message, data: { requiredCredits: cost } } }
 }

@@ -21,11 +21,7 @@ const LONGEST_SECONDS = 300
  * that the process of the functions had, and what Firestore would bill for each user.
  */
 export async function bench(): Promise<void> {
-  const [store, tasks, port] = await Promise.all([
-    startTestFirestore(),
-    startTasks({ port: 0, autoCreateQueues: true }),
-    freePort(),
-  ])
+  const [store, tasks, port] = await Promise.all([startTestFirestore(), startTasks({ port: 0 }), freePort()])
   const { resetCredits, resetRange } = await import('../../../functions/src/index.ts')
   const deployed = { functions: { resetCredits, resetRange }, ...WHERE }
   const apart = functionsAt(port, deployed)

@@ -10,7 +10,7 @@ import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { type Confirmation, deleteMyAccount } from './deleteMyAccount.ts'
-import { waysIn } from './waysIn.ts'
+import { signInMethods } from './signInMethods.ts'
 
 interface DeletionDialogProps {
   plan: PlanId
@@ -23,7 +23,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [missing, setMissing] = useState<string>()
-  const ways = waysIn()
+  const methods = signInMethods()
 
   const confirm = async (confirmation: Confirmation) => {
     if (busy) return
@@ -65,9 +65,9 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
           {failure}
         </Alert>
       )}
-      {ways.password && (
+      {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
-          <input type="hidden" name="username" autoComplete="username" value={ways.email} />
+          <input type="hidden" name="username" autoComplete="username" value={methods.email} />
           <Field
             label="Your password"
             name="password"
@@ -80,9 +80,9 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
           </Button>
         </form>
       )}
-      {ways.google && (
+      {methods.google && (
         <Button
-          look={ways.password ? 'secondary' : 'primary'}
+          look={methods.password ? 'secondary' : 'primary'}
           wide
           busy={busy}
           onClick={() => void confirm('google')}

@@ -1,8 +1,8 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
-import type { DeleteAccountAnswer } from '#domain/api/accountCalls.ts'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 
 export type Confirmation = { password: string } | 'google'
@@ -17,11 +17,8 @@ export async function deleteMyAccount(confirmation: Confirmation): Promise<strin
   if (user === null) return ACCOUNT_TEXTS.failed
   const refused = await confirmed(user, confirmation)
   if (refused !== undefined) return refused
-  const raw = await postJson('/api/delete-account', {}, await bearer())
-  const answer = raw && (jsonObject(raw) as DeleteAccountAnswer | undefined)
-  if (answer?.success !== true && !(await isGone(user))) {
-    return raw === undefined ? ACCOUNT_TEXTS.network : (answer?.message ?? ACCOUNT_TEXTS.failed)
-  }
+  const called = await call('deleteAccount', {}, await bearer())
+  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, ACCOUNT_TEXTS)
   const { logOut } = await import('../../shared/session/logOut.ts')
   await logOut('/account?deleted')
   return undefined

@@ -1,6 +1,8 @@
-import type { AccountData, DownloadDataAnswer, LedgerData, SummaryData } from '#domain/api/accountCalls.ts'
+import type { AccountData, LedgerData, SummaryData } from '#domain/api/accountData.ts'
+import { call } from '../../shared/api/call.ts'
+import { type Called, isSettled } from '../../shared/api/Called.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 
 /** Tries of one page that the network lost, before the reader is told. */
@@ -18,9 +20,9 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   const summaries: SummaryData[] = []
   let page: string | undefined
   do {
-    const answer = await pageAt(page)
-    if (!answer.success) return { ok: false, message: answer.message }
-    const { data } = answer
+    const called = await pageAt(page)
+    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, ACCOUNT_TEXTS) }
+    const { data } = called.answer
     account ??= data.account
     ledger.push(...(data.ledger ?? []))
     summaries.push(...(data.summaries ?? []))
@@ -34,14 +36,11 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   return { ok: true, fileName }
 }
 
-async function pageAt(page: string | undefined): Promise<DownloadDataAnswer> {
+async function pageAt(page: string | undefined): Promise<Called<'downloadData'>> {
   for (let tries = 1; ; tries++) {
-    const raw = await postJson('/api/download-data', page === undefined ? {} : { page }, await bearer())
-    const answer = raw && (jsonObject(raw) as DownloadDataAnswer | undefined)
-    if (answer !== undefined && typeof answer.message === 'string') return answer
-    if (tries === TRIES) {
-      return { success: false, message: raw === undefined ? ACCOUNT_TEXTS.network : ACCOUNT_TEXTS.failed }
-    }
+    const called = await call('downloadData', page === undefined ? {} : { page }, await bearer())
+    const isLost = called.outcome === 'failed' ? called.came !== 'error' : !isSettled(called)
+    if (!isLost || tries === TRIES) return called
   }
 }
 

@@ -1,5 +1,5 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { SESSION_REFUSAL_MESSAGES } from '#domain/api/sessionCall.ts'
+import { SESSION_REFUSAL_MESSAGES } from '#domain/sessionRefusal.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { openSession } from '../../shared/session/openSession.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'

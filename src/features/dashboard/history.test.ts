@@ -3,7 +3,13 @@ import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { fitsSearch, mergeRequests } from './history.ts'
 
 const at = (id: string, minute: number, change: Partial<ListedRequest> = {}) =>
-  ({ id, requestedAt: new Date(2026, 10, 21, 12, minute), state: 'sent', ...change }) as ListedRequest
+  ({
+    id,
+    requestedAt: new Date(2026, 10, 21, 12, minute),
+    state: 'sent',
+    episode: {},
+    ...change,
+  }) as ListedRequest
 
 it('keeps each request once, newest first, as it was seen last', () => {
   const merged = mergeRequests(
@@ -17,6 +23,15 @@ it('keeps each request once, newest first, as it was seen last', () => {
 it('keeps a request that newer ones push off the watched page', () => {
   const watched = mergeRequests([], [at('b', 2), at('a', 1)])
   expect(mergeRequests(watched, [at('c', 3), at('b', 2)]).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
+it.each([
+  ['of a state of tomorrow', { state: 'listening' }],
+  ['that was requested at no time', { requestedAt: 'yesterday' }],
+  ['of no episode', { episode: undefined }],
+])('leaves out a request %s, and keeps the others', (_, change) => {
+  const merged = mergeRequests([at('odd', 2, change as unknown as Partial<ListedRequest>)], [at('a', 1)])
+  expect(merged.map(({ id }) => id)).toEqual(['a'])
 })
 
 const episode = { title: 'El órgano que respiraba polvo', channelTitle: 'La Mesa de Nogal' }

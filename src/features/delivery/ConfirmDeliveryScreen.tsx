@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { jsonObject, postJson } from '../../shared/api/postJson.ts'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -52,9 +53,7 @@ export function ConfirmDeliveryScreen() {
 }
 
 async function confirmDelivery(token: string): Promise<{ ok: boolean; message: string }> {
-  const raw = await postJson('/api/confirm-delivery', { token })
-  if (raw === undefined) return { ok: false, message: TEXTS.network }
-  const json = jsonObject(raw)
-  if (json?.success === true) return { ok: true, message: TEXTS.done }
-  return { ok: false, message: typeof json?.message === 'string' ? json.message : TEXTS.failed }
+  const called = await call('confirmDelivery', { token })
+  if (called.outcome === 'done') return { ok: true, message: TEXTS.done }
+  return { ok: false, message: failureMessage(called, TEXTS) }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
+import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
+import { failureText } from './failureText.ts'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { affords, type Preview, previewOf } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
@@ -52,11 +53,15 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
 
   const { step, start } = useProcessing(
     useCallback(
-      (videoId, answer) => {
-        if (answer.ok && uid !== undefined) dropLink(uid, youTubeAddress(videoId))
-        if (answer.ok) onPreview(previewOf(videoId, answer.data))
-        else if (answer.details === undefined) onPreview(previewOf(videoId, undefined))
-        else setError(answer.message)
+      (videoId, called) => {
+        if (called.outcome === 'done') {
+          if (uid !== undefined) dropLink(uid, youTubeAddress(videoId))
+          return onPreview(previewOf(videoId, called.answer.data))
+        }
+        // Only a verdict on the episode stops anybody here.
+        const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
+        if (isVerdict) setError(failureText(called))
+        else onPreview(previewOf(videoId, undefined))
       },
       [onPreview, uid],
     ),

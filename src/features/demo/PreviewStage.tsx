@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QuizAnswers } from '#domain/quizResult.ts'
-import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
+import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

@@ -3,8 +3,9 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { PROGRESS_STEP_MS, PROGRESS_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answered, fetchVideoInfo } from './summaryApi.ts'
-import type { VideoInfo } from '#domain/api/summaryCalls.ts'
+import { call } from '../../shared/api/call.ts'
+import type { Called } from '../../shared/api/Called.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
@@ -29,7 +30,7 @@ const LAST = PROGRESS_TEXTS.length
  * Looks an episode up while the steps are shown, 400 ms each. The last one, 'Complete!', waits for the answer.
  * @returns `step` 1..5 while it runs, 0 otherwise
  */
-export function useProcessing(onDone: (videoId: string, answer: Answered<VideoInfo>) => void) {
+export function useProcessing(onDone: (videoId: string, called: Called<'getYoutubeInfo'>) => void) {
   const [step, setStep] = useState(0)
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
@@ -38,19 +39,19 @@ export function useProcessing(onDone: (videoId: string, answer: Answered<VideoIn
     async (videoId: string) => {
       run.current?.abort()
       const { signal } = (run.current = new AbortController())
-      const asked = fetchVideoInfo(videoId)
+      const asked = bearer().then((headers) => call('getYoutubeInfo', { videoId }, headers))
       for (let shown = 1; shown < LAST; shown += 1) {
         setStep(shown)
         await pause(PROGRESS_STEP_MS)
         if (signal.aborted) return
       }
-      const answer = await asked
+      const called = await asked
       if (signal.aborted) return
       setStep(LAST)
       await pause(PROGRESS_STEP_MS)
       if (signal.aborted) return
       setStep(0)
-      onDone(videoId, answer)
+      onDone(videoId, called)
     },
     [onDone],
   )

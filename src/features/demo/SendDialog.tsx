@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
-import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
+import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

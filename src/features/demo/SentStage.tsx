@@ -1,4 +1,4 @@
-import type { SendSummaryResult } from '#domain/api/summaryCalls.ts'
+import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

@@ -1,4 +1,5 @@
-import { type RefusalDetails, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
 export const DEMO_TEXTS = {

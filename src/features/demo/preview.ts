@@ -1,5 +1,5 @@
 import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
-import type { VideoInfo } from '#domain/api/summaryCalls.ts'
+import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'

@@ -1,34 +1,45 @@
-import type { SendSummaryCall, SendSummaryResult } from '#domain/api/summaryCalls.ts'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import type { RequestOf } from '#domain/api/ApiContract.ts'
+import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
+import type { SendSummaryResult } from '#domain/api/replies.ts'
+import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
+import { call } from '../../shared/api/call.ts'
+import { isSettled } from '../../shared/api/Called.ts'
 import { humanToken } from '../../shared/api/humanCheck.ts'
-import { intentKey, settleIntent } from './intent.ts'
-import type { ReadAnswer } from './readAnswer.ts'
-import { sendSummary } from './summaryApi.ts'
+import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { DEMO_TEXTS } from './demoTexts.ts'
+import { failureText } from './failureText.ts'
 
-type Sent = { ok: true; result: SendSummaryResult } | Extract<ReadAnswer, { ok: false }>
+type Sent =
+  | { ok: true; result: SendSummaryResult }
+  | { ok: false; message: string; details?: RefusalDetails | undefined }
 
 /**
  * Sends one request. Pressed again after a lost answer, it is the same request; after a verdict, a new one.
- * @param intent whose request it is, and of which video. docs/architecture.md "Calls"
+ * @param asked whose request it is, and of which video. docs/architecture.md "Calls"
  */
 export async function sendRequest(
-  intent: { uid: string; videoId: string },
-  call: SendSummaryCall & { kind: string },
+  asked: { uid: string; videoId: string },
+  body: RequestOf<typeof sendSummaryContract> & { kind: string },
 ): Promise<Sent> {
   let token: string
   try {
     token = await humanToken()
   } catch (error) {
     console.info('Human check failed', error)
-    return { ok: false, message: DEMO_TEXTS.checkFailed, final: false }
+    return { ok: false, message: DEMO_TEXTS.checkFailed }
   }
   try {
-    const key = intentKey({ ...intent, email: call.email, kind: call.kind })
-    const answer = await sendSummary(call, key, token)
-    if (answer.ok || answer.final) settleIntent()
-    return answer.ok ? { ok: true, result: answer.data } : answer
+    const key = idempotencyKey(KEYS.intent, [asked.uid, asked.videoId, body.email, body.kind])
+    const headers = { ...(await bearer()), 'Idempotency-Key': key, 'X-Human-Check': token }
+    const called = await call('sendSummary', body, headers)
+    if (isSettled(called)) forgetIdempotencyKey(KEYS.intent)
+    if (called.outcome === 'done') return { ok: true, result: called.answer.data }
+    const details = called.outcome === 'refused' ? called.answer.error_details : undefined
+    return { ok: false, message: failureText(called), details }
   } catch (error) {
     console.error(error)
-    return { ok: false, message: DEMO_TEXTS.unexpected, final: false }
+    return { ok: false, message: DEMO_TEXTS.unexpected }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfirmNewsletterResult } from '#domain/api/newsletterCalls.ts'
+import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,4 +1,4 @@
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import styles from './newsletter.module.css'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type NewsletterPreferences, parseNewsletterName } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterPreferences } from '#domain/api/replies.ts'
+import { parseNewsletterName } from '#domain/newsletter.ts'
 import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'

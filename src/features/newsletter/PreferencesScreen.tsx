@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NewsletterPreferences } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterPreferences } from '#domain/api/replies.ts'
 import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'

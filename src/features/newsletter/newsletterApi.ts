@@ -1,40 +1,39 @@
-import type {
-  ConfirmNewsletterResult,
-  NewsletterChange,
-  NewsletterPreferences,
-} from '#domain/api/newsletterCalls.ts'
-import { jsonObject, postJson } from '../../shared/api/postJson.ts'
+import type { NewsletterChange } from '#domain/api/newsletterCalls.ts'
+import type { ConfirmNewsletterResult, NewsletterPreferences } from '#domain/api/replies.ts'
+import { call } from '../../shared/api/call.ts'
+import type { NotDone } from '../../shared/api/Called.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 
 /** `dead`: the link is of no use any more; everything else may be tried again as it is. */
 export type Answered<Data> = { ok: true; data: Data } | { ok: false; dead: boolean; message: string }
 
 /** The owner of an address says yes to the newsletter. @param token of the mail that asked them */
-export function confirmNewsletter(token: string): Promise<Answered<ConfirmNewsletterResult>> {
-  return call('/api/confirm-newsletter', { token })
+export async function confirmNewsletter(token: string): Promise<Answered<ConfirmNewsletterResult>> {
+  const called = await call('confirmNewsletter', { token })
+  return called.outcome === 'done' ? { ok: true, data: called.answer.data } : notDone(called)
 }
 
 /** What is sent to a subscriber, after the change where there is one. @param token of a mail's footer */
-export function newsletterPreferences(
+export async function newsletterPreferences(
   token: string,
   change?: NewsletterChange,
 ): Promise<Answered<NewsletterPreferences>> {
-  return call('/api/newsletter-preferences', { token, ...(change !== undefined && { change }) })
+  const called = await call('newsletterPreferences', { token, ...(change !== undefined && { change }) })
+  return called.outcome === 'done' ? { ok: true, data: called.answer.data } : notDone(called)
 }
 
 /** No issue is sent any more. @param token of a mail's footer */
-export function unsubscribe(token: string): Promise<Answered<undefined>> {
-  return call('/api/unsubscribe', { token })
+export async function unsubscribe(token: string): Promise<Answered<undefined>> {
+  const called = await call('unsubscribe', { token })
+  return called.outcome === 'done' ? { ok: true, data: undefined } : notDone(called)
 }
 
-async function call<Data>(path: `/api/${string}`, body: object): Promise<Answered<Data>> {
-  const raw = await postJson(path, body)
-  if (raw === undefined) return { ok: false, dead: false, message: NEWSLETTER_TEXTS.network }
-  const json = jsonObject(raw)
-  // The server's types promise what `data` is.
-  if (json?.success === true) return { ok: true, data: json.data as Data }
-  const dead = [400, 404, 410].includes(raw.status)
-  const words = typeof json?.message === 'string' && json.message !== '' ? json.message : undefined
-  const message = dead ? NEWSLETTER_TEXTS.linkDead : NEWSLETTER_TEXTS.failedNow
-  return { ok: false, dead, message: words ?? message }
+function notDone(
+  called: NotDone<'confirmNewsletter' | 'newsletterPreferences' | 'unsubscribe'>,
+): Extract<Answered<never>, { ok: false }> {
+  const dead = called.outcome === 'refused' && [400, 404, 410].includes(called.status)
+  const { linkDead, failedNow, network } = NEWSLETTER_TEXTS
+  const message = failureMessage(called, { failed: dead ? linkDead : failedNow, network })
+  return { ok: false, dead, message }
 }

@@ -1,32 +1,37 @@
-import type { NewsletterRequest, SendConfirmationCall } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { call } from '../../shared/api/call.ts'
+import { isSettled } from '../../shared/api/Called.ts'
 import { humanToken } from '../../shared/api/humanCheck.ts'
-import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
+import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
-import { postJson } from '../../shared/api/postJson.ts'
 import { FORM_TEXTS } from './formTexts.ts'
-import { type Confirmation, readConfirmation } from './readConfirmation.ts'
 
 /**
  * Asks for the mail that confirms an address. Sent again after an answer that was lost, it is the same request, so that
- * nobody gets two mails. docs/architecture.md "Calls"
+ * nobody gets two mails. Any failure has one text, a refusal its own. docs/architecture.md "Calls"
+ * @returns what to say where it was not taken; undefined where it was
  */
-export async function sendConfirmation(request: NewsletterRequest): Promise<Confirmation> {
-  if (!navigator.onLine) return { ok: false, message: FORM_TEXTS.offline, final: false }
+export async function sendConfirmation(request: NewsletterRequest): Promise<string | undefined> {
+  if (!navigator.onLine) return FORM_TEXTS.offline
   let token: string
   try {
     token = await humanToken()
   } catch (error) {
     console.info('Human check failed', error)
-    return { ok: false, message: FORM_TEXTS.failed, final: false }
+    return FORM_TEXTS.failed
   }
   const { email, name, subscription, language } = request
-  const call: SendConfirmationCall = { properties: request }
-  const answer = readConfirmation(
-    await postJson('/api/send-confirmation', call, {
-      'Idempotency-Key': attemptKey(KEYS.newsletterRequest, [email, name, subscription, language]),
+  const called = await call(
+    'sendConfirmation',
+    { properties: request },
+    {
+      'Idempotency-Key': idempotencyKey(KEYS.newsletterRequest, [email, name, subscription, language]),
       'X-Human-Check': token,
-    }),
+    },
   )
-  if (answer.ok || answer.final) settleAttempt(KEYS.newsletterRequest)
-  return answer
+  if (isSettled(called)) forgetIdempotencyKey(KEYS.newsletterRequest)
+  if (called.outcome === 'done') return undefined
+  // With another status it is our mistake, and nothing that the reader could mend.
+  const isMendable = called.outcome === 'refused' && called.status === 200
+  return (isMendable && called.answer.message) || FORM_TEXTS.failed
 }

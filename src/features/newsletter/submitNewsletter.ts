@@ -19,6 +19,6 @@ export async function submitNewsletter(data: FormData): Promise<Submitted> {
   const read = readNewsletterForm(data)
   if (!read.ok) return { errors: read.errors }
   if (!read.accepted) return { said: { sent: false, message: NEWSLETTER_TEXTS.termsRequired, terms: true } }
-  const answer = await sendConfirmation(read.request)
-  return { said: answer.ok ? { sent: true } : { sent: false, message: answer.message, terms: false } }
+  const message = await sendConfirmation(read.request)
+  return { said: message === undefined ? { sent: true } : { sent: false, message, terms: false } }
 }

@@ -1,34 +1,37 @@
-import { BILLING_MESSAGES, type CheckoutCall, type CustomerPortalCall } from '#domain/api/billingCalls.ts'
-import { attemptKey, settleAttempt } from '../../shared/api/attemptKey.ts'
+import type { RequestOf } from '#domain/api/ApiContract.ts'
+import type { createCheckoutSessionContract } from '#domain/api/billingCalls.ts'
+import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
+import { call } from '../../shared/api/call.ts'
+import { isSettled } from '../../shared/api/Called.ts'
+import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
-import { postJson } from '../../shared/api/postJson.ts'
-import { readBillingAnswer } from './readBillingAnswer.ts'
 
 export type Opened = { ok: true; url: string } | { ok: false; message: string }
 
+type Checkout = RequestOf<typeof createCheckoutSessionContract> & { userId: string }
+
 /**
- * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same attempt, so that no second
+ * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same request, so that no second
  * session or customer comes of it. docs/rules.md "Calls and answers", row 13
  */
-export async function openCheckout(call: CheckoutCall & { userId: string }): Promise<Opened> {
-  const key = attemptKey(KEYS.checkout, [call.userId, call.planId, call.billingCycle])
+export async function openCheckout(checkout: Checkout): Promise<Opened> {
+  const key = idempotencyKey(KEYS.checkout, [checkout.userId, checkout.planId, checkout.billingCycle])
   const headers = { ...(await bearer()), 'Idempotency-Key': key }
-  const answer = readBillingAnswer(await postJson('/api/create-checkout-session', call, headers))
-  if (answer.final) settleAttempt(KEYS.checkout)
-  if (answer.url !== undefined) return { ok: true, url: answer.url }
-  return {
-    ok: false,
-    message: answer.succeeded ? BILLING_MESSAGES.paymentFailed : BILLING_MESSAGES.checkoutFailed,
-  }
+  const called = await call('createCheckoutSession', checkout, headers)
+  if (isSettled(called)) forgetIdempotencyKey(KEYS.checkout)
+  if (called.outcome === 'done') return { ok: true, url: called.answer.url }
+  const isUnusable = called.outcome === 'failed' && called.came === 'success'
+  return { ok: false, message: isUnusable ? BILLING_MESSAGES.paymentFailed : BILLING_MESSAGES.checkoutFailed }
 }
 
 /** @param customerId null where the profile has none: then there is nothing to open. docs/rules.md "Pricing" */
 export async function openPortal(customerId: string | null): Promise<Opened> {
   if (customerId === null) return { ok: false, message: BILLING_MESSAGES.noCustomer }
-  const call: CustomerPortalCall = { customerId, returnUrl: location.origin + location.pathname }
-  const answer = readBillingAnswer(await postJson('/api/create-customer-portal', call, await bearer()))
-  if (answer.url !== undefined) return { ok: true, url: answer.url }
-  const unknown = answer.message === BILLING_MESSAGES.noCustomer
-  return { ok: false, message: unknown ? BILLING_MESSAGES.noCustomer : BILLING_MESSAGES.portalFailed }
+  const portal = { customerId, returnUrl: location.origin + location.pathname }
+  const called = await call('createCustomerPortal', portal, await bearer())
+  if (called.outcome === 'done') return { ok: true, url: called.answer.url }
+  const { noCustomer, portalFailed } = BILLING_MESSAGES
+  const isUnknown = called.outcome === 'refused' && called.answer.message === noCustomer
+  return { ok: false, message: isUnknown ? noCustomer : portalFailed }
 }

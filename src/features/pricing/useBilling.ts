@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BILLING_MESSAGES } from '#domain/api/billingCalls.ts'
+import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
 import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ExportedPdf } from '#domain/api/exportCalls.ts'
+import type { ExportedPdf } from '#domain/api/replies.ts'
 import { PDF_EXPORT_COST } from '#domain/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'

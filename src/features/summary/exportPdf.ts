@@ -1,7 +1,8 @@
-import type { ExportedPdf } from '#domain/api/exportCalls.ts'
+import type { ExportedPdf } from '#domain/api/replies.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import { call } from '../../shared/api/call.ts'
+import type { NotDone } from '../../shared/api/Called.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { jsonObject, postJson } from '../../shared/api/postJson.ts'
 
 const FAILED = 'The PDF could not be made. Please try again: one that is paid for is not charged again.'
 const BROKEN = 'The answer did not arrive whole. Please try again: one that is paid for is not charged again.'
@@ -15,38 +16,24 @@ const NETWORK =
 export async function exportPdf(
   summaryId: string,
 ): Promise<{ file: Blob; exported: Omit<ExportedPdf, 'pdf'> } | { failure: string }> {
-  const raw = await postJson('/api/export-pdf', { summaryId }, await bearer())
-  if (raw === undefined) return { failure: NETWORK }
-  const json = jsonObject(raw)
-  if (json === undefined) return { failure: BROKEN }
-  if (json.success === true && isExported(json.data)) {
-    const { pdf, ...exported } = json.data
-    return { file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), exported }
-  }
-  const { required, available } = tooFew(json.error_details)
-  if (required !== undefined && available !== undefined) {
-    return { failure: insufficientCredits(required, available) }
-  }
-  const isPlain = raw.status < 500 && typeof json.message === 'string' && json.message !== ''
-  return { failure: isPlain ? String(json.message) : FAILED }
+  const called = await call('exportPdf', { summaryId }, await bearer())
+  if (called.outcome !== 'done') return { failure: failureText(called) }
+  const { pdf, ...exported } = called.answer.data
+  return { file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), exported }
 }
 
-function tooFew(details: unknown): { required?: number; available?: number } {
-  if (typeof details !== 'object' || details === null) return {}
-  const { requiredCredits, availableCredits } = details as Record<string, unknown>
-  if (typeof requiredCredits !== 'number' || typeof availableCredits !== 'number') return {}
-  return { required: requiredCredits, available: availableCredits }
-}
-
-function isExported(data: unknown): data is ExportedPdf {
-  if (typeof data !== 'object' || data === null) return false
-  const { pdf, fileName, charged, balance } = data as Record<string, unknown>
-  return (
-    typeof pdf === 'string' &&
-    typeof fileName === 'string' &&
-    typeof charged === 'number' &&
-    typeof balance === 'number'
-  )
+function failureText(called: NotDone<'exportPdf'>): string {
+  if (called.outcome === 'refused') {
+    const { message, error_details: { requiredCredits, availableCredits } = {} } = called.answer
+    return requiredCredits !== undefined && availableCredits !== undefined
+      ? insufficientCredits(requiredCredits, availableCredits)
+      : message || FAILED
+  }
+  if (called.outcome !== 'failed') return NETWORK
+  const { status, came, message } = called
+  if (status !== undefined && came !== 'error') return BROKEN
+  // What the server says of its own errors helps nobody here.
+  return (status === 429 && message) || FAILED
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

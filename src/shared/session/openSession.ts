@@ -1,8 +1,8 @@
 import { signInWithCustomToken, signOut } from 'firebase/auth'
-import type { SessionAnswer, SessionRefusal } from '#domain/api/sessionCall.ts'
+import type { SessionRefusal } from '#domain/sessionRefusal.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from '../offline/deviceStorage.ts'
-import { jsonObject, postJson } from '../api/postJson.ts'
+import { call } from '../api/call.ts'
 import { spokenLanguage } from './spokenLanguage.ts'
 
 /** `later`: the server could not be reached; the call is repeated when the app next starts. */
@@ -23,17 +23,13 @@ export async function openSession(): Promise<OpenedSession> {
     remember(KEYS.sessionDue, user.uid)
     return 'later'
   }
-  const raw = await postJson(
-    '/api/session',
-    { language: spokenLanguage() },
-    { Authorization: `Bearer ${token}` },
-  )
-  const answer = raw && (jsonObject(raw) as SessionAnswer | undefined)
-  if (answer?.success) {
-    if (answer.data.customToken !== undefined) await signInWithCustomToken(auth, answer.data.customToken)
-    return { welcomed: answer.data.welcomed }
+  const called = await call('session', { language: spokenLanguage() }, { Authorization: `Bearer ${token}` })
+  if (called.outcome === 'done') {
+    const { customToken, welcomed } = called.answer.data
+    if (customToken !== undefined) await signInWithCustomToken(auth, customToken)
+    return { welcomed }
   }
-  const refusal = answer?.error_details?.sessionError
+  const refusal = called.outcome === 'refused' ? called.answer.error_details?.sessionError : undefined
   if (refusal === undefined) {
     remember(KEYS.sessionDue, user.uid)
     return 'later'

@@ -21,6 +21,7 @@ import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsAddress, startFunctions } from '../../../scripts/rigs/functionsHost.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Called, type Device, device } from './device.ts'
+import { checkAnswer } from '../../../scripts/rigs/checkAnswer.ts'
 
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
 
@@ -113,7 +114,9 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: (await answer.json()) as Posted }
+    const read = (await answer.json()) as Posted
+    checkAnswer(name, read)
+    return { status: answer.status, body: read }
   }
   const callWith = (token: string, body?: object) => post('session', token, body) as Promise<Called>
 

@@ -11,11 +11,13 @@ import {
 } from 'firebase/auth'
 import { doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore'
 import { type Language, newProfile } from '#domain/profile.ts'
-import type { SessionAnswer, SessionResult } from '#domain/api/sessionCall.ts'
+import type { AnswerOf } from '#domain/api/ApiContract.ts'
+import type { sessionContract } from '#domain/api/accountCalls.ts'
+import type { SessionResult } from '#domain/api/replies.ts'
 
 export const PASSWORD = 'listen-more'
 
-export type Called = { status: number; body: SessionAnswer }
+export type Called = { status: number; body: AnswerOf<typeof sessionContract> }
 
 /** One browser: the official SDKs, as the app uses them. */
 export interface Device {

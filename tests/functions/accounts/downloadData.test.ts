@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DataPage } from '#domain/api/accountCalls.ts'
+import type { DataPage } from '#domain/api/replies.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 

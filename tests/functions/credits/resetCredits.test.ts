@@ -90,6 +90,18 @@ describe('the monthly reset', () => {
     expect((await userState(pipeline.database, uid)).profile.credits.current).toBe(20_000)
   })
 
+  it('leaves a profile alone that it cannot read, and resets the others', async () => {
+    const uids = await seedUsers(pipeline.database, 2, () => due('2026-03-01T00:00:00Z'))
+    const odd = pipeline.database.collection('users').doc('odd@listener.test')
+    const credits = { current: 'many', resetDate: new Date('2026-03-01T00:00:00Z') }
+    await odd.set({ uid: 'odd', credits })
+    const at = new Date('2026-03-01T00:00:00Z')
+    await reset(at)
+    expect(await resetViolations(pipeline.database, uids, ['reset-2026-03'], at)).toEqual([])
+    expect((await odd.get()).get('credits.current')).toBe('many')
+    await odd.delete()
+  })
+
   it('takes dates that are no first of a month as well', async () => {
     const uids = await seedUsers(pipeline.database, 5, (index) =>
       due(`2026-05-0${index + 2}T0${index}:30:00Z`),

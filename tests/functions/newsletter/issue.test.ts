@@ -63,6 +63,8 @@ describe('an issue', () => {
       language: (['en', 'es', 'both'] as const)[index] ?? 'en',
     }))
     const others = await seedOthers(rig, 2)
+    // One that nobody can read must not cost the others of its page their mail.
+    await rig.database.collection('newsletterSubscribers').doc('0dd').set({ receives: 'en', email: null })
     const before = smtp.accepted.length
     await run(friday)
     expect(smtp.accepted.length - before).toBe(3)
@@ -169,6 +171,18 @@ describe('what listeners share', () => {
     expect(JSON.stringify(told)).not.toContain(`left-out-${weeks}`)
     await seedSummary(rig.database, { id: `twin-${weeks}`, sharedAt: sharedAt() })
     expect(JSON.stringify(await sharedEpisodes(rig.database, since, friday))).toContain(`twin-${weeks}`)
+  })
+
+  it('is left out when it tells nothing of its episode, which holds up nothing else', async () => {
+    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
+    await seedSummary(rig.database, { id: `odd-${weeks}`, sharedAt: sharedAt() })
+    await rig.database.collection('summaries').doc(`odd-${weeks}`).update({ episode: null })
+    await seedSummary(rig.database, { id: `even-${weeks}`, sharedAt: sharedAt() })
+    const told = JSON.stringify(
+      await sharedEpisodes(rig.database, new Date(friday.getTime() - DAY_MS), friday),
+    )
+    expect(told).toContain(`even-${weeks}`)
+    expect(told).not.toContain(`odd-${weeks}`)
   })
 
   it('comes most shared first, one episode for each person, three at most', async () => {

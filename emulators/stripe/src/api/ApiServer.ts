@@ -1,21 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
-import { readBody, targetOf } from '../../../support/httpJson.ts'
+import { FaultPlan } from '../../../support/FaultPlan.ts'
+import { HttpRefusal, readBody, targetOf } from '../../../support/httpJson.ts'
+import { idFrom } from '../../../support/serve.ts'
 import type { Account } from '../Account.ts'
 import { runUntil } from '../billing/timeline.ts'
 import { ALL_METHODS } from '../methods/allMethods.ts'
 import { API_VERSION, type RequestInfo } from '../objects/event.ts'
 import { newId } from '../objects/newId.ts'
-import { list, readParams, text } from '../params/params.ts'
+import { readParams } from '../params/params.ts'
 import { parseForm } from '../params/parseForm.ts'
-import { authenticate } from './authenticate.ts'
 import { expanded } from './expand.ts'
-import { type Fault, FaultPlan } from './FaultPlan.ts'
 import { earlierAnswer, forgetOldAnswers, hashOf } from './idempotency.ts'
 import type { Method } from './method.ts'
 import { invalidRequest, StripeError } from './StripeError.ts'
 
-const EXPAND = { expand: list(text()) }
+/** What can go wrong with a call: `…_after` does the work first; `silent` never answers; `cut` ends the connection. */
+export const FAULTS = [
+  'rate_limit',
+  'server_error',
+  'server_error_after',
+  'silent_after',
+  'cut',
+  'cut_after',
+] as const
+type FaultKind = (typeof FAULTS)[number]
+
 const ROUTES = ALL_METHODS.map((each) => ({
   method: each,
   pattern: new RegExp(`^${each.path.replace(/:id/, '([^/]+)')}$`),
@@ -29,10 +38,9 @@ interface Answer {
 
 /** Everything under /v1. */
 export class ApiServer {
-  readonly faults = new FaultPlan()
+  readonly faults = new FaultPlan(['kind', 'path', 'verb'], faultOf)
   readonly #account: Account
   readonly #secretKey: string
-  readonly #inFlight = new Set<string>()
 
   constructor(account: Account, secretKey: string) {
     this.#account = account
@@ -47,29 +55,30 @@ export class ApiServer {
       id: newId('req', 14),
       idempotency_key: verb === 'POST' ? (headerOf(request, 'idempotency-key') ?? null) : null,
     }
-    const fault = this.faults.take(verb, pathname)
+    const fault = this.faults.take(
+      (each) => pathname.includes(each.path) && (each.verb === '' || each.verb === verb),
+    )?.kind
     let answer: Answer
     try {
-      authenticate(request.headers.authorization, this.#secretKey)
-      if (fault?.kind === 'silent') return
-      if (fault?.kind === 'cut') return void response.destroy()
-      const failure = fault && (await failureBefore(fault))
-      answer = failure ?? (await this.#carryOut(request, body, info, fault))
+      this.#authenticate(request)
+      if (fault === 'cut') return void response.destroy()
+      answer = failureBefore(fault) ?? this.#carryOut(request, body, info, fault)
     } catch (error) {
       if (!(error instanceof StripeError)) console.error(`stripe: ${verb} ${pathname}:`, error)
       answer = errorAnswer(error)
     }
-    if (fault?.kind === 'silent_after') return
-    if (fault?.kind === 'cut_after') return void response.destroy()
+    if (fault === 'silent_after') return
+    if (fault === 'cut_after') return void response.destroy()
     send(response, answer, info)
   }
 
-  async #carryOut(
-    request: IncomingMessage,
-    body: string,
-    info: RequestInfo,
-    fault: Fault | undefined,
-  ): Promise<Answer> {
+  /** @throws StripeError 401 */
+  #authenticate({ headers }: IncomingMessage): void {
+    if (headers.authorization !== `Bearer ${this.#secretKey}`)
+      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.')
+  }
+
+  #carryOut(request: IncomingMessage, body: string, info: RequestInfo, fault: FaultKind | undefined): Answer {
     const { pathname, search } = targetOf(request)
     const verb = request.method ?? ''
     const version = headerOf(request, 'stripe-version') ?? API_VERSION
@@ -78,23 +87,22 @@ export class ApiServer {
         `Invalid Stripe API version: ${version}. This local stand-in speaks ${API_VERSION}.`,
       )
     const { method, id } = findMethod(verb, pathname)
-    const raw = parseForm(verb === 'POST' ? formOf(request, body) : search.slice(1))
-    const { expand = [], ...params } = readParams(raw, { ...method.shape, ...EXPAND })
+    const raw = parseForm(verb === 'POST' ? body : search.slice(1))
+    const params: Record<string, unknown> = readParams(raw, method.shape)
+    const expand = (params['expand'] ?? []) as string[]
 
     const account = this.#account
     const key = info.idempotency_key
     const asked = { route: pathname, bodyHash: hashOf(raw) }
     if (key !== null) {
-      const earlier = earlierAnswer(account, this.#inFlight, key, asked)
+      const earlier = earlierAnswer(account, key, asked)
       if (earlier) {
         const headers = { 'idempotent-replayed': 'true', 'original-request': earlier.requestId }
         return { status: earlier.status, body: earlier.body, headers }
       }
-      this.#inFlight.add(key)
     }
     const run = () => {
       const result = method.run({ account, params: params as never, id })
-      if (result instanceof StripeError) return errorAnswer(result)
       return { status: 200, body: expanded(account.store, result, expand) }
     }
     const remember = (answer: Answer) => {
@@ -111,10 +119,9 @@ export class ApiServer {
       })
     }
     try {
-      if (fault) await pause(fault.delayMs)
       runUntil(account, account.now())
       return account.transaction(() => {
-        const answer = fault?.kind === 'server_error_after' ? (run(), serverError()) : run()
+        const answer = fault === 'server_error_after' ? (run(), serverError()) : run()
         remember(answer)
         return answer
       }, info)
@@ -123,24 +130,28 @@ export class ApiServer {
       const answer = errorAnswer(error)
       account.transaction(() => remember(answer), info)
       return answer
-    } finally {
-      if (key !== null) this.#inFlight.delete(key)
     }
   }
 }
 
-async function failureBefore({ kind, delayMs, retryAfterSeconds }: Fault): Promise<Answer | undefined> {
-  if (kind !== 'rate_limit' && kind !== 'server_error') return undefined
-  await pause(delayMs)
-  if (kind === 'server_error') return serverError()
+function faultOf({ kind, path = '', verb = '' }: Readonly<Record<string, unknown>>) {
+  const known = FAULTS.find((each) => each === kind)
+  if (!known) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
+  if (typeof path !== 'string' || typeof verb !== 'string')
+    throw new HttpRefusal(400, 'path must be a part of a path, verb one such as POST')
+  return { kind: known, path, verb }
+}
+
+function failureBefore(fault: FaultKind | undefined): Answer | undefined {
+  if (fault === 'server_error') return serverError()
+  if (fault !== 'rate_limit') return undefined
   const error = new StripeError(
     429,
     'invalid_request_error',
     'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
     { code: 'rate_limit' },
   )
-  const headers = { 'retry-after': String(retryAfterSeconds), 'stripe-rate-limited-reason': 'global-rate' }
-  return { status: 429, body: error.body(), headers }
+  return { status: 429, body: error.body(), headers: { 'retry-after': '1' } }
 }
 
 const serverError = () =>
@@ -162,24 +173,6 @@ function findMethod(verb: string, path: string): { method: Method; id: string } 
     'invalid_request_error',
     `Unrecognized request URL (${verb}: ${path}). This local stand-in serves the calls that its README lists.`,
   )
-}
-
-/** An id of a path; one that is malformed is nobody's. */
-export function idFrom(segment = ''): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-function formOf(request: IncomingMessage, body: string): string {
-  const type = request.headers['content-type'] ?? ''
-  if (body !== '' && !type.startsWith('application/x-www-form-urlencoded'))
-    throw invalidRequest(
-      `Invalid request: send the parameters as application/x-www-form-urlencoded, not as "${type}".`,
-    )
-  return body
 }
 
 function send(response: ServerResponse, { status, body, headers = {} }: Answer, info: RequestInfo): void {

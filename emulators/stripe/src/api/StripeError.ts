@@ -1,10 +1,8 @@
-export type ErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
+type ErrorType = 'invalid_request_error' | 'api_error' | 'idempotency_error'
 
 interface Details {
   readonly code?: string
   readonly param?: string
-  /** Further members of the answer's `error`. */
-  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** A refusal in the shape in which Stripe answers it. Source: https://docs.stripe.com/api/errors */
@@ -13,15 +11,13 @@ export class StripeError extends Error {
   readonly type: ErrorType
   readonly code: string | undefined
   readonly param: string | undefined
-  readonly more: Readonly<Record<string, unknown>>
 
-  constructor(status: number, type: ErrorType, message: string, { code, param, more = {} }: Details = {}) {
+  constructor(status: number, type: ErrorType, message: string, { code, param }: Details = {}) {
     super(message)
     this.status = status
     this.type = type
     this.code = code
     this.param = param
-    this.more = more
   }
 
   body(): object {
@@ -35,7 +31,6 @@ export class StripeError extends Error {
         message: this.message,
         ...(param !== undefined && { param }),
         type: this.type,
-        ...this.more,
       },
     }
   }

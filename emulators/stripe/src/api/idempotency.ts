@@ -9,13 +9,11 @@ const MAX_KEY_LENGTH = 255
 
 /**
  * The answer that a key has had already.
- * @param inFlight keys of requests that are being answered now
- * @throws StripeError 400 when the key came with another request, or is too long; 409 while the first is under way
+ * @throws StripeError 400 when the key came with another request, or is too long
  * Source: https://docs.stripe.com/api/idempotent_requests
  */
 export function earlierAnswer(
   account: Account,
-  inFlight: ReadonlySet<string>,
   key: string,
   request: { route: string; bodyHash: string },
 ): IdempotentAnswer | undefined {
@@ -24,13 +22,6 @@ export function earlierAnswer(
       400,
       'idempotency_error',
       `Idempotency keys have at most ${MAX_KEY_LENGTH} characters.`,
-    )
-  if (inFlight.has(key))
-    throw new StripeError(
-      409,
-      'idempotency_error',
-      `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-      { code: 'idempotency_key_in_use' },
     )
   const earlier = account.store.find('idempotentAnswer', key)
   if (!earlier || account.now() - earlier.created >= KEPT_SECONDS) return undefined

@@ -1,34 +1,40 @@
 import type { Account } from '../Account.ts'
 import { shown, type ShownKind } from '../objects/shown.ts'
 import { integer, text } from '../params/params.ts'
-import type { Tables } from '../store/Tables.ts'
+import type { Kind, Tables } from '../store/Tables.ts'
+import { method } from './method.ts'
 import { resourceMissing } from './StripeError.ts'
 
 const DEFAULT_LIMIT = 10
 
-/** The parameters of every list. */
-export const pagination = {
-  limit: integer({ min: 1, max: 100 }),
-  starting_after: text(),
-  ending_before: text(),
-}
+export const limit = integer({ min: 1, max: 100 })
+
+/** The parameters of lists that are walked page by page. */
+export const pagination = { limit, starting_after: text() }
 
 interface Page {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-}
-
-export interface List {
-  object: 'list'
-  url: string
-  has_more: boolean
-  data: object[]
 }
 
 /**
+ * A row that must be there.
+ * @param param where its id stood; `id` in the path, which makes it a 404
+ * @throws StripeError when there is none
+ */
+export function named<K extends Kind>({ store }: Account, kind: K, id: string, param = 'id'): Tables[K] {
+  const row = store.find(kind, id)
+  if (!row) throw resourceMissing(kind, id, param)
+  return row
+}
+
+/** Declares the call that reads one row by its id. */
+export const retrieving = (path: string, kind: ShownKind) =>
+  method('GET', `${path}/:id`, {}, ({ account, id }) => shown(account.store, kind, named(account, kind, id)))
+
+/**
  * One page of the rows that match, newest first.
- * @throws StripeError 400 when the row that a page begins after, or ends before, does not exist
+ * @throws StripeError 400 when the row that a page begins after does not exist
  */
 export function listing<K extends ShownKind>(
   account: Account,
@@ -36,33 +42,13 @@ export function listing<K extends ShownKind>(
   url: string,
   page: Page,
   matches: (row: Tables[K]) => boolean = () => true,
-): List {
+): { object: 'list'; url: string; has_more: boolean; data: object[] } {
   const { store } = account
-  for (const param of ['starting_after', 'ending_before'] as const) {
-    const id = page[param]
-    if (id !== undefined && !store.find(kind, id)) throw resourceMissing(kind, id, param)
-  }
+  const { starting_after: after } = page
+  if (after !== undefined) named(account, kind, after, 'starting_after')
   const all = store.all(kind).toReversed()
-  const indexOf = (id: string | undefined) => all.findIndex((row) => row.id === id)
-  const isBackwards = page.ending_before !== undefined
-  const rest = isBackwards
-    ? all.slice(0, indexOf(page.ending_before)).toReversed()
-    : all.slice(indexOf(page.starting_after) + 1)
-  const found = rest.filter(matches)
+  const found = all.slice(all.findIndex((row) => row.id === after) + 1).filter(matches)
   const rows = found.slice(0, page.limit ?? DEFAULT_LIMIT)
-  const data = (isBackwards ? rows.toReversed() : rows).map((row) => shown(store, kind, row))
+  const data = rows.map((row) => shown(store, kind, row))
   return { object: 'list', data, has_more: found.length > rows.length, url }
-}
-
-interface Range {
-  readonly gt?: number | undefined
-  readonly gte?: number | undefined
-  readonly lt?: number | undefined
-  readonly lte?: number | undefined
-}
-
-/** Whether an instant lies in a range; any does in none. */
-export function isWithin(seconds: number, range: Range | undefined): boolean {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {}
-  return seconds > gt && seconds >= gte && seconds < lt && seconds <= lte
 }

@@ -1,9 +1,7 @@
 import type { Account } from '../Account.ts'
-import type { Param, ValueOf } from '../params/params.ts'
+import type { Shape, ValueOf } from '../params/params.ts'
 
-type Shape = Readonly<Record<string, Param<unknown>>>
-
-export type Params<S extends Shape> = {
+type Params<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends { isRequired: true } ? ValueOf<S[K]> : ValueOf<S[K]> | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '../Account.ts'
-import type { CancellationDetails, Subscription } from '../objects/subscription.ts'
+import { type CancellationDetails, periodEndOf, type Subscription } from '../objects/subscription.ts'
 import { stopCollecting } from './invoices.ts'
 
 /** Changes a subscription and tells of it. */
@@ -41,4 +41,30 @@ export function endSubscription(
   if (status === 'canceled') account.emit(type, 'subscription', ended)
   else account.emit(type, 'subscription', ended, before)
   return ended
+}
+
+/**
+ * Has a subscription end with its period. The portal only sets `cancel_at`, as Stripe's does in flexible billing, the usual
+ * one today; a shop that asks for `cancel_at_period_end` finds it set.
+ * Source: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+export function scheduleEnd(account: Account, id: string, isByPortal: boolean): void {
+  const subscription = account.store.get('subscription', id)
+  changeSubscription(account, id, {
+    cancel_at: periodEndOf(subscription),
+    cancel_at_period_end: !isByPortal,
+    canceled_at: account.now(),
+    cancellation_details: { ...subscription.cancellation_details, reason: 'cancellation_requested' },
+  })
+}
+
+/** Takes that back. */
+export function keepSubscription(account: Account, id: string): void {
+  const { cancellation_details: details } = account.store.get('subscription', id)
+  changeSubscription(account, id, {
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { ...details, reason: null },
+  })
 }

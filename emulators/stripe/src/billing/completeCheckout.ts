@@ -1,21 +1,16 @@
 import type { Account } from '../Account.ts'
-import { type CheckoutSession, customerDetails } from '../objects/checkoutSession.ts'
-import { type Customer, newCustomer } from '../objects/customer.ts'
+import type { CheckoutSession } from '../objects/checkoutSession.ts'
 import { newDiscount } from '../objects/discount.ts'
 import { newPaymentIntent } from '../objects/paymentIntent.ts'
 import { newPaymentMethod } from '../objects/paymentMethod.ts'
 import { newSubscription, type Subscription, type SubscriptionStatus } from '../objects/subscription.ts'
-import { behaviourOf, declineMessage, type TestCard } from '../objects/testCards.ts'
-import { isRedeemable } from './coupons.ts'
+import { behaviourOf, DECLINED, type TestCard } from '../objects/testCards.ts'
 import { draftInvoice, finalizeInvoice, periodCharge } from './invoices.ts'
-import { chargeIntent, payInvoice } from './payInvoice.ts'
-import { monthsAfter, periodEnd } from './period.ts'
+import { chargeIntent, concludePayment, payInvoice } from './payInvoice.ts'
+import { periodEnd } from './period.ts'
 
 export interface Payer {
   card: TestCard
-  /** Used where the session names no customer. */
-  email: string | null
-  name: string | null
   /** What a subscription is while its first payment is under way. */
   statusWhileSlow?: Extract<SubscriptionStatus, 'active' | 'incomplete'>
 }
@@ -32,47 +27,40 @@ export function completeCheckout(account: Account, id: string, payer: Payer): Ou
   if (session.status !== 'open')
     return { refusal: 'This checkout is over: it was completed, or it has expired.' }
   const order = store.get('checkoutOrder', id)
-  const coupon = order.coupon === null ? undefined : store.find('coupon', order.coupon)
-  if (order.coupon !== null && (!coupon || !isRedeemable(coupon, account.now())))
+  if (order.coupon !== null && !store.find('coupon', order.coupon))
     return { refusal: 'This discount cannot be used any more.' }
 
   const behaviour = behaviourOf(payer.card)
   const now = account.now()
-  const email = session.customer_details?.email ?? payer.email
-  if (behaviour.firstDecline) {
-    const method = newPaymentMethod({
-      card: payer.card,
-      created: now,
-      customer: null,
-      email,
-      name: payer.name,
-    })
+  const customer = store.get('customer', session.customer)
+  const method = newPaymentMethod({
+    card: payer.card,
+    created: now,
+    customer: behaviour.isFirstDeclined ? null : customer.id,
+    email: customer.email,
+  })
+  if (behaviour.isFirstDeclined) {
     const intent = store.put(
       'payment_intent',
       newPaymentIntent({
         amount: session.amount_total,
         created: now,
         currency: session.currency,
-        customer: session.customer,
+        customer: customer.id,
         description: 'Subscription creation',
         paymentMethod: method.id,
       }),
     )
-    chargeIntent(account, intent, method, behaviour.firstDecline)
-    return { refusal: declineMessage(behaviour.firstDecline) }
+    chargeIntent(account, intent, method, false)
+    return { refusal: DECLINED }
   }
-
-  const customer = customerOf(account, session, email, payer.name)
-  const method = store.put(
-    'payment_method',
-    newPaymentMethod({ card: payer.card, created: now, customer: customer.id, email, name: payer.name }),
-  )
+  store.put('payment_method', method)
   store.put('card', { id: method.id, number: payer.card })
   account.emit('payment_method.attached', 'payment_method', method)
 
   const isUnpaid = behaviour.isSlow === true && session.amount_total > 0
   const status = isUnpaid ? (payer.statusWhileSlow ?? 'active') : 'active'
-  const subscription = subscribe(account, session, customer.id, method.id, status)
+  const subscription = subscribe(account, session, method.id, status)
   const draft = draftInvoice(
     account,
     subscription,
@@ -82,8 +70,6 @@ export function completeCheckout(account: Account, id: string, payer: Payer): Ou
   finalizeInvoice(account, draft.id)
   const invoice = payInvoice(account, draft.id, true)
   const completed = store.update('checkout.session', id, {
-    customer: customer.id,
-    customer_details: customerDetails(email, payer.name),
     invoice: invoice.id,
     payment_status: isUnpaid ? 'unpaid' : 'paid',
     status: 'complete',
@@ -94,67 +80,60 @@ export function completeCheckout(account: Account, id: string, payer: Payer): Ou
   return { completed }
 }
 
-function customerOf(
-  account: Account,
-  session: CheckoutSession,
-  email: string | null,
-  name: string | null,
-): Customer {
-  const { store } = account
-  if (session.customer !== null) return store.get('customer', session.customer)
-  const customer = store.put('customer', newCustomer({ created: account.now(), email, name }))
-  account.emit('customer.created', 'customer', customer)
-  return customer
-}
-
 function subscribe(
   account: Account,
-  session: CheckoutSession,
-  customer: string,
+  { id: sessionId, currency, customer }: CheckoutSession,
   method: string,
   status: SubscriptionStatus,
 ): Subscription {
   const { store } = account
-  const { items, coupon, subscriptionData } = store.get('checkoutOrder', session.id)
+  const { items, coupon, metadata } = store.get('checkoutOrder', sessionId)
   const now = account.now()
-  const recurring = items
-    .map(({ price }) => store.get('price', price).recurring)
-    .find((each) => each !== null)
-  if (!recurring) throw new Error(`nothing recurs in ${session.id}`)
-  const subscription = newSubscription({
-    created: now,
-    currency: session.currency,
-    customer,
-    status,
-    billingMode: subscriptionData.billingMode,
-    default_payment_method: method,
-    description: subscriptionData.description ?? undefined,
-    metadata: subscriptionData.metadata,
-    items,
-    periodStart: now,
-    periodEnd: periodEnd(now, now, recurring),
-  })
-  store.put('subscription', subscription)
-  if (coupon !== null)
-    redeem(account, coupon, { customer, subscription: subscription.id, checkout_session: session.id })
-  const stored = store.get('subscription', subscription.id)
+  const { recurring } = store.get('price', items[0]?.price ?? '')
+  const { id } = store.put(
+    'subscription',
+    newSubscription({
+      created: now,
+      currency,
+      customer,
+      status,
+      default_payment_method: method,
+      metadata,
+      items,
+      periodStart: now,
+      periodEnd: periodEnd(now, now, recurring.interval),
+    }),
+  )
+  if (coupon !== null) {
+    const where = { customer, subscription: id, checkout_session: sessionId }
+    const discount = store.put('discount', newDiscount({ ...where, coupon, start: now }))
+    store.update('coupon', coupon, { times_redeemed: store.get('coupon', coupon).times_redeemed + 1 })
+    store.update('subscription', id, { discounts: [discount.id] })
+    account.emit('customer.discount.created', 'discount', discount)
+  }
+  const stored = store.get('subscription', id)
   account.emit('customer.subscription.created', 'subscription', stored)
   return stored
 }
 
-/** Puts a coupon on a subscription. */
-export function redeem(
-  account: Account,
-  coupon: string,
-  where: { customer: string; subscription: string; checkout_session: string | null },
-): void {
+/**
+ * Ends the wait for the money of a session that was completed unpaid.
+ * @returns undefined when the session does not wait for any
+ */
+export function settleCheckout(account: Account, id: string, isPaid: boolean): CheckoutSession | undefined {
   const { store } = account
-  const { duration, duration_in_months: months, times_redeemed: times } = store.get('coupon', coupon)
-  const now = account.now()
-  const end = duration === 'repeating' ? monthsAfter(now, months ?? 0) : null
-  const discount = store.put('discount', newDiscount({ ...where, coupon, start: now, end }))
-  store.update('coupon', coupon, { times_redeemed: times + 1 })
-  const { discounts } = store.get('subscription', where.subscription)
-  store.update('subscription', where.subscription, { discounts: [...discounts, discount.id] })
-  account.emit('customer.discount.created', 'discount', discount)
+  const session = store.find('checkout.session', id)
+  const payment = store.all('invoice_payment').find(({ invoice }) => invoice === session?.invoice)
+  if (!session || !payment || session.payment_status !== 'unpaid') return undefined
+  const intent = store.get('payment_intent', payment.payment.payment_intent)
+  if (intent.status !== 'processing' || intent.payment_method === null) return undefined
+  const method = store.get('payment_method', intent.payment_method)
+  concludePayment(account, payment.invoice, intent, method, isPaid)
+  const settled = isPaid ? store.update('checkout.session', id, { payment_status: 'paid' }) : session
+  account.emit(
+    `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`,
+    'checkout.session',
+    settled,
+  )
+  return settled
 }

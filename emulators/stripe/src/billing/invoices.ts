@@ -16,7 +16,7 @@ export function periodCharge(account: Account, item: SubscriptionItem): Charge {
   const dollars = (price.unit_amount / 100).toFixed(2)
   return {
     amount: price.unit_amount * item.quantity,
-    description: `${item.quantity} × ${product.name} (at $${dollars} / ${price.recurring?.interval})`,
+    description: `${item.quantity} × ${product.name} (at $${dollars} / ${price.recurring.interval})`,
     price: price.id,
     product: product.id,
     unitAmount: price.unit_amount,
@@ -67,9 +67,7 @@ export function draftInvoice(
 
 function useDiscounts(account: Account, subscription: Subscription, amount: number) {
   const { store } = account
-  const live = subscription.discounts
-    .map((id) => store.get('discount', id))
-    .filter(({ end }) => end === null || end > account.now())
+  const live = subscription.discounts.map((id) => store.get('discount', id))
   const staying = live.filter(({ source }) => couponOf(store, source.coupon).duration !== 'once')
   if (staying.length < subscription.discounts.length)
     store.update('subscription', subscription.id, { discounts: staying.map(({ id }) => id) })

@@ -1,11 +1,10 @@
 import type { Account } from '../Account.ts'
 import { type Charge, newCharge } from '../objects/charge.ts'
-import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
-import { newInvoicePayment } from '../objects/invoicePayment.ts'
+import { type Invoice, newInvoicePayment, subscriptionOf } from '../objects/invoice.ts'
 import { newPaymentIntent, paymentError, type PaymentIntent } from '../objects/paymentIntent.ts'
-import type { PaymentMethod } from '../objects/paymentMethod.ts'
+import { newPaymentMethod, type PaymentMethod } from '../objects/paymentMethod.ts'
 import { isEnded } from '../objects/subscription.ts'
-import { behaviourOf, type DeclineCode } from '../objects/testCards.ts'
+import { behaviourOf, type TestCard } from '../objects/testCards.ts'
 import { changeSubscription, endSubscription } from './changeSubscription.ts'
 
 const DAY_SECONDS = 86_400
@@ -20,10 +19,9 @@ export function payInvoice(account: Account, id: string, isHolderPresent = false
   const invoice = account.store.get('invoice', id)
   if (invoice.amount_due === 0) return settleInvoice(account, id)
   const method = paymentMethodFor(account, invoice)
-  if (!method) return failAttempt(account, id, 'generic_decline')
   const intent = intentOf(account, invoice, method)
   const behaviour = behaviourOf(account.store.get('card', method.id).number)
-  const decline = isHolderPresent ? behaviour.firstDecline : behaviour.laterDecline
+  const isDeclined = (isHolderPresent ? behaviour.isFirstDeclined : behaviour.isLaterDeclined) ?? false
   if (isHolderPresent && behaviour.isSlow) {
     const waiting = account.store.update('payment_intent', intent.id, {
       status: 'processing',
@@ -32,7 +30,7 @@ export function payInvoice(account: Account, id: string, isHolderPresent = false
     account.emit('payment_intent.processing', 'payment_intent', waiting)
     return invoice
   }
-  return concludePayment(account, id, intent, method, decline)
+  return concludePayment(account, id, intent, method, !isDeclined)
 }
 
 /** Writes down what the bank said about an invoice's payment. */
@@ -41,10 +39,10 @@ export function concludePayment(
   id: string,
   intent: PaymentIntent,
   method: PaymentMethod,
-  decline: DeclineCode | undefined,
+  isPaid: boolean,
 ): Invoice {
-  chargeIntent(account, intent, method, decline)
-  return decline === undefined ? settleInvoice(account, id) : failAttempt(account, id, decline)
+  chargeIntent(account, intent, method, isPaid)
+  return isPaid ? settleInvoice(account, id) : failAttempt(account, id)
 }
 
 /** One charge for an intent, with the events of its outcome. */
@@ -52,18 +50,17 @@ export function chargeIntent(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
-  decline: DeclineCode | undefined,
+  isPaid: boolean,
 ): Charge {
   const { store } = account
   const receiptUrl = `${account.origin}/receipt`
   const charge = store.put(
     'charge',
-    newCharge({ created: account.now(), intent, method, decline, receiptUrl }),
+    newCharge({ created: account.now(), intent, method, isPaid, receiptUrl }),
   )
-  const isPaid = decline === undefined
   const after = store.update('payment_intent', intent.id, {
     amount_received: isPaid ? intent.amount : 0,
-    last_payment_error: isPaid ? null : paymentError(decline, charge.id),
+    last_payment_error: isPaid ? null : paymentError(charge.id),
     latest_charge: charge.id,
     payment_method: isPaid ? method.id : null,
     processing: null,
@@ -97,11 +94,9 @@ function intentOf(account: Account, invoice: Invoice, method: PaymentMethod): Pa
   return intent
 }
 
-function paymentMethodFor({ store }: Account, invoice: Invoice): PaymentMethod | undefined {
-  const subscription = store.get('subscription', subscriptionOf(invoice))
-  const customer = store.get('customer', invoice.customer)
-  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
-  return id === null ? undefined : store.find('payment_method', id)
+function paymentMethodFor({ store }: Account, invoice: Invoice): PaymentMethod {
+  const { default_payment_method: id } = store.get('subscription', subscriptionOf(invoice))
+  return store.get('payment_method', id)
 }
 
 function settleInvoice(account: Account, id: string): Invoice {
@@ -130,7 +125,7 @@ function settleInvoice(account: Account, id: string): Invoice {
   account.emit('invoice.paid', 'invoice', paid)
   account.emit('invoice.payment_succeeded', 'invoice', paid)
   const subscription = store.get('subscription', subscriptionOf(paid))
-  const isHealed = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  const isHealed = ['incomplete', 'past_due'].includes(subscription.status)
   if (isHealed && subscription.latest_invoice === id) {
     changeSubscription(account, subscription.id, { status: 'active' })
     store.update('customer', subscription.customer, { delinquent: false })
@@ -138,7 +133,7 @@ function settleInvoice(account: Account, id: string): Invoice {
   return paid
 }
 
-function failAttempt(account: Account, id: string, decline: DeclineCode): Invoice {
+function failAttempt(account: Account, id: string): Invoice {
   const { store } = account
   const before = store.get('invoice', id)
   const subscription = store.get('subscription', subscriptionOf(before))
@@ -151,8 +146,6 @@ function failAttempt(account: Account, id: string, decline: DeclineCode): Invoic
     next_payment_attempt: days === undefined ? null : account.now() + days * DAY_SECONDS,
   })
   account.emit('invoice.payment_failed', 'invoice', failed)
-  if (decline === 'authentication_required')
-    account.emit('invoice.payment_action_required', 'invoice', failed)
   if (isNew || isEnded(subscription)) return failed
   if (days === undefined) endSubscription(account, subscription.id, { reason: 'payment_failed' })
   else if (subscription.status === 'active') {
@@ -160,4 +153,33 @@ function failAttempt(account: Account, id: string, decline: DeclineCode): Invoic
     changeSubscription(account, subscription.id, { status: 'past_due' })
   }
   return store.get('invoice', id)
+}
+
+/** Gives a customer another card, for all that is due from now on, and tries it on what is owed. */
+export function replaceCard(account: Account, customerId: string, card: TestCard): PaymentMethod {
+  const { store } = account
+  const customer = store.get('customer', customerId)
+  const method = store.put(
+    'payment_method',
+    newPaymentMethod({
+      card,
+      created: account.now(),
+      customer: customerId,
+      email: customer.email,
+    }),
+  )
+  store.put('card', { id: method.id, number: card })
+  account.emit('payment_method.attached', 'payment_method', method)
+  const changed = store.update('customer', customerId, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+  })
+  account.emit('customer.updated', 'customer', changed, customer)
+  for (const subscription of store.all('subscription')) {
+    if (subscription.customer !== customerId || isEnded(subscription)) continue
+    const after = store.update('subscription', subscription.id, { default_payment_method: method.id })
+    account.emit('customer.subscription.updated', 'subscription', after, subscription)
+    const owed = after.latest_invoice === null ? undefined : store.get('invoice', after.latest_invoice)
+    if (owed?.status === 'open') payInvoice(account, owed.id)
+  }
+  return method
 }

@@ -1,7 +1,5 @@
 import type { Interval } from '../objects/price.ts'
 
-const DAY_SECONDS = 86_400
-
 /**
  * The end of the billing period that begins at `start`: whole intervals after the anchor, so that the 31st comes back
  * after February.
@@ -9,21 +7,15 @@ const DAY_SECONDS = 86_400
  * @param start of the period, seconds since 1970
  * @returns seconds since 1970
  */
-export function periodEnd(
-  anchor: number,
-  start: number,
-  { interval, interval_count: count }: { interval: Interval; interval_count: number },
-): number {
-  if (interval === 'day') return start + count * DAY_SECONDS
-  if (interval === 'week') return start + count * 7 * DAY_SECONDS
-  const monthsEach = interval === 'year' ? 12 * count : count
+export function periodEnd(anchor: number, start: number, interval: Interval): number {
+  const monthsEach = interval === 'year' ? 12 : 1
   let months = monthsEach
   while (monthsAfter(anchor, months) <= start) months += monthsEach
   return monthsAfter(anchor, months)
 }
 
 /** The same day and time some months later, or the month's last day where it has no such day; UTC. */
-export function monthsAfter(seconds: number, months: number): number {
+function monthsAfter(seconds: number, months: number): number {
   const from = new Date(seconds * 1000)
   const to = new Date(from)
   to.setUTCDate(1)

@@ -1,8 +1,7 @@
 import type { Account } from '../Account.ts'
 import type { Charge } from '../objects/charge.ts'
 import { type Dispute, newDispute } from '../objects/dispute.ts'
-import type { Metadata } from '../objects/metadata.ts'
-import { newRefund, type Refund, type RefundReason } from '../objects/refund.ts'
+import { newRefund, type Refund } from '../objects/refund.ts'
 
 /** Cents of a charge that can still be refunded. */
 export const refundable = (charge: Charge) => (charge.paid ? charge.amount - charge.amount_refunded : 0)
@@ -11,11 +10,12 @@ export const refundable = (charge: Charge) => (charge.paid ? charge.amount - cha
 export function refundCharge(
   account: Account,
   before: Charge,
-  fields: { amount: number; reason: RefundReason | null; metadata: Metadata },
+  amount: number,
+  reason: Refund['reason'],
 ): Refund {
   const { store } = account
-  const refund = store.put('refund', newRefund(before, { ...fields, created: account.now() }))
-  const refunded = before.amount_refunded + fields.amount
+  const refund = store.put('refund', newRefund(before, { amount, reason, created: account.now() }))
+  const refunded = before.amount_refunded + amount
   const charge = store.update('charge', before.id, {
     amount_refunded: refunded,
     refunded: refunded === before.amount,
@@ -26,19 +26,11 @@ export function refundCharge(
 }
 
 /** The holder's bank takes the money of a charge back, until it is decided who was right. */
-export function disputeCharge(account: Account, id: string, reason: string): Dispute {
+export function disputeCharge(account: Account, charge: Charge): Dispute {
   const { store } = account
-  const dispute = store.put('dispute', newDispute(store.get('charge', id), account.now(), reason))
-  store.update('charge', id, { disputed: true })
+  const dispute = store.put('dispute', newDispute(charge, account.now()))
+  store.update('charge', charge.id, { disputed: true })
   account.emit('charge.dispute.created', 'dispute', dispute)
   account.emit('charge.dispute.funds_withdrawn', 'dispute', dispute)
-  return dispute
-}
-
-/** The bank decides a dispute. */
-export function closeDispute(account: Account, id: string, status: 'lost' | 'won'): Dispute {
-  const dispute = account.store.update('dispute', id, { status })
-  account.emit('charge.dispute.closed', 'dispute', dispute)
-  if (status === 'won') account.emit('charge.dispute.funds_reinstated', 'dispute', dispute)
   return dispute
 }

@@ -1,11 +1,13 @@
 import type { Account } from '../Account.ts'
-import { isEnded, periodEndOf } from '../objects/subscription.ts'
+import { isEnded, periodEndOf, type Subscription } from '../objects/subscription.ts'
 import { endSubscription } from './changeSubscription.ts'
-import { finalizeInvoice } from './invoices.ts'
+import { draftInvoice, finalizeInvoice, periodCharge } from './invoices.ts'
 import { payInvoice } from './payInvoice.ts'
-import { renewSubscription } from './renewSubscription.ts'
+import { periodEnd } from './period.ts'
 
 const FIRST_PAYMENT_SECONDS = 23 * 3_600
+/** A renewal's invoice can be changed for an hour before it is final. */
+const DRAFT_SECONDS = 3_600
 const MAX_STEPS = 10_000
 
 interface Step {
@@ -63,15 +65,15 @@ function* steps(account: Account): Iterable<Step> {
   for (const subscription of store.all('subscription')) {
     if (isEnded(subscription)) continue
     const { id, cancel_at: cancelAt, status } = subscription
-    const periodEnd = periodEndOf(subscription)
+    const endsAt = periodEndOf(subscription)
     if (status === 'incomplete') {
       const run = () => endSubscription(account, id, { status: 'incomplete_expired' })
       yield { at: subscription.created + FIRST_PAYMENT_SECONDS, what: `${id} was never paid`, run }
-    } else if (cancelAt !== null && cancelAt <= periodEnd) {
+    } else if (cancelAt !== null && cancelAt <= endsAt) {
       const run = () => endSubscription(account, id, { reason: 'cancellation_requested' })
       yield { at: cancelAt, what: `${id} ends`, run }
     } else {
-      yield { at: periodEnd, what: `${id} renews`, run: () => renewSubscription(account, subscription) }
+      yield { at: endsAt, what: `${id} renews`, run: () => renewSubscription(account, subscription) }
     }
   }
 }
@@ -80,4 +82,27 @@ function* steps(account: Account): Iterable<Step> {
 export function expireSession(account: Account, id: string): void {
   const expired = account.store.update('checkout.session', id, { status: 'expired', url: null })
   account.emit('checkout.session.expired', 'checkout.session', expired)
+}
+
+/** Begins the next period, with an invoice for it. */
+function renewSubscription(account: Account, before: Subscription): void {
+  const { store } = account
+  const items = before.items.map((item) => {
+    const { recurring } = store.get('price', item.price)
+    const start = item.current_period_end
+    return {
+      ...item,
+      current_period_start: start,
+      current_period_end: periodEnd(before.billing_cycle_anchor, start, recurring.interval),
+    }
+  })
+  const renewed = store.update('subscription', before.id, { items })
+  const invoice = draftInvoice(
+    account,
+    renewed,
+    'subscription_cycle',
+    items.map((item) => periodCharge(account, item)),
+  )
+  store.update('invoice', invoice.id, { automatically_finalizes_at: account.now() + DRAFT_SECONDS })
+  account.emit('customer.subscription.updated', 'subscription', store.get('subscription', before.id), before)
 }

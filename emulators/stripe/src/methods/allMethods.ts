@@ -1,29 +1,19 @@
 import type { Method } from '../api/method.ts'
+import { catalogue } from './catalogue.ts'
+import { charges } from './charges.ts'
 import { checkoutSessions } from './checkoutSessions.ts'
-import { coupons } from './coupons.ts'
 import { customers } from './customers.ts'
-import { events } from './events.ts'
-import { invoices } from './invoices.ts'
-import { payments } from './payments.ts'
 import { portal } from './portal.ts'
-import { prices } from './prices.ts'
-import { products } from './products.ts'
-import { refunds } from './refunds.ts'
 import { subscriptions } from './subscriptions.ts'
 import { webhookEndpoints } from './webhookEndpoints.ts'
 
 /** Every call that is served. */
 export const ALL_METHODS: readonly Method[] = [
+  ...catalogue,
+  ...charges,
   ...checkoutSessions,
-  ...coupons,
   ...customers,
-  ...events,
-  ...invoices,
-  ...payments,
   ...portal,
-  ...prices,
-  ...products,
-  ...refunds,
   ...subscriptions,
   ...webhookEndpoints,
 ]

@@ -1,7 +1,7 @@
 import { newId } from './newId.ts'
 import type { PaymentIntent } from './paymentIntent.ts'
 import type { PaymentMethod } from './paymentMethod.ts'
-import { declineMessage, type DeclineCode } from './testCards.ts'
+import { DECLINED } from './testCards.ts'
 
 export type Charge = ReturnType<typeof newCharge>
 
@@ -9,14 +9,12 @@ interface Fields {
   created: number
   intent: PaymentIntent
   method: PaymentMethod
-  /** Absent when the money came. */
-  decline?: DeclineCode | undefined
+  isPaid: boolean
   receiptUrl: string
 }
 
-export function newCharge({ created, intent, method, decline, receiptUrl }: Fields) {
+export function newCharge({ created, intent, method, isPaid, receiptUrl }: Fields) {
   const id = newId('ch')
-  const isPaid = decline === undefined
   const { card } = method
   return {
     id,
@@ -38,7 +36,7 @@ export function newCharge({ created, intent, method, decline, receiptUrl }: Fiel
     disputed: false,
     failure_balance_transaction: null,
     failure_code: isPaid ? null : 'card_declined',
-    failure_message: isPaid ? null : declineMessage(decline),
+    failure_message: isPaid ? null : DECLINED,
     fraud_details: {},
     livemode: false,
     metadata: {},
@@ -48,7 +46,7 @@ export function newCharge({ created, intent, method, decline, receiptUrl }: Fiel
       network_advice_code: null,
       network_decline_code: null,
       network_status: isPaid ? ('approved_by_network' as const) : ('declined_by_network' as const),
-      reason: isPaid ? null : decline,
+      reason: isPaid ? null : ('generic_decline' as const),
       risk_level: 'normal' as const,
       seller_message: isPaid
         ? 'Payment complete.'

@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from './paymentMethod.ts'
+import type { Customer } from './customer.ts'
 import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
@@ -10,9 +11,10 @@ export interface CheckoutOrder {
   id: string
   /** Seconds since 1970 of our clock, where `expires_at` may be the shop's. */
   endsAt: number
-  items: ReadonlyArray<{ id: string; price: string; quantity: number; metadata: Metadata }>
+  items: ReadonlyArray<{ id: string; price: string; quantity: number }>
   coupon: string | null
-  subscriptionData: { metadata: Metadata; description: string | null; billingMode: 'classic' | 'flexible' }
+  /** Of the subscription. */
+  metadata: Metadata
 }
 
 interface Fields {
@@ -20,25 +22,20 @@ interface Fields {
   url: string
   created: number
   expires_at: number
-  currency: string
   amount_subtotal: number
   amount_discount: number
   coupon: string | null
   cancel_url: string | null
   client_reference_id: string | null
-  customer: string | null
-  customer_email: string | null
-  /** The address that the form begins with. */
-  prefilled: string | null
+  customer: Customer
   locale: string | null
   metadata: Metadata
   success_url: string
-  submit_type: 'auto' | 'subscribe' | null
 }
 
 export const newSessionId = () => newId('cs_test', 58)
 
-export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fields }: Fields) {
+export function newCheckoutSession({ amount_discount, coupon, customer, ...fields }: Fields) {
   return {
     object: 'checkout.session' as const,
     adaptive_pricing: null,
@@ -52,6 +49,7 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     collected_information: null,
     consent: null,
     consent_collection: null,
+    currency: 'usd' as const,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -60,9 +58,12 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
       submit: null,
       terms_of_service_acceptance: null,
     },
+    customer: customer.id,
     customer_account: null,
-    customer_creation: fields.customer === null ? ('always' as const) : null,
-    customer_details: prefilled === null ? null : customerDetails(prefilled, null),
+    customer_creation: null,
+    // Their address stands on the form already.
+    customer_details: customerDetails(customer.email),
+    customer_email: null,
     discounts: coupon === null ? [] : [{ coupon, promotion_code: null }],
     integration_identifier: null,
     invoice: null as string | null,
@@ -77,7 +78,7 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' as const } },
     payment_method_types: ['card'],
-    payment_status: 'unpaid' as 'no_payment_required' | 'paid' | 'unpaid',
+    payment_status: 'unpaid' as 'paid' | 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
@@ -91,6 +92,7 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
     shipping_cost: null,
     shipping_options: [],
     status: 'open' as 'complete' | 'expired' | 'open',
+    submit_type: null,
     subscription: null as string | null,
     total_details: { amount_discount, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page' as const,
@@ -100,13 +102,13 @@ export function newCheckoutSession({ amount_discount, coupon, prefilled, ...fiel
   }
 }
 
-export function customerDetails(email: string | null, name: string | null) {
+function customerDetails(email: string) {
   return {
     address: NO_ADDRESS,
     business_name: null,
     email,
     individual_name: null,
-    name,
+    name: null,
     phone: null,
     tax_exempt: 'none' as const,
     tax_ids: [],

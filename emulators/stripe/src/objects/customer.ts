@@ -1,27 +1,12 @@
 import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
-export interface Address {
-  city: string | null
-  country: string | null
-  line1: string | null
-  line2: string | null
-  postal_code: string | null
-  state: string | null
-}
-
 export type Customer = ReturnType<typeof newCustomer>
 
 interface Fields {
   created: number
-  email?: string | null | undefined
-  name?: string | null | undefined
-  phone?: string | null | undefined
-  description?: string | null | undefined
-  address?: Address | null | undefined
-  preferred_locales?: string[] | undefined
-  balance?: number | undefined
-  metadata?: Metadata
+  email: string
+  metadata?: Metadata | undefined
 }
 
 export function newCustomer(fields: Fields) {
@@ -29,17 +14,17 @@ export function newCustomer(fields: Fields) {
   return {
     id,
     object: 'customer' as const,
-    address: fields.address ?? null,
+    address: null,
     /** Cents; negative is credit that lowers the next invoice. */
-    balance: fields.balance ?? 0,
+    balance: 0,
     created: fields.created,
     currency: null as string | null,
     customer_account: null,
     default_source: null,
     delinquent: false,
-    description: fields.description ?? null,
+    description: null,
     discount: null,
-    email: fields.email ?? null,
+    email: fields.email,
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -49,10 +34,10 @@ export function newCustomer(fields: Fields) {
     },
     livemode: false,
     metadata: fields.metadata ?? {},
-    name: fields.name ?? null,
+    name: null,
     next_invoice_sequence: 1,
-    phone: fields.phone ?? null,
-    preferred_locales: fields.preferred_locales ?? [],
+    phone: null,
+    preferred_locales: [],
     shipping: null,
     tax_exempt: 'none' as const,
     test_clock: null,

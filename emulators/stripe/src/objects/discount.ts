@@ -5,11 +5,9 @@ export type Discount = ReturnType<typeof newDiscount>
 interface Fields {
   coupon: string
   start: number
-  /** Seconds since 1970; null for ever, or until it is used once. */
-  end: number | null
   customer: string
   subscription: string
-  checkout_session: string | null
+  checkout_session: string
 }
 
 /** A coupon as it applies to one subscription. */
@@ -18,6 +16,7 @@ export function newDiscount({ coupon, ...fields }: Fields) {
     id: newId('di'),
     object: 'discount' as const,
     customer_account: null,
+    end: null,
     invoice: null,
     invoice_item: null,
     promotion_code: null,

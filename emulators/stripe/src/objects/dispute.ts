@@ -1,8 +1,6 @@
 import type { Charge } from './charge.ts'
 import { newId } from './newId.ts'
 
-export const DISPUTE_STATUSES = ['needs_response', 'under_review', 'won', 'lost'] as const
-export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type Dispute = ReturnType<typeof newDispute>
 
 const DAYS_TO_ANSWER = 9
@@ -38,7 +36,7 @@ const EVIDENCE = [
   'uncategorized_text',
 ] as const
 
-export function newDispute(charge: Charge, created: number, reason: string) {
+export function newDispute(charge: Charge, created: number) {
   return {
     id: newId('dp'),
     object: 'dispute' as const,
@@ -69,7 +67,7 @@ export function newDispute(charge: Charge, created: number, reason: string) {
       },
       type: 'card' as const,
     },
-    reason,
-    status: 'needs_response' as DisputeStatus,
+    reason: 'fraudulent' as const,
+    status: 'needs_response' as const,
   }
 }

@@ -15,19 +15,18 @@ interface Fields {
   object: object
   previous?: object | undefined
   created: number
-  livemode?: boolean | undefined
   pendingWebhooks: number
   request: RequestInfo
 }
 
-export function newEvent({ type, object, previous, created, livemode, pendingWebhooks, request }: Fields) {
+export function newEvent({ type, object, previous, created, pendingWebhooks, request }: Fields) {
   return {
     id: newId('evt'),
     object: 'event' as const,
     api_version: API_VERSION,
     created,
     data: { object, ...(previous && { previous_attributes: previous }) },
-    livemode: livemode ?? false,
+    livemode: false,
     pending_webhooks: pendingWebhooks,
     request,
     type,

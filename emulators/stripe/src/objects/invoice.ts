@@ -1,9 +1,8 @@
 import type { Customer } from './customer.ts'
-import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 import type { Subscription } from './subscription.ts'
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+type InvoiceStatus = 'draft' | 'open' | 'paid'
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
 /** One line of an invoice, before discounts. */
@@ -21,7 +20,6 @@ export interface Charge {
   end: number
 }
 
-export type InvoiceLine = ReturnType<typeof newLine>
 export type Invoice = ReturnType<typeof newInvoice>
 
 interface Fields {
@@ -96,7 +94,7 @@ export function newInvoice(fields: Fields) {
       url: `/v1/invoices/${id}/lines`,
     },
     livemode: false,
-    metadata: {} as Metadata,
+    metadata: {},
     next_payment_attempt: null as number | null,
     number: null as string | null,
     on_behalf_of: null,
@@ -176,3 +174,23 @@ function newLine(charge: Charge, invoice: string, subscription: Subscription) {
 
 /** The subscription that an invoice belongs to. */
 export const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription
+
+export type InvoicePayment = ReturnType<typeof newInvoicePayment>
+
+/** The link between an invoice and the payment intent that pays it. */
+export function newInvoicePayment(invoice: Invoice, paymentIntent: string, created: number) {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment' as const,
+    amount_paid: null as number | null,
+    amount_requested: invoice.amount_due,
+    created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: paymentIntent, type: 'payment_intent' as const },
+    status: 'open' as 'open' | 'paid',
+    status_transitions: { canceled_at: null, paid_at: null as number | null },
+  }
+}

@@ -1,21 +1,16 @@
 import { newId } from './newId.ts'
-import { declineMessage, type DeclineCode } from './testCards.ts'
+import { DECLINED } from './testCards.ts'
 
-export type PaymentIntentStatus =
-  | 'canceled'
-  | 'processing'
-  | 'requires_action'
-  | 'requires_payment_method'
-  | 'succeeded'
+type PaymentIntentStatus = 'processing' | 'requires_payment_method' | 'succeeded'
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>
 
 interface Fields {
   amount: number
   created: number
   currency: string
-  customer: string | null
+  customer: string
   description: string
-  paymentMethod: string | null
+  paymentMethod: string
 }
 
 export function newPaymentIntent({
@@ -37,8 +32,8 @@ export function newPaymentIntent({
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
-    canceled_at: null as number | null,
-    cancellation_reason: null as string | null,
+    canceled_at: null,
+    cancellation_reason: null,
     capture_method: 'automatic' as const,
     client_secret: newId(`${id}_secret`),
     confirmation_method: 'automatic' as const,
@@ -53,9 +48,9 @@ export function newPaymentIntent({
     livemode: false,
     managed_payments: null,
     metadata: {},
-    next_action: null as object | null,
+    next_action: null,
     on_behalf_of: null,
-    payment_method: paymentMethod,
+    payment_method: paymentMethod as string | null,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
@@ -74,11 +69,11 @@ export function newPaymentIntent({
 }
 
 /** Why a payment failed, as it stands on the intent. */
-export const paymentError = (code: DeclineCode, charge: string) => ({
+export const paymentError = (charge: string) => ({
   charge,
-  code: code === 'authentication_required' ? code : 'card_declined',
-  decline_code: code,
+  code: 'card_declined' as const,
+  decline_code: 'generic_decline' as const,
   doc_url: 'https://stripe.com/docs/error-codes/card-declined',
-  message: declineMessage(code),
+  message: DECLINED,
   type: 'card_error' as const,
 })

@@ -7,17 +7,16 @@ interface Fields {
   card: TestCard
   created: number
   customer: string | null
-  email: string | null
-  name: string | null
+  email: string
 }
 
-export function newPaymentMethod({ card, created, customer, email, name }: Fields) {
+export function newPaymentMethod({ card, created, customer, email }: Fields) {
   const { brand, last4 } = TEST_CARDS[card]
   return {
     id: newId('pm'),
     object: 'payment_method' as const,
     allow_redisplay: 'limited' as const,
-    billing_details: { address: NO_ADDRESS, email, name, phone: null, tax_id: null },
+    billing_details: { address: NO_ADDRESS, email, name: null, phone: null, tax_id: null },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' as const },

@@ -1,19 +1,15 @@
 import type { Charge } from './charge.ts'
-import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
-export const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-export type RefundReason = (typeof REFUND_REASONS)[number]
 export type Refund = ReturnType<typeof newRefund>
 
 interface Fields {
   amount: number
   created: number
-  reason: RefundReason | null
-  metadata: Metadata
+  reason: 'duplicate' | null
 }
 
-export function newRefund(charge: Charge, { amount, created, reason, metadata }: Fields) {
+export function newRefund(charge: Charge, { amount, created, reason }: Fields) {
   return {
     id: newId('re'),
     object: 'refund' as const,
@@ -33,7 +29,7 @@ export function newRefund(charge: Charge, { amount, created, reason, metadata }:
       },
       type: 'card' as const,
     },
-    metadata,
+    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,

@@ -1,15 +1,7 @@
 import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
-export type SubscriptionStatus =
-  | 'active'
-  | 'canceled'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'past_due'
-  | 'paused'
-  | 'trialing'
-  | 'unpaid'
+export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due'
 
 export interface SubscriptionItem {
   id: string
@@ -23,10 +15,10 @@ export interface SubscriptionItem {
 }
 
 export interface CancellationDetails {
-  comment: string | null
-  feedback: string | null
-  feedback_option: string | null
-  reason: 'cancellation_requested' | 'payment_disputed' | 'payment_failed' | null
+  comment: null
+  feedback: null
+  feedback_option: null
+  reason: 'cancellation_requested' | 'payment_failed' | null
 }
 
 export type Subscription = ReturnType<typeof newSubscription>
@@ -36,22 +28,20 @@ interface Fields {
   currency: string
   customer: string
   status: SubscriptionStatus
-  billingMode: 'classic' | 'flexible'
-  default_payment_method: string | null
-  description?: string | undefined
+  default_payment_method: string
   metadata: Metadata
-  items: ReadonlyArray<{ price: string; quantity: number; metadata: Metadata }>
+  items: ReadonlyArray<{ price: string; quantity: number }>
   periodStart: number
   periodEnd: number
 }
 
 export function newSubscription(fields: Fields) {
-  const { created, billingMode } = fields
+  const { created } = fields
   const items = fields.items.map(
-    ({ price, quantity, metadata }): SubscriptionItem => ({
+    ({ price, quantity }): SubscriptionItem => ({
       id: newId('si', 14),
       created,
-      metadata,
+      metadata: {},
       price,
       quantity,
       current_period_start: fields.periodStart,
@@ -67,8 +57,8 @@ export function newSubscription(fields: Fields) {
     billing_cycle_anchor: created,
     billing_cycle_anchor_config: null,
     billing_mode: {
-      flexible: billingMode === 'flexible' ? { proration_discounts: 'included' as const } : null,
-      type: billingMode,
+      flexible: { proration_discounts: 'included' as const },
+      type: 'flexible' as const,
     },
     billing_schedules: [],
     billing_thresholds: null,
@@ -90,7 +80,7 @@ export function newSubscription(fields: Fields) {
     default_payment_method: fields.default_payment_method,
     default_source: null,
     default_tax_rates: [],
-    description: fields.description ?? null,
+    description: null,
     discounts: [] as string[],
     ended_at: null as number | null,
     invoice_settings: {

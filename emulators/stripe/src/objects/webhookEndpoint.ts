@@ -1,4 +1,3 @@
-import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
 export type WebhookEndpoint = ReturnType<typeof newWebhookEndpoint>
@@ -7,8 +6,7 @@ interface Fields {
   created: number
   url: string
   enabled_events: string[]
-  description?: string | null | undefined
-  metadata?: Metadata
+  description?: string
 }
 
 export function newWebhookEndpoint(fields: Fields) {
@@ -21,7 +19,7 @@ export function newWebhookEndpoint(fields: Fields) {
     description: fields.description ?? null,
     enabled_events: fields.enabled_events,
     livemode: false,
-    metadata: fields.metadata ?? {},
+    metadata: {},
     status: 'enabled' as 'disabled' | 'enabled',
     url: fields.url,
   }

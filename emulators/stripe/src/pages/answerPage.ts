@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpRefusal, readBody, targetOf } from '../../../support/httpJson.ts'
 import type { Account } from '../Account.ts'
 import { runUntil } from '../billing/timeline.ts'
-import { answerBank, checkoutPage, submitCheckout } from './checkoutPage.ts'
-import type { PageAnswer } from './PageAnswer.ts'
+import { checkoutPage, submitCheckout } from './checkoutPage.ts'
+import type { PageAnswer } from './layout.ts'
 import { portalPage, submitPortal } from './portalPage.ts'
 
 /** The pages for people: /checkout/pay/… and /portal/…. */
@@ -38,14 +38,11 @@ function pageFor(
   isPost: boolean,
   form: URLSearchParams,
 ): PageAnswer | undefined {
-  const [, page, one = '', two = '', three = '', ...more] = path.split('/')
+  const [, page, one = '', two = '', ...more] = path.split('/')
   if (more.length > 0) return undefined
-  if (page === 'checkout' && one === 'pay') {
-    if (three === 'bank' && isPost) return answerBank(account, two, form)
-    if (three !== '') return undefined
+  if (page === 'checkout' && one === 'pay')
     return isPost ? submitCheckout(account, two, form) : checkoutPage(account, two)
-  }
-  if (page === 'portal' && three === '') {
+  if (page === 'portal') {
     if (isPost && two !== '') return submitPortal(account, one, two, form)
     return two === '' && !isPost ? portalPage(account, one) : undefined
   }

@@ -1,15 +1,12 @@
 import type { Account } from '../Account.ts'
-import { endSubscription } from '../billing/changeSubscription.ts'
-import { replaceCard } from '../billing/replaceCard.ts'
-import { keepSubscription, scheduleEnd } from '../billing/scheduleEnd.ts'
-import { switchItems } from '../billing/switchItems.ts'
+import { keepSubscription, scheduleEnd } from '../billing/changeSubscription.ts'
+import { replaceCard } from '../billing/payInvoice.ts'
+import { switchItem } from '../billing/switchItem.ts'
 import type { PortalConfiguration, PortalSession } from '../objects/portal.ts'
 import type { Price } from '../objects/price.ts'
 import { isEnded, periodEndOf, type Subscription } from '../objects/subscription.ts'
 import { isTestCard } from '../objects/testCards.ts'
-import { type Html, html } from './html.ts'
-import { day, layout, money } from './layout.ts'
-import type { PageAnswer } from './PageAnswer.ts'
+import { day, type Html, html, layout, money, type PageAnswer } from './layout.ts'
 
 /** The page on which a customer manages what they pay for. @param error what was wrong with the last try */
 export function portalPage(account: Account, secret: string, error = ''): PageAnswer {
@@ -24,13 +21,13 @@ export function portalPage(account: Account, secret: string, error = ''): PageAn
   const subscriptions = account.store
     .all('subscription')
     .filter((each) => each.customer === session.customer && !isEnded(each))
-  const body = html`<p>${customer.email ?? customer.id}</p>
+  const body = html`<p>${customer.email}</p>
 ${error !== '' && html`<p class="error" role="alert">${error}</p>`}
 ${subscriptions.length === 0 && html`<p>You have no subscription.</p>`}
 ${subscriptions.map((each) => subscriptionPart(account, configurationOf(account, session), secret, each))}
 ${features.payment_method_update.enabled && cardPart(account, secret, subscriptions[0])}
 ${features.invoice_history.enabled && invoicesPart(account, session.customer)}
-${session.return_url !== null && html`<p><a href="${session.return_url}">Return to the shop</a></p>`}`
+<p><a href="${session.return_url}">Return to the shop</a></p>`
   return { status: error === '' ? 200 : 422, page: layout('Your subscription', body) }
 }
 
@@ -62,8 +59,7 @@ function act(account: Account, session: PortalSession, action: string, form: URL
     return 'This subscription has ended.'
   const { id } = subscription
   if (action === 'cancel' && features.subscription_cancel.enabled) {
-    if (features.subscription_cancel.mode === 'at_period_end') scheduleEnd(account, id)
-    else endSubscription(account, id, { reason: 'cancellation_requested' })
+    scheduleEnd(account, id, true)
     return true
   }
   if (action === 'resume') {
@@ -72,21 +68,8 @@ function act(account: Account, session: PortalSession, action: string, form: URL
   }
   const price = choices(account, configuration).find((each) => each.id === form.get('price'))
   if (action === 'switch' && features.subscription_update.enabled && price) {
-    const [item] = subscription.items
-    const change = {
-      id: item?.id,
-      price: price.id,
-      quantity: undefined,
-      deleted: undefined,
-      metadata: undefined,
-    }
-    switchItems(account, id, [change], features.subscription_update.proration_behavior)
-    account.emit(
-      'customer.subscription.updated',
-      'subscription',
-      account.store.get('subscription', id),
-      subscription,
-    )
+    const item = { id: subscription.items[0]?.id ?? '', price: price.id }
+    switchItem(account, subscription, item, features.subscription_update.proration_behavior)
     return true
   }
   return 'This is not possible here.'
@@ -121,7 +104,7 @@ ${
   )
 }
 ${isEnding && form('resume', html`<button>Keep the subscription</button>`)}
-${!isEnding && cancel.enabled && form('cancel', html`<button class="quiet">${cancel.mode === 'at_period_end' ? `Cancel on ${until}` : 'Cancel now'}</button>`)}
+${!isEnding && cancel.enabled && form('cancel', html`<button class="quiet">Cancel on ${until}</button>`)}
 </section>`
 }
 
@@ -152,14 +135,12 @@ function choices({ store }: Account, { features }: PortalConfiguration): Price[]
   const allowed = features.subscription_update.products?.flatMap(({ prices }) => prices)
   return store
     .all('price')
-    .filter(
-      (price) => price.active && price.recurring && (allowed === undefined || allowed.includes(price.id)),
-    )
+    .filter((price) => price.active && (allowed === undefined || allowed.includes(price.id)))
 }
 
 function label({ store }: Account, price: Price): string {
   const { name } = store.get('product', price.product)
-  return `${name}, ${money(price.unit_amount, price.currency)} / ${price.recurring?.interval}`
+  return `${name}, ${money(price.unit_amount, price.currency)} / ${price.recurring.interval}`
 }
 
 const sessionOf = ({ store }: Account, secret: string): PortalSession | undefined =>

@@ -6,9 +6,13 @@ export interface Param<Value> {
   /** @param at the parameter's full name, for refusals. @throws StripeError 400 */
   readonly read: (raw: Raw, at: string) => Value
   readonly isRequired?: true
+  /** Names of its parts, of a group or of each element of a list; absent for a single value. */
+  readonly members?: Shape
+  /** The words that it may be. */
+  readonly words?: readonly string[]
 }
 
-type Shape = Readonly<Record<string, Param<unknown>>>
+export type Shape = Readonly<Record<string, Param<unknown>>>
 export type ValueOf<P> = P extends Param<infer Value> ? Value : never
 type Values<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends { isRequired: true } ? ValueOf<S[K]> : ValueOf<S[K]> | undefined
@@ -32,10 +36,6 @@ export const text = ({ max = 5_000 } = {}) =>
     return limited(value, at, max)
   })
 
-/** The empty text unsets: it is read as null. */
-export const emptyable = <Value>(param: Param<Value>) =>
-  kind((raw, at): Value | null => (raw === '' ? null : param.read(raw, at)))
-
 export const integer = ({ min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) =>
   kind((raw, at) => {
     const value = plain(raw, at, 'integer')
@@ -55,16 +55,6 @@ export const integer = ({ min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_
     return number
   })
 
-export const decimal = ({ min, max }: { min: number; max: number }) =>
-  kind((raw, at) => {
-    const value = plain(raw, at, 'decimal')
-    const number = /^-?\d{1,15}(?:\.\d{1,12})?$/.test(value) ? Number(value) : NaN
-    if (Number.isNaN(number)) throw invalidRequest(`Invalid decimal: ${value}`, { param: at })
-    if (number < min || number > max)
-      throw invalidRequest(`${at} must be between ${min} and ${max}.`, { param: at })
-    return number
-  })
-
 export const boolean = () =>
   kind((raw, at) => {
     const value = plain(raw, at, 'boolean')
@@ -73,8 +63,9 @@ export const boolean = () =>
     return value === 'true'
   })
 
-export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
-  kind((raw, at): Word => {
+export const oneOf = <const Word extends string>(...words: readonly Word[]) => ({
+  words,
+  ...kind((raw, at): Word => {
     const value = plain(raw, at, 'string')
     const found = words.find((word) => word === value)
     if (found === undefined)
@@ -82,27 +73,33 @@ export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
         param: at,
       })
     return found
-  })
+  }),
+})
 
-export const list = <Value>(element: Param<Value>, { max = 100 } = {}) =>
-  kind((raw, at): Value[] => {
+export const list = <Value>(element: Param<Value>, { max = 100 } = {}) => ({
+  ...(element.members && { members: element.members }),
+  ...(element.words && { words: element.words }),
+  ...kind((raw, at): Value[] => {
     if (!(raw instanceof Map) || [...raw.keys()].some((key) => !/^\d+$/.test(key)))
       throw invalidRequest('Invalid array', { param: at })
     if (raw.size > max) throw invalidRequest(`Invalid array: too many elements (max ${max})`, { param: at })
     return [...raw]
       .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([key, value]) => element.read(value, `${at}[${key}]`))
-  })
+  }),
+})
 
-export const group = <const S extends Shape>(shape: S) =>
-  kind((raw, at) => {
+export const group = <const S extends Shape>(shape: S) => ({
+  members: shape,
+  ...kind((raw, at) => {
     if (!(raw instanceof Map)) throw invalidRequest('Invalid object', { param: at })
     return readParams(raw, shape, at)
-  })
+  }),
+})
 
-/** Names to texts; a value of null unsets its name. */
+/** Names to texts. */
 export const metadata = () =>
-  kind((raw, at): Record<string, string | null> => {
+  kind((raw, at): Record<string, string> => {
     if (!(raw instanceof Map)) throw invalidRequest('Invalid object', { param: at })
     if (raw.size > 50)
       throw invalidRequest(`Metadata can have up to 50 keys, but you passed in ${raw.size}.`, { param: at })
@@ -120,7 +117,7 @@ export const metadata = () =>
             `Metadata values can have up to 500 characters, but you passed in a value that is ${content.length} characters. Invalid value: ${content}`,
             { param: where },
           )
-        return [key, content === '' ? null : content]
+        return [key, content]
       }),
     )
   })
@@ -133,37 +130,16 @@ export const email = () =>
     return value
   })
 
-/** @param hasTemplates `{CHECKOUT_SESSION_ID}` may stand in it */
-export const url = ({ hasTemplates = false } = {}) =>
+export const url = () =>
   kind((raw, at) => {
     const value = text().read(raw, at)
-    const parsed = URL.parse(hasTemplates ? value.replaceAll(/[{}]/g, '') : value)
-    if (!parsed || !/^https?:$/.test(parsed.protocol) || !/^https?:\/\//.test(value))
+    if (!URL.canParse(value) || !/^https?:\/\//.test(value))
       throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: at })
     return value
   })
 
-/** `{gt, gte, lt, lte}`, or one instant. */
-export const range = () =>
-  kind((raw, at) => {
-    if (typeof raw === 'string') {
-      const instant = integer().read(raw, at)
-      return { gte: instant, lte: instant }
-    }
-    return group({ gt: integer(), gte: integer(), lt: integer(), lte: integer() }).read(raw, at)
-  })
-
-/** A parameter that Stripe has and this stand-in does not act on: refused aloud, never ignored. */
-export const elsewhere = () =>
-  kind((_, at): never => {
-    throw invalidRequest(
-      `'${at}' is a parameter of Stripe's that this local stand-in does not act on. Leave it out, or teach emulators/stripe.`,
-      { code: 'not_in_stand_in', param: at },
-    )
-  })
-
-export const elsewhereAll = <const Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, elsewhere()])) as Record<Name, Param<never>>
+/** Paths of what may be expanded in an answer. */
+export const expansion = (...paths: readonly string[]) => list(oneOf(...paths))
 
 /**
  * Reads every parameter of a request, or of a group in it.
@@ -175,10 +151,13 @@ export function readParams<const S extends Shape>(raw: RawParts, shape: S, at = 
   const [first] = unknown
   if (first !== undefined) {
     const plural = unknown.length > 1 ? 's' : ''
-    throw invalidRequest(`Received unknown parameter${plural}: ${unknown.join(', ')}`, {
-      code: 'parameter_unknown',
-      param: first,
-    })
+    throw invalidRequest(
+      `Received unknown parameter${plural}: ${unknown.join(', ')}. (emulators/stripe knows those that Sonobrief sends.)`,
+      {
+        code: 'parameter_unknown',
+        param: first,
+      },
+    )
   }
   const missing = Object.keys(shape).find((key) => shape[key]?.isRequired && !raw.has(key))
   if (missing !== undefined) {

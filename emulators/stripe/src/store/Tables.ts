@@ -5,8 +5,7 @@ import type { Customer } from '../objects/customer.ts'
 import type { Discount } from '../objects/discount.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { StripeEvent } from '../objects/event.ts'
-import type { Charge as InvoiceCharge, Invoice } from '../objects/invoice.ts'
-import type { InvoicePayment } from '../objects/invoicePayment.ts'
+import type { Charge as InvoiceCharge, Invoice, InvoicePayment } from '../objects/invoice.ts'
 import type { PaymentIntent } from '../objects/paymentIntent.ts'
 import type { PaymentMethod } from '../objects/paymentMethod.ts'
 import type { PortalConfiguration, PortalSession } from '../objects/portal.ts'
@@ -35,7 +34,7 @@ export interface Delivery {
   id: string
   event: string
   endpoint: string
-  status: 'delivered' | 'dropped' | 'failed' | 'pending'
+  status: 'delivered' | 'failed' | 'pending'
   attempts: number
   /** Of the last attempt; null before it, or when nobody answered. */
   httpStatus: number | null

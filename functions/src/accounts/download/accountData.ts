@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
-import type { AccountData, NewsletterData } from '#domain/api/accountCalls.ts'
+import type { AccountData, NewsletterData } from '#domain/api/accountData.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'

@@ -1,6 +1,8 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import type { DataPage, LedgerData, SummaryData } from '#domain/api/accountCalls.ts'
+import type { PagePlace } from '#domain/api/accountCalls.ts'
+import type { LedgerData, SummaryData } from '#domain/api/accountData.ts'
+import type { DataPage } from '#domain/api/replies.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
@@ -14,23 +16,6 @@ const SUMMARIES_PAGE = 50
 
 /** No page is larger but for its last summary; Cloud Run takes answers of 32 MB. */
 const LARGEST_PAGE_BYTES = 4_000_000
-
-/** Where the next page goes on. The account's own page comes first and has no name. */
-interface PagePlace {
-  section: 'ledger' | 'summaries'
-  /** Id of the last document of the page before; absent at the start of a section. */
-  after?: string
-}
-
-const PLACE = /^(ledger|summaries)(?::([\w-]{1,128}))?$/
-
-/** @returns undefined when it is no place of ours */
-export function parsePlace(page: unknown): PagePlace | undefined {
-  const match = typeof page === 'string' ? PLACE.exec(page) : null
-  if (match === null) return undefined
-  const [, section, after] = match
-  return { section: section as PagePlace['section'], ...(after !== undefined && { after }) }
-}
 
 /**
  * One page of what is kept about an account: first what is there once, then the ledger, then the summaries, each in the

@@ -1,91 +1,47 @@
-import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from './newsletterCalls.ts'
-import type { UserProfile } from '../profile.ts'
-import type { Summary } from '../summary.ts'
-import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
+import * as v from 'valibot'
+import type { ApiContract } from './ApiContract.ts'
+import { deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
+import { fields, textLike } from './requestFields.ts'
 
-/** Answer of `POST /api/delete-account`, which has no fields. */
-export type DeleteAccountAnswer =
-  /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
-  | { success: true; message: string; data: { finished: boolean } }
-  | { success: false; message: string; error_details: { accountError: 'SIGN_IN_AGAIN' } }
+export const deleteAccountContract = {
+  ...deleteAccountReply,
+  request: fields({}),
+} satisfies ApiContract
 
-/** Body of `POST /api/download-data`. */
-export interface DownloadDataCall {
-  /** `next` of the answer before; absent for the first page. */
-  page?: string
+/** Where the next page goes on. The account's own page comes first and has no name. */
+export interface PagePlace {
+  section: 'ledger' | 'summaries'
+  /** Id of the last document of the page before; absent at the start of a section. */
+  after?: string
 }
 
-/** Every field absent where a page has nothing of its kind. Dates are ISO 8601, in UTC. */
-export interface DataPage {
-  account?: AccountData
-  ledger?: readonly LedgerData[]
-  summaries?: readonly SummaryData[]
-  /** Ask with it for the next page; absent on the last one. */
-  next?: string
-}
+export const downloadDataContract = {
+  ...downloadDataReply,
+  request: fields({
+    /** `next` of the answer before; absent for the first page. */
+    page: v.exactOptional(
+      v.pipe(
+        textLike(/^(?:ledger|summaries)(?::[\w-]{1,128})?$/, 'There is no such page.'),
+        v.transform((page): PagePlace => {
+          const [section, after] = page.split(':')
+          return {
+            section: section === 'ledger' ? 'ledger' : 'summaries',
+            ...(after !== undefined && { after }),
+          }
+        }),
+      ),
+    ),
+  }),
+} satisfies ApiContract
 
-export type DownloadDataAnswer =
-  | { success: true; message: string; data: DataPage }
-  | { success: false; message: string }
-
-/** What is there once per account. */
-export interface AccountData {
-  id: string
-  email: string
-  signIn: { providers: readonly string[]; createdAt: string | null; lastAt: string | null }
-  /** null where none was written yet. */
-  profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
-  billing: { customerId: string; checkedAt: Date | null } | null
-  /** Consents that other addresses have given to receive this account's summaries. We do not keep those addresses. */
-  deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
-  /** Of the account's own address. */
-  newsletter: NewsletterData | null
-}
-
-export interface NewsletterData {
-  name: string
-  subscription: NewsletterSubscription
-  language: NewsletterLanguage
-  state: NewsletterState
-  /** Asked for since, and not confirmed yet. */
-  asked: { name: string; subscription: NewsletterSubscription; language: NewsletterLanguage } | null
-  consents: ReadonlyArray<{
-    at: Date
-    what: string
-    by: string
-    to?: { subscription: NewsletterSubscription; language: NewsletterLanguage }
-  }>
-  createdAt: Date
-}
-
-export interface LedgerData {
-  id: string
-  at: Date
-  reason: string
-  amount: number
-  cost: number
-  balanceAfter: number
-  summaryId?: string
-}
-
-export interface SummaryData
-  extends Pick<
-      SummaryOrder,
-      'deliverTo' | 'source' | 'episode' | 'kind' | 'cost' | 'minutes' | 'requestedAt'
-    >,
-    Pick<
-      SummaryRequest,
-      | 'state'
-      | 'chargedAt'
-      | 'readyAt'
-      | 'sentAt'
-      | 'endedAt'
-      | 'error'
-      | 'sharedAt'
-      | 'pdfPaidAt'
-      | 'balance'
-    > {
-  id: string
-  /** null while there is none. */
-  summary: Summary | null
-}
+/**
+ * Called with a fresh ID token after every sign-in, and after verification.
+ * product.md "Contradictions" (default credits) and "Trust"
+ */
+export const sessionContract = {
+  ...sessionReply,
+  request: fields({
+    /** The language that the screen speaks: used only where the server writes the profile. */
+    language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
+  }),
+} satisfies ApiContract

@@ -1,37 +1,37 @@
-import type { BillingCycle, PlanId } from '../plans.ts'
+import * as v from 'valibot'
+import { BILLING_CYCLES, PAID_PLANS } from '../billingCatalog.ts'
+import { BILLING_MESSAGES } from '../billingMessages.ts'
+import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import { createCheckoutSessionReply, createCustomerPortalReply } from './replies.ts'
+import { fields } from './requestFields.ts'
 
-/** Bodies, answers and texts of the billing calls. docs/rules.md "Calls and answers" */
+/** The billing calls. docs/rules.md "Calls and answers" */
 
-/** `POST /api/create-checkout-session`. Whoever calls, and what they pay, the server knows itself. */
-export interface CheckoutCall {
-  planId: Exclude<PlanId, 'free'>
-  billingCycle: BillingCycle
-  /** The web sends these three as well; none is believed: identity is the token's, and offers are the server's. */
-  userId?: string
-  email?: string
-  specialOffer?: object | null
+/** Whoever calls, and what they pay, the server knows itself. */
+export const createCheckoutSessionContract = {
+  ...createCheckoutSessionReply,
+  request: fields({
+    planId: v.picklist(PAID_PLANS, 'Choose the plan premium or enterprise.'),
+    billingCycle: v.picklist(BILLING_CYCLES, 'Choose to pay monthly or yearly.'),
+    /** The web sends these three as well; none is believed: identity is the token's, and offers are the server's. */
+    userId: v.exactOptional(v.unknown()),
+    email: v.exactOptional(v.unknown()),
+    specialOffer: v.exactOptional(v.unknown()),
+  }),
+  malformed: (text) => refusedWith(400, text),
+} satisfies ApiContract
+
+export const createCustomerPortalContract = {
+  ...createCustomerPortalReply,
+  request: fields({
+    /** As stored in the profile; another is refused. */
+    customerId: v.optional(v.nullable(v.string())),
+    /** The current page; anything but one of our own becomes our pricing page. */
+    returnUrl: v.fallback(v.optional(v.string()), undefined),
+  }),
+  malformed: () => refusedWith(403, BILLING_MESSAGES.notYours),
+} satisfies ApiContract
+
+function refusedWith(status: number, text: string): MalformedAnswer & { body: { error: string } } {
+  return { status, body: { success: false, message: text, error: text } }
 }
-
-export type CheckoutAnswer =
-  /** Go to `url`: the hosted checkout, or the billing portal (`id` begins with `bps_`) for who has a plan already. */
-  { success: true; id: string; url: string } | { success: false; message: string; error: string }
-
-export interface CustomerPortalCall {
-  /** As stored in the profile; another is refused. */
-  customerId: string
-  /** The current page; another origin's becomes our own pricing page. */
-  returnUrl: string
-}
-
-export type CustomerPortalAnswer =
-  | { success: true; url: string }
-  | { success: false; message: string; error: string }
-
-export const BILLING_MESSAGES = {
-  noCustomer: 'No billing information found. Please contact support.',
-  portalFailed: 'Error opening billing portal. Please try again.',
-  checkoutFailed: 'Error creating subscription. Please try again.',
-  paymentFailed: 'Error processing payment. Please try again.',
-  noAccount: 'Usuario no encontrado',
-  notYours: 'This billing information belongs to another account.',
-} as const

@@ -1,74 +1,82 @@
-import { parsePersonName } from '../personName.ts'
+import * as v from 'valibot'
+import { parseEmailAddress } from '../emailAddress.ts'
+import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '../newsletter.ts'
+import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import {
+  confirmNewsletterReply,
+  newsletterPreferencesReply,
+  sendConfirmationReply,
+  unsubscribeReply,
+} from './replies.ts'
+import { fields, mailedToken, parsedBy } from './requestFields.ts'
 
-/** What somebody asks to be sent. docs/rules.md "Newsletter" */
-export const SUBSCRIPTIONS = ['Newsletter', 'Premium WaitList'] as const
-export type NewsletterSubscription = (typeof SUBSCRIPTIONS)[number]
+/** docs/rules.md "Newsletter form"; the third is for what its form would not have sent. */
+const NAME_REQUIRED = 'Name is required'
+const INVALID_EMAIL = 'Please enter a valid email address'
+const NAME_NOT_ALLOWED = 'Please use a name of at most 100 letters, without line breaks, “<”, “>” or links.'
+const MENDABLE: readonly string[] = [NAME_REQUIRED, INVALID_EMAIL, NAME_NOT_ALLOWED]
 
-export const NEWSLETTER_LANGUAGES = ['en', 'es', 'both'] as const
-export type NewsletterLanguage = (typeof NEWSLETTER_LANGUAGES)[number]
-
-export interface NewsletterRequest {
-  /** As parseEmailAddress returns it. */
-  email: string
-  /** As parseNewsletterName returns it, and never ''. */
-  name: string
-  subscription: NewsletterSubscription
-  language: NewsletterLanguage
+/** What a person can mend comes with 200 and its message is shown; the rest is no form of ours. */
+function malformed(text: string): MalformedAnswer {
+  return { status: MENDABLE.includes(text) ? 200 : 400, body: { success: false, message: text } }
 }
 
-/**
- * The name that a subscriber gives.
- * @returns '' where there is none; undefined when it could pass for anything but a name (control characters, line
- * breaks, over 100 UTF-16 units, "<" or ">", an address of the web): ask for another one
- * docs/rules.md "Newsletter form", row 39
- */
-export function parseNewsletterName(input: unknown): string | undefined {
-  const name = parsePersonName(input)
-  return name === undefined || /[<>]|:\/\/|\bwww\./i.test(name) ? undefined : name
-}
+const name = v.pipe(
+  v.string(({ input }) => (input === undefined ? NAME_REQUIRED : NAME_NOT_ALLOWED)),
+  v.transform((input: string) => parseNewsletterName(input)),
+  v.string(NAME_NOT_ALLOWED),
+  v.nonEmpty(NAME_REQUIRED),
+)
 
-export function isSubscription(value: unknown): value is NewsletterSubscription {
-  return SUBSCRIPTIONS.some((each) => each === value)
-}
+const newsletterRequest = fields(
+  {
+    subscription: v.picklist(SUBSCRIPTIONS, () => `subscription must be one of ${SUBSCRIPTIONS.join(', ')}.`),
+    language: v.picklist(
+      NEWSLETTER_LANGUAGES,
+      () => `language must be one of ${NEWSLETTER_LANGUAGES.join(', ')}.`,
+    ),
+    /** As parseEmailAddress returns it. */
+    email: parsedBy(parseEmailAddress, INVALID_EMAIL),
+    /** As parseNewsletterName returns it, and never ''. */
+    name,
+  },
+  'Send {"properties": {email, name, subscription, language}}.',
+)
+export type NewsletterRequest = v.InferOutput<typeof newsletterRequest>
 
-export function isNewsletterLanguage(value: unknown): value is NewsletterLanguage {
-  return NEWSLETTER_LANGUAGES.some((each) => each === value)
-}
+/** spec.md §7 */
+export const sendConfirmationContract = {
+  ...sendConfirmationReply,
+  request: fields({ properties: newsletterRequest }),
+  malformed,
+} satisfies ApiContract
 
-/** Body of `POST /api/send-confirmation`. docs/rules.md "Calls and answers" */
-export interface SendConfirmationCall {
-  properties: NewsletterRequest
-}
+const CONFIRMATION_GONE = 'This link is no longer valid. Please sign up again.'
 
-/** A refusal that a person can mend comes with 200 and `success: false`; its message is shown. */
-export type SendConfirmationAnswer = { success: true; message: string } | { success: false; message: string }
-
-/** `data` of the answer to `POST /api/confirm-newsletter {token}`. */
-export interface ConfirmNewsletterResult {
-  subscription: NewsletterSubscription
-  language: NewsletterLanguage
-  /** Opens the preferences, as the one in every issue does. */
-  manageToken: string
-}
+export const confirmNewsletterContract = {
+  ...confirmNewsletterReply,
+  request: fields({ token: mailedToken(CONFIRMATION_GONE) }),
+} satisfies ApiContract
 
 /** What a subscriber changes; what is absent stays. */
-export type NewsletterChange = Partial<Pick<NewsletterRequest, 'name' | 'subscription' | 'language'>>
+const newsletterChange = fields(
+  {
+    subscription: v.exactOptional(v.picklist(SUBSCRIPTIONS, 'There is no such subscription.')),
+    language: v.exactOptional(v.picklist(NEWSLETTER_LANGUAGES, 'There is no newsletter in this language.')),
+    name: v.exactOptional(name),
+  },
+  'change must be an object.',
+)
+export type NewsletterChange = v.InferOutput<typeof newsletterChange>
 
-/** Body of `POST /api/newsletter-preferences`: without a change it only reads. */
-export interface NewsletterPreferencesCall {
-  token: string
-  change?: NewsletterChange
-}
+/** Without a change it only reads. */
+export const newsletterPreferencesContract = {
+  ...newsletterPreferencesReply,
+  request: fields({ token: mailedToken(CONFIRMATION_GONE), change: v.exactOptional(newsletterChange) }),
+  malformed,
+} satisfies ApiContract
 
-/** `pending`: has not confirmed yet. `suppressed`: mail to the address bounced, or its owner complained of it. */
-export type NewsletterState = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed'
-
-/** `data` of its answer. */
-export interface NewsletterPreferences {
-  /** Such as a•••@example.com: whoever holds the link need not learn the address. */
-  email: string
-  name: string
-  subscription: NewsletterSubscription
-  language: NewsletterLanguage
-  state: NewsletterState
-}
+export const unsubscribeContract = {
+  ...unsubscribeReply,
+  request: fields({ token: mailedToken('This link is not complete. Please use the one in our mail.') }),
+} satisfies ApiContract

@@ -1,17 +1,19 @@
 import { expectTypeOf, it } from 'vitest'
-import type { Answer, SendSummaryCall, SendSummaryResult, VideoInfo } from './summaryCalls.ts'
+import type { AnswerOf, RequestOf } from './ApiContract.ts'
+import type { SendSummaryResult, VideoInfo } from './replies.ts'
+import type { sendSummaryContract } from './summaryCalls.ts'
+
+type SendAnswer = AnswerOf<typeof sendSummaryContract>
 
 it('keeps the names that the calls have had from the start', () => {
   expectTypeOf<VideoInfo>().toHaveProperty('title')
   expectTypeOf<VideoInfo>().toHaveProperty('duration')
   expectTypeOf<VideoInfo>().toHaveProperty('channelTitle')
   expectTypeOf<VideoInfo['language']>().toEqualTypeOf<'en' | 'es'>()
-  expectTypeOf<SendSummaryCall>().toExtend<{ url: string; email: string }>()
+  expectTypeOf<RequestOf<typeof sendSummaryContract>>().toExtend<{ url: string; email: string }>()
 })
 
 it('carries data only with success, and details only with a refusal', () => {
-  expectTypeOf<
-    Extract<Answer<SendSummaryResult>, { success: true }>['data']
-  >().toEqualTypeOf<SendSummaryResult>()
-  expectTypeOf<Extract<Answer<SendSummaryResult>, { success: true }>>().not.toHaveProperty('error_details')
+  expectTypeOf<Extract<SendAnswer, { success: true }>['data']>().toEqualTypeOf<SendSummaryResult>()
+  expectTypeOf<Extract<SendAnswer, { success: true }>>().not.toHaveProperty('error_details')
 })

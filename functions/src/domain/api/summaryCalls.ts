@@ -1,52 +1,89 @@
-import type { Language } from '../profile.ts'
-import type { SummaryKind } from '../summaryCost.ts'
-import type { RefusalDetails } from '../summaryRefusal.ts'
-import type { SummaryState } from '../summaryRequest.ts'
-import type { Credits, Minutes, Seconds } from '../units.ts'
+import * as v from 'valibot'
+import { parseEmailAddress } from '../emailAddress.ts'
+import { SUMMARY_KINDS } from '../summaryCost.ts'
+import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
+import { parseYouTubeAddress, youTubeAddress } from '../youtubeAddress.ts'
+import type { ApiContract, MalformedAnswer } from './ApiContract.ts'
+import { refusalBody } from './refusalBody.ts'
+import type { ValidationError } from './refusalDetails.ts'
+import {
+  confirmDeliveryReply,
+  exportPdfReply,
+  getYoutubeInfoReply,
+  sendSummaryReply,
+  shareSummaryReply,
+} from './replies.ts'
+import { fields, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
-/** Bodies and answers of the summary calls, as both sides know them. docs/rules.md "Calls and answers" */
+/** The summary calls. docs/rules.md "Calls and answers" */
 
-export interface VideoInfoCall {
-  videoId: string
+/** Texts of requests that name a refusal of ours are answered as that refusal is. */
+function malformed(text: string): MalformedAnswer {
+  return isValidationError(text)
+    ? { status: 200, body: refusalBody(text) }
+    : { status: 400, body: { success: false, message: text } }
 }
 
-export interface VideoInfo {
-  title: string
-  /** Minutes. */
-  duration: Minutes
-  channelTitle: string
-  language: Language
-  durationSeconds: Seconds
-  /** Exact prices of this very episode. */
-  quote: Record<SummaryKind, Credits>
-  /** Whether an independent transcript exists, so that the summary will be verified. */
-  verifiable: boolean
+function isValidationError(text: string): text is ValidationError {
+  return Object.hasOwn(REFUSAL_MESSAGES, text)
 }
 
-export interface SendSummaryCall {
-  url: string
-  /** Delivery address. */
-  email: string
-  /** Ignored: the identity token says who asks. */
-  userEmail?: string
-  /** Ignored: the server knows the balance. */
-  userCredits?: number
-  quizAnswers?: Record<string, string | string[]>
-  /** Default: basic. */
-  kind?: SummaryKind
-  /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
-  quotedCredits?: Credits
-}
+export const getYoutubeInfoContract = {
+  ...getYoutubeInfoReply,
+  request: fields({
+    // An id is exactly what a whole address of it would give back.
+    videoId: v.pipe(
+      v.string('INVALID_URL'),
+      v.check((id) => parseYouTubeAddress(youTubeAddress(id)) === id, 'INVALID_URL'),
+    ),
+  }),
+  malformed,
+} satisfies ApiContract
 
-export interface SendSummaryResult {
-  requestId: string
-  /** The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. */
-  state: SummaryState
-  requiredCredits: Credits
-  /** Balance after the charge, where known; -1 is unlimited. */
-  availableCredits?: Credits
-}
+const QUOTED = 'quotedCredits must be a whole number of at least 0.'
 
-export type Answer<Data> =
-  | { success: true; message: string; data: Data }
-  | { success: false; message: string; data?: { requiredCredits: Credits }; error_details?: RefusalDetails }
+export const sendSummaryContract = {
+  ...sendSummaryReply,
+  request: v.pipe(
+    fields({
+      url: parsedBy(parseYouTubeAddress, 'INVALID_URL'),
+      /** Delivery address. */
+      email: parsedBy(parseEmailAddress, 'INVALID_EMAIL'),
+      kind: v.optional(
+        v.picklist(SUMMARY_KINDS, () => `kind must be one of ${SUMMARY_KINDS.join(', ')}.`),
+        'basic',
+      ),
+      /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
+      quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
+      /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
+      userEmail: v.exactOptional(v.unknown()),
+      userCredits: v.exactOptional(v.unknown()),
+      quizAnswers: v.exactOptional(v.unknown()),
+    }),
+    v.transform(({ url, email, kind, quotedCredits }) => ({
+      asked: { videoId: url, deliverTo: email, kind },
+      quotedCredits,
+    })),
+  ),
+  malformed,
+} satisfies ApiContract
+
+export const confirmDeliveryContract = {
+  ...confirmDeliveryReply,
+  request: fields({
+    token: mailedToken('This link is no longer valid. Please ask for the summary again.'),
+  }),
+} satisfies ApiContract
+
+const SUMMARY_ID = /^[a-f0-9]{40}$/
+const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
+
+export const shareSummaryContract = {
+  ...shareSummaryReply,
+  request: fields({ summaryId: textLike(SUMMARY_ID, SHARE), shared: v.boolean(SHARE) }),
+} satisfies ApiContract
+
+export const exportPdfContract = {
+  ...exportPdfReply,
+  request: fields({ summaryId: textLike(SUMMARY_ID, 'Send {"summaryId": …}.') }),
+} satisfies ApiContract

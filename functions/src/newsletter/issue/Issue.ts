@@ -1,7 +1,13 @@
-import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { Language } from '#domain/profile.ts'
 import type { IssueEdition } from '#domain/weeklyIssue.ts'
-import { withDates } from '#domain/withDates.ts'
+import { readDocument } from '../../platform/readDocument.ts'
 
 /** `newsletterIssues/{week}`: server only. What is in it never changes; how far it has come does. */
 export interface Issue {
@@ -71,9 +77,20 @@ export function deliveriesOf(issue: DocumentReference): CollectionReference {
   return issue.collection('deliveries')
 }
 
+const SHAPE = v.looseObject({
+  week: v.string(),
+  editions: v.looseObject({}),
+  stretches: v.number(),
+})
+
+/** @returns undefined when it is none of ours: see readDocument */
+export function storedIssue(snapshot: DocumentSnapshot): Issue | undefined {
+  return readDocument<Issue>(snapshot, SHAPE)
+}
+
 /** @returns undefined when there is no issue of that week */
 export async function readIssue(database: Firestore, week: string): Promise<Issue | undefined> {
-  return withDates((await issues(database).doc(week).get()).data()) as Issue | undefined
+  return storedIssue(await issues(database).doc(week).get())
 }
 
 /**

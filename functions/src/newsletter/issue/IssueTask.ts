@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { createTask } from '../../platform/gateways/tasks.ts'
+import { parseTask } from '../../platform/parseTask.ts'
 
 /** The next page of one stretch of the subscribers. */
-export interface PageTask {
-  week: string
-  stretch: number
+const PAGE_SHAPE = v.object({
+  week: v.string(),
+  stretch: v.number(),
   /** Into so many the subscribers are cut. */
-  stretches: number
+  stretches: v.number(),
   /** From the subscriber after this one on; absent: from the stretch's first. */
-  after?: string
-}
+  after: v.exactOptional(v.string()),
+})
+export type PageTask = v.InferOutput<typeof PAGE_SHAPE>
+
+const DUE_SHAPE = v.object({
+  id: v.string(),
+  /** The one that comes now. */
+  attempt: v.number(),
+  /** Of the delivery, as the sweep left it. */
+  updateTime: v.object({ seconds: v.number(), nanoseconds: v.number() }),
+})
+export type DueDelivery = v.InferOutput<typeof DUE_SHAPE>
 
 /** Deliveries that are to be tried again, as the sweep wrote them: each counts only if nothing has changed since. */
-export interface AgainTask {
-  week: string
-  due: readonly DueDelivery[]
-}
-
-export interface DueDelivery {
-  id: string
-  /** The one that comes now. */
-  attempt: number
-  /** Of the delivery, as the sweep left it. */
-  updateTime: { seconds: number; nanoseconds: number }
-}
+const AGAIN_SHAPE = v.object({ week: v.string(), due: v.array(DUE_SHAPE) })
+export type AgainTask = v.InferOutput<typeof AGAIN_SHAPE>
 
 /**
  * Hands a page to a worker. Named after what it is, so that the page before, worked on twice, makes it once.
@@ -50,24 +52,12 @@ function nameOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
-/** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
+/** @throws Error when it is not ours: see parseTask */
 export function parsePageTask(raw: Buffer): PageTask {
-  const task: unknown = JSON.parse(raw.toString('utf8'))
-  if (!isOfWeek(task) || !('stretch' in task && 'stretches' in task)) throw malformed()
-  return task as PageTask
+  return parseTask(PAGE_SHAPE, raw)
 }
 
-/** @param raw the body of the call. @throws Error when it is not ours: tasks are made by us alone */
+/** @throws Error when it is not ours: see parseTask */
 export function parseAgainTask(raw: Buffer): AgainTask {
-  const task: unknown = JSON.parse(raw.toString('utf8'))
-  if (!isOfWeek(task) || !('due' in task && Array.isArray(task.due))) throw malformed()
-  return task as AgainTask
-}
-
-function isOfWeek(value: unknown): value is { week: string } {
-  return typeof value === 'object' && value !== null && 'week' in value && typeof value.week === 'string'
-}
-
-function malformed(): Error {
-  return new Error('a task of the weekly issue with a malformed payload')
+  return parseTask(AGAIN_SHAPE, raw)
 }

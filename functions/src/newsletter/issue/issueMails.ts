@@ -1,7 +1,10 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { NEWSLETTER_LANGUAGES } from '#domain/newsletter.ts'
 import type { IssueEdition } from '#domain/weeklyIssue.ts'
 import { SITE } from '#domain/site.ts'
 import { setting } from '../../platform/config.ts'
+import { readDocument } from '../../platform/readDocument.ts'
 import type { Mail } from '../../platform/gateways/mail.ts'
 import { escapeHtml } from '../../mail/plainWords.ts'
 import type { MailContent } from '../../mail/MailContent.ts'
@@ -14,7 +17,17 @@ import { editionsFor } from './recipients.ts'
 
 /** What of a subscriber a mail needs: `select(...RECIPIENT_FIELDS)`. */
 export const RECIPIENT_FIELDS = ['email', 'receives'] as const
+const RECIPIENT_SHAPE = v.looseObject({
+  email: v.string(),
+  receives: v.picklist([...NEWSLETTER_LANGUAGES, 'none']),
+})
 export type Recipient = Pick<Subscriber, (typeof RECIPIENT_FIELDS)[number]> & { id: string }
+
+/** @returns undefined when there is no such subscriber, or it is none of ours: see readDocument */
+export function storedRecipient(snapshot: DocumentSnapshot): Recipient | undefined {
+  const data = readDocument<Omit<Recipient, 'id'>>(snapshot, RECIPIENT_SHAPE)
+  return data && { id: snapshot.id, email: data.email, receives: data.receives }
+}
 
 /** Stand in a rendered mail where each recipient's own links go. */
 const PLACES = {

@@ -1,5 +1,5 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import type { NewsletterLanguage } from '#domain/api/newsletterCalls.ts'
+import type { NewsletterLanguage } from '#domain/newsletter.ts'
 import type { IssueEdition } from '#domain/weeklyIssue.ts'
 import { subscribers } from '../../deliverability/Subscriber.ts'
 import { EDITION_LANGUAGES } from './composeEditions.ts'

@@ -1,10 +1,16 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'
 import { deliveriesOf, type Delivery, idRange, issues, stretchOf } from './Issue.ts'
-import { type IssueMails, issueMails, type Recipient, RECIPIENT_FIELDS } from './issueMails.ts'
+import {
+  type IssueMails,
+  issueMails,
+  RECIPIENT_FIELDS,
+  type Recipient,
+  storedRecipient,
+} from './issueMails.ts'
 import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
 import { recipients } from './recipients.ts'
 import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
@@ -26,7 +32,8 @@ export const sendIssue = taskCall(
     const database = await firestore()
     const mails = await issueMails(database, task.week)
     const page = await pageOf(database, task, mails)
-    const outcomes = page.length === 0 ? {} : await sendPage(database, task.week, page, mails)
+    const people = page.flatMap((doc) => storedRecipient(doc) ?? [])
+    const outcomes = people.length === 0 ? {} : await sendPage(database, task.week, people, mails)
     const last = page.length === PAGE ? page.at(-1) : undefined
     if (last) await createPageTask({ ...task, after: last.id })
     const reference = stretchOf(issues(database).doc(task.week), task.stretch)
@@ -35,7 +42,11 @@ export const sendIssue = taskCall(
   },
 )
 
-async function pageOf(database: Firestore, task: PageTask, mails: IssueMails): Promise<Recipient[]> {
+async function pageOf(
+  database: Firestore,
+  task: PageTask,
+  mails: IssueMails,
+): Promise<QueryDocumentSnapshot[]> {
   const { FieldPath } = await import('firebase-admin/firestore')
   const { from, before } = idRange(task.stretch, task.stretches)
   let query = recipients(database, mails.editions).orderBy(FieldPath.documentId())
@@ -46,7 +57,7 @@ async function pageOf(database: Firestore, task: PageTask, mails: IssueMails): P
     .select(...RECIPIENT_FIELDS)
     .limit(PAGE)
     .get()
-  return found.docs.map((doc) => ({ id: doc.id, ...(doc.data() as Omit<Recipient, 'id'>) }))
+  return found.docs
 }
 
 function sendPage(

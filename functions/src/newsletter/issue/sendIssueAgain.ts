@@ -5,7 +5,13 @@ import { taskCall } from '../../platform/http/taskCall.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import { commitAll } from './commitAll.ts'
 import { deliveriesOf, type Delivery, issues } from './Issue.ts'
-import { type IssueMails, issueMails, type Recipient, RECIPIENT_FIELDS } from './issueMails.ts'
+import {
+  type IssueMails,
+  issueMails,
+  RECIPIENT_FIELDS,
+  type Recipient,
+  storedRecipient,
+} from './issueMails.ts'
 import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts'
 import { editionsFor } from './recipients.ts'
 import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
@@ -73,7 +79,7 @@ async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): P
     fieldMask: [...RECIPIENT_FIELDS],
   })
   return due.map((each, index) => {
-    const data = found[index]?.data() as Omit<Recipient, 'id'> | undefined
-    return { due: each, recipient: data && { id: each.id, ...data } }
+    const snapshot = found[index]
+    return { due: each, recipient: snapshot && storedRecipient(snapshot) }
   })
 }

@@ -1,7 +1,9 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { Language } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
+import { readDocument } from '../../platform/readDocument.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../../summaries/requests.ts'
 
@@ -13,6 +15,16 @@ const MOST_SHARED = 500
 /** All that is read of a request. */
 const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
 type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
+const SHAPE = v.looseObject({
+  uid: v.string(),
+  source: v.looseObject({ type: v.literal('youtube'), videoId: v.string() }),
+  episode: v.looseObject({
+    title: v.string(),
+    channelTitle: v.string(),
+    language: v.picklist(['en', 'es']),
+    durationSeconds: v.number(),
+  }),
+})
 
 interface Candidate {
   /** The summary that was shared first. */
@@ -50,8 +62,9 @@ export async function sharedEpisodes(
 function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
   const byEpisode = new Map<string, Candidate>()
   for (const doc of docs) {
-    const { uid, source, episode, verified } = doc.data() as Shared
-    if (!verified || verified.anchored === 0) continue
+    const shared = readDocument<Shared>(doc, SHAPE)
+    if (!shared?.verified || shared.verified.anchored === 0) continue
+    const { uid, source, episode } = shared
     const { videoId } = source
     const key = `${episode.language}/${videoId}`
     const known = byEpisode.get(key)

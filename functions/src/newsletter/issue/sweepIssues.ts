@@ -1,15 +1,14 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { withDates } from '#domain/withDates.ts'
 import { HANDED_OUT_MS } from '#domain/lifetimes.ts'
-import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
+import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
 import { handOut } from './handOut.ts'
-import { deliveriesOf, type Issue, issues } from './Issue.ts'
+import { deliveriesOf, type Issue, issues, storedIssue } from './Issue.ts'
 import { createAgainTask } from './IssueTask.ts'
 
 /** Deliveries in one task, as many mails as a page has. */
@@ -34,7 +33,7 @@ export const sweepIssues = onSchedule(
       .orderBy('checkAt')
       .limit(MOST_ISSUES)
       .get()
-    for (const doc of open.docs) await sweep(database, withDates(doc.data()) as Issue, now)
+    for (const issue of open.docs.flatMap((doc) => storedIssue(doc) ?? [])) await sweep(database, issue, now)
   }),
 )
 

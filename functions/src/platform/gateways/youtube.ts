@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { fetchLimited } from './fetchLimited.ts'
@@ -30,7 +31,40 @@ export interface CaptionTrack {
   isAutomatic: boolean
 }
 
-type Json = Record<string, unknown>
+const text = v.fallback(v.string(), '')
+
+/** An object of which nothing is certain: what is missing, or of another type, is empty. */
+function part<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const whole = v.object(entries)
+  return v.fallback(whole, () => v.parse(whole, {}))
+}
+
+/** What is read of any answer of the Data API. */
+const ANSWER = v.object({
+  items: v.fallback(
+    v.array(
+      part({
+        id: text,
+        snippet: part({
+          title: text,
+          channelTitle: text,
+          liveBroadcastContent: text,
+          defaultAudioLanguage: text,
+          defaultLanguage: text,
+          language: text,
+          trackKind: text,
+          status: text,
+          isDraft: v.fallback(v.boolean(), false),
+        }),
+        status: part({ privacyStatus: text }),
+        contentDetails: part({ duration: text }),
+      }),
+    ),
+    [],
+  ),
+  error: part({ errors: v.fallback(v.array(part({ reason: text })), []) }),
+})
+type Answer = v.InferOutput<typeof ANSWER>
 
 /**
  * A video's metadata. YouTube leaves out what a key may not see, so a private video reads as 'private' only where the
@@ -40,19 +74,19 @@ type Json = Record<string, unknown>
  * Source: https://developers.google.com/youtube/v3/docs/videos/list
  */
 export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' | 'private'> {
-  const { status, json } = await call('videos', { part: 'snippet,contentDetails,status', id: checked(id) })
-  if (status !== 200) throw unexpected(status, json)
-  const item = listOf(json, 'items').find((each) => each['id'] === id)
+  const { status, answer } = await call('videos', { part: 'snippet,contentDetails,status', id: checked(id) })
+  if (status !== 200) throw unexpected(status, answer)
+  const item = answer.items.find((each) => each.id === id)
   if (item === undefined)
     return (await call('captions', captionsQuery(id))).status === 403 ? 'private' : 'not-found'
-  const snippet = objectOf(item, 'snippet')
+  const { snippet } = item
   return {
-    title: textOf(snippet, 'title'),
-    channelTitle: textOf(snippet, 'channelTitle'),
-    privacyStatus: textOf(objectOf(item, 'status'), 'privacyStatus'),
-    liveBroadcastContent: textOf(snippet, 'liveBroadcastContent') || 'none',
-    durationSeconds: secondsOfIso(textOf(objectOf(item, 'contentDetails'), 'duration')),
-    language: textOf(snippet, 'defaultAudioLanguage') || textOf(snippet, 'defaultLanguage') || undefined,
+    title: snippet.title,
+    channelTitle: snippet.channelTitle,
+    privacyStatus: item.status.privacyStatus,
+    liveBroadcastContent: snippet.liveBroadcastContent || 'none',
+    durationSeconds: secondsOfIso(item.contentDetails.duration),
+    language: snippet.defaultAudioLanguage || snippet.defaultLanguage || undefined,
   }
 }
 
@@ -64,18 +98,13 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
  */
 export async function captionTracks(id: string): Promise<CaptionTrack[]> {
   if (setting('YOUTUBE_CAPTIONS') === 'no') return []
-  const { status, json } = await call('captions', captionsQuery(checked(id)))
+  const { status, answer } = await call('captions', captionsQuery(checked(id)))
   if (status === 401 || status === 403 || status === 404) return []
-  if (status !== 200) throw unexpected(status, json)
-  return listOf(json, 'items').flatMap((item) => {
-    const snippet = objectOf(item, 'snippet')
-    const track = {
-      id: textOf(item, 'id'),
-      language: textOf(snippet, 'language'),
-      isAutomatic: textOf(snippet, 'trackKind').toUpperCase() === 'ASR',
-    }
-    const isReady = textOf(snippet, 'status') === 'serving' && snippet['isDraft'] !== true
-    return isReady && track.id !== '' ? [track] : []
+  if (status !== 200) throw unexpected(status, answer)
+  return answer.items.flatMap(({ id: trackId, snippet: { language, trackKind, status: state, isDraft } }) => {
+    const isReady = state === 'serving' && !isDraft
+    const isAutomatic = trackKind.toUpperCase() === 'ASR'
+    return isReady && trackId !== '' ? [{ id: trackId, language, isAutomatic }] : []
   })
 }
 
@@ -89,15 +118,18 @@ export async function captionTracks(id: string): Promise<CaptionTrack[]> {
 export async function downloadCaptions(trackId: string): Promise<string | undefined> {
   if (!/^[\w=+-]{1,200}$/.test(trackId))
     throw new OutsideError(SERVICE, 'a caption track with a malformed id')
-  const { status, text } = await get(`captions/${trackId}`, { tfmt: 'vtt' }, LARGEST_CAPTIONS_BYTES)
-  if (status === 401 || (status === 403 && !isQuota(text))) return undefined
-  if (status !== 200) throw new OutsideError(SERVICE, `status ${status} for captions`)
-  return text
+  const got = await get(`captions/${trackId}`, { tfmt: 'vtt' }, LARGEST_CAPTIONS_BYTES)
+  if (got.status === 401 || (got.status === 403 && !isQuota(got.text))) return undefined
+  if (got.status !== 200) throw new OutsideError(SERVICE, `status ${got.status} for captions`)
+  return got.text
 }
 
-async function call(path: string, query: Record<string, string>): Promise<{ status: number; json: Json }> {
-  const { status, text } = await get(path, query, LARGEST_METADATA_BYTES)
-  return { status, json: parsed(text) }
+async function call(
+  path: string,
+  query: Record<string, string>,
+): Promise<{ status: number; answer: Answer }> {
+  const got = await get(path, query, LARGEST_METADATA_BYTES)
+  return { status: got.status, answer: parsed(got.text) }
 }
 
 async function get(path: string, query: Record<string, string>, largestBytes: number) {
@@ -120,18 +152,18 @@ function checked(id: string): string {
 }
 
 /** Whether a refusal is about too many calls, and so passes. It has the same status as one that does not. */
-function isQuota(text: string): boolean {
-  return reasonsIn(parsed(text)).some((reason) => QUOTA.test(reason))
+function isQuota(answer: string): boolean {
+  return reasonsIn(parsed(answer)).some((reason) => QUOTA.test(reason))
 }
 
 const QUOTA = /quota|rateLimit/i
 
-function reasonsIn(json: Json): string[] {
-  return listOf(objectOf(json, 'error'), 'errors').map((each) => textOf(each, 'reason'))
+function reasonsIn({ error }: Answer): string[] {
+  return error.errors.map(({ reason }) => reason)
 }
 
-function unexpected(status: number, json: Json): OutsideError {
-  const reasons = reasonsIn(json)
+function unexpected(status: number, answer: Answer): OutsideError {
+  const reasons = reasonsIn(answer)
   const isBusy = status === 429 || reasons.some((reason) => QUOTA.test(reason))
   return new OutsideError(SERVICE, `status ${status} ${reasons.join(' ')}`, { isBusy })
 }
@@ -144,31 +176,13 @@ export function secondsOfIso(duration: string): number {
   return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
 }
 
-function parsed(text: string): Json {
+/** @throws OutsideError when it is no JSON object */
+function parsed(answer: string): Answer {
   try {
-    const value: unknown = JSON.parse(text)
-    if (isJson(value)) return value
+    const value: unknown = JSON.parse(answer)
+    if (!Array.isArray(value)) return v.parse(ANSWER, value)
   } catch {
     // Falls through: neither is an answer of the API.
   }
   throw new OutsideError(SERVICE, 'an answer that is no JSON object')
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function objectOf(json: Json, key: string): Json {
-  const value = json[key]
-  return isJson(value) ? value : {}
-}
-
-function listOf(json: Json, key: string): Json[] {
-  const value = json[key]
-  return Array.isArray(value) ? value.filter(isJson) : []
-}
-
-function textOf(json: Json, key: string): string {
-  const value = json[key]
-  return typeof value === 'string' ? value : ''
 }

@@ -12,11 +12,13 @@ export interface Identity {
   provider: string
 }
 
-/** A validated call: method, size, shape, origin and identity are checked. */
-export interface ApiRequest<Who extends Identity | undefined> {
-  /** Every field is still unchecked. */
-  body: Readonly<Record<string, unknown>>
+/** A call that is let in: method, size, origin and identity are checked, and its body by the contract. */
+export interface ApiRequest<Who extends Identity | undefined, Body = unknown> {
+  /** As the contract has parsed it. */
+  body: Body
   identity: Who
+  /** '' where the call asks for none. */
+  idempotencyKey: string
   /** A header's value, by its name in any case. */
   header: (name: string) => string | undefined
   ip: string | undefined
@@ -26,14 +28,26 @@ export interface ApiRequest<Who extends Identity | undefined> {
 }
 
 /** What is sent back: the body as JSON. Refusals that a person can mend go out with 200 and `success: false`. */
-export interface ApiAnswer {
+export interface ApiAnswer<Body extends object = object> {
   /** HTTP status; 200 when absent. */
   status?: number
   headers?: Readonly<Record<string, string>>
-  body: object
+  body: Body
 }
 
 /** A protocol error: the caller, not the person, did something wrong. */
-export function refusal(status: number, message: string, headers?: Record<string, string>): ApiAnswer {
+export function refusal(
+  status: number,
+  message: string,
+  headers?: Record<string, string>,
+): ApiAnswer<{ success: false; message: string }> {
   return { status, body: { success: false, message }, ...(headers && { headers }) }
+}
+
+/** A success, with what belongs to it. */
+export function doneWith<Data extends object>(
+  message: string,
+  data: Data,
+): ApiAnswer<{ success: true; message: string; data: Data }> {
+  return { body: { success: true, message, data } }
 }

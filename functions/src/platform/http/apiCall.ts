@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
+import type { ApiContract } from '#domain/api/ApiContract.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
@@ -9,9 +11,14 @@ import { isOwnOrigin } from '../ownOrigin.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
+import { parseCall } from './parseCall.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
 
-interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
+const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
+
+type Access = 'verified' | 'signed-in' | 'anyone'
+
+interface CallOptions<Who extends Access> {
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
   /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default: as deployed. */
@@ -20,20 +27,27 @@ interface CallOptions<Who extends 'verified' | 'signed-in' | 'anyone'> {
   secrets?: SettingName[]
   /** Calls that one instance answers at a time; fewer where each needs much memory. Default: 80. */
   concurrency?: number
+  /** Whether the call must bring an Idempotency-Key. */
+  idempotent?: boolean
+  /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
+  onMalformed?: (request: ApiRequest<Caller<Who>>, refused: ApiAnswer) => Promise<ApiAnswer>
 }
 
 type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
 
 /**
  * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a
- * browser, by the identity that it asks for. Everything else is refused here, before the handler runs.
+ * browser, by the identity that it asks for, of the form that its contract says. Everything else is refused here, before the handler runs.
  * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
  * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
  * docs/architecture.md "Calls", docs/rules.md row 48
  */
-export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
+export function apiCall<Contract extends ApiContract, Who extends Access>(
+  contract: Contract,
   options: CallOptions<Who>,
-  handle: (request: ApiRequest<Caller<Who>>) => Promise<ApiAnswer>,
+  handle: (
+    request: ApiRequest<Caller<Who>, v.InferOutput<Contract['request']>>,
+  ) => Promise<ApiAnswer<v.InferInput<Contract['answer']> & object>>,
 ): HttpsFunction {
   const secrets = bound(options.secrets ?? [])
   return onRequest(
@@ -52,7 +66,10 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
         const answer = await answerInTime(async () => {
           const opened = await open(request, options, requestId)
           if ('refused' in opened) return opened.refused
-          return handle(opened.call as ApiRequest<Caller<Who>>)
+          const call = opened.call as ApiRequest<Caller<Who>, Readonly<Record<string, unknown>>>
+          const body = parseCall(contract, call.body)
+          if ('parsed' in body) return handle({ ...call, body: body.parsed })
+          return options.onMalformed?.(call, body.refused) ?? body.refused
         })
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
         response.status(answer.status ?? 200).json(answer.body)
@@ -62,11 +79,13 @@ export function apiCall<Who extends 'verified' | 'signed-in' | 'anyone'>(
   )
 }
 
-type Opened = { call: ApiRequest<Identity | undefined> } | { refused: ApiAnswer }
+type Opened =
+  | { call: ApiRequest<Identity | undefined, Readonly<Record<string, unknown>>> }
+  | { refused: ApiAnswer }
 
-async function open(
+async function open<Who extends Access>(
   request: Request,
-  options: CallOptions<'verified' | 'signed-in' | 'anyone'>,
+  options: CallOptions<Who>,
   requestId: string,
 ): Promise<Opened> {
   if (request.method !== 'POST') return { refused: refusal(405, 'Use POST.', { Allow: 'POST' }) }
@@ -89,10 +108,15 @@ async function open(
       return { refused: refusal(403, 'Please verify your email before accessing your account.') }
     }
   }
+  const idempotencyKey = request.get('idempotency-key') ?? ''
+  if (options.idempotent === true && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    return { refused: refusal(400, 'Send an Idempotency-Key header, such as a UUID.') }
+  }
   return {
     call: {
       body: parsed.body,
       identity,
+      idempotencyKey,
       header: (name) => request.get(name),
       ip: request.ip,
       requestId,

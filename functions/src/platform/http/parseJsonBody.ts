@@ -21,19 +21,17 @@ export function parseJsonBody(raw: Buffer | undefined): Parsed {
     return { refused: refusal(400, `The body must not be nested deeper than ${DEEPEST_NESTING} levels.`) }
   }
   const body = parsed(text)
-  return isObject(body) ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }
+  return body ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Deepest nesting of brackets outside strings: known before the parser recurses into them. */

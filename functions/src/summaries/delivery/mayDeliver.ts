@@ -64,7 +64,7 @@ function reserveMail(
   const byAccount = deliveryAddress(database, addressHash('account', uid, day))
   const toAddress = deliveryAddress(database, addressHash('address', address, day))
   return database.runTransaction(async (transaction) => {
-    const known = deliveryOf((await transaction.get(pair)).data())
+    const known = deliveryOf(await transaction.get(pair))
     if (known?.confirmedAt !== undefined) return 'confirmed'
     const isAsked =
       known?.askedAt !== undefined &&

@@ -1,20 +1,22 @@
-import { isSummaryRequest, type StoredRequest } from '../requests.ts'
+import * as v from 'valibot'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { REQUEST_SHAPE, type StoredRequest } from '../requests.ts'
 
-/** What a task carries: the request as the planner saw it, so that its worker need not read it. */
-export interface TaskPayload {
-  id: string
+/** What a task carries: the request as the planner saw it, so that its worker need not read it. Dates as ISO 8601. */
+const SHAPE = v.object({
+  id: v.string(),
   /** Of the very write that the task follows: the worker's first write holds only if it is still the last one. */
-  updateTime: { seconds: number; nanoseconds: number }
-  /** Dates as ISO 8601. */
-  request: object
-}
+  updateTime: v.object({ seconds: v.number(), nanoseconds: v.number() }),
+  request: v.looseObject({}),
+})
+export type TaskPayload = v.InferOutput<typeof SHAPE>
 
 /** Names of a request's dates, and of nothing else in it. */
 const DATE = /At$/
 
 export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPayload {
   const { seconds, nanoseconds } = updateTime
-  return { id, updateTime: { seconds, nanoseconds }, request }
+  return { id, updateTime: { seconds, nanoseconds }, request: { ...request } }
 }
 
 /**
@@ -24,22 +26,15 @@ export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPay
  */
 export async function parseTaskPayload(raw: Buffer): Promise<StoredRequest> {
   const { Timestamp } = await import('firebase-admin/firestore')
-  const payload: unknown = JSON.parse(raw.toString('utf8'), (key, value: unknown) =>
+  const json: unknown = JSON.parse(raw.toString('utf8'), (key, value: unknown) =>
     DATE.test(key) && typeof value === 'string' ? new Date(value) : value,
   )
-  if (!isPayload(payload) || !isSummaryRequest(payload.request))
-    throw new Error('a task with a malformed payload')
-  const { seconds, nanoseconds } = payload.updateTime
-  return { id: payload.id, request: payload.request, updateTime: new Timestamp(seconds, nanoseconds) }
-}
-
-function isPayload(value: unknown): value is TaskPayload {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'updateTime' in value &&
-    'request' in value
-  )
+  const { id, updateTime, request } = v.parse(SHAPE, json)
+  v.assert(REQUEST_SHAPE, request)
+  return {
+    id,
+    // Made by the planner from a whole request.
+    request: request as unknown as SummaryRequest,
+    updateTime: new Timestamp(updateTime.seconds, updateTime.nanoseconds),
+  }
 }

@@ -1,0 +1,42 @@
+import { HttpRefusal, wholeNumber } from './httpJson.ts'
+
+/** Faults that a test has ordered for the calls to come. */
+export class FaultPlan<Fault> {
+  readonly #read: (order: Readonly<Record<string, unknown>>) => Fault
+  readonly #members: readonly string[]
+  readonly #orders: Array<{ fault: Fault; left: number }> = []
+
+  /**
+   * @param members names that an order may have, beside `times`
+   * @param read makes a fault of an order. @throws HttpRefusal 400 for a wrong one
+   */
+  constructor(members: readonly string[], read: (order: Readonly<Record<string, unknown>>) => Fault) {
+    this.#members = members
+    this.#read = read
+  }
+
+  /**
+   * Adds an order behind the others.
+   * @param order the fault, and `times` (default 1; 0 calls all of them off)
+   * @throws HttpRefusal 400 for a wrong one
+   */
+  order({ times = 1, ...order }: Readonly<Record<string, unknown>>): { left: number } {
+    const unknown = Object.keys(order).find((name) => !this.#members.includes(name))
+    if (unknown !== undefined)
+      throw new HttpRefusal(400, `a fault has no "${unknown}"; it has ${this.#members.join(', ')}, times`)
+    const left = wholeNumber('times', times, 0, 1_000_000)
+    if (left === 0) this.#orders.length = 0
+    else this.#orders.push({ fault: this.#read(order), left })
+    return { left }
+  }
+
+  /** The fault of a call, which is thereby used up once; of several that fit, the one ordered first. */
+  take(fits: (fault: Fault) => boolean): Fault | undefined {
+    const index = this.#orders.findIndex(({ fault }) => fits(fault))
+    const order = this.#orders[index]
+    if (!order) return undefined
+    order.left--
+    if (order.left === 0) this.#orders.splice(index, 1)
+    return order.fault
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { HttpRefusal, listener, sendJson, targetOf } from './httpJson.ts'
+import { listenOn } from './listenOn.ts'
+
+export interface Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly query: URLSearchParams
+  /** What stands in the place of `:id` in the path; empty where there is none. */
+  readonly id: string
+}
+
+/** Handlers by `VERB /path`, in which `:id` is one segment. What one returns is sent as JSON, unless it has answered. */
+export type Routes = Readonly<Record<string, (call: Call) => unknown>>
+
+export interface RunningServer {
+  readonly port: number
+  /** `http://127.0.0.1:port` */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** @throws HttpRefusal 404 that names all routes, where none fits */
+export function router(routes: Routes): Handle {
+  const known = Object.entries(routes).map(([route, handle]) => ({
+    handle,
+    pattern: new RegExp(`^${route.replace(':id', '([^/:]+)')}$`),
+  }))
+  return async (request, response) => {
+    const { pathname, searchParams: query } = targetOf(request)
+    const asked = `${request.method} ${pathname}`
+    for (const { handle, pattern } of known) {
+      const match = pattern.exec(asked)
+      if (!match) continue
+      const answer = await handle({ request, response, query, id: idFrom(match[1]) })
+      if (!response.headersSent) sendJson(response, 200, answer)
+      return
+    }
+    throw new HttpRefusal(404, `no ${asked} here; there are ${Object.keys(routes).join(', ')}`)
+  }
+}
+
+/** An id of a path; one that is malformed is nobody's. */
+export function idFrom(segment = ''): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/**
+ * Serves HTTP on the loopback interface.
+ * @param name of the stand-in, for the console
+ * @throws Error when the port is taken
+ */
+export async function serve(name: string, port: number, handle: Handle): Promise<RunningServer> {
+  const server = createServer(listener(name, handle))
+  const taken = await listenOn(server, port)
+  return {
+    port: taken,
+    url: `http://127.0.0.1:${taken}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { escapeMarkup } from '../../support/escapeMarkup.ts'
+import type { Episode } from './Episode.ts'
+import type { EpisodeLibrary } from './EpisodeLibrary.ts'
+
+/** A refusal in the shape of Google's APIs. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly reason: string
+
+  constructor(code: number, reason: string, message: string) {
+    super(message)
+    this.code = code
+    this.reason = reason
+  }
+
+  body(): object {
+    const { code, message, reason } = this
+    return { error: { code, message, errors: [{ message, domain: 'youtube', reason }] } }
+  }
+}
+
+/** The parts that the functions ask for; every answer has them all. */
+const VIDEO_PARTS = 'snippet,contentDetails,status'
+const CAPTION_PARTS = 'snippet'
+const TRACK_PREFIX = 'AUieDa'
+const LAST_UPDATED = '2026-01-01T00:00:00.000Z'
+
+/**
+ * videos.list of one id. What a key alone may not see, a private video, is left out, as if it did not exist.
+ * @throws ApiError for a wrong parameter
+ * Source: https://developers.google.com/youtube/v3/docs/videos/list
+ */
+export function videosList(library: EpisodeLibrary, query: URLSearchParams): object {
+  checkParts(query, VIDEO_PARTS)
+  const episode = library.find(required(query, 'id'))
+  const items = episode && episode.privacyStatus !== 'private' ? [video(episode)] : []
+  return withEtag({
+    kind: 'youtube#videoListResponse',
+    items,
+    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
+  })
+}
+
+/**
+ * captions.list: the tracks of a video; at most one here.
+ * @throws ApiError 404 videoNotFound, 403 forbidden for a private video, 400 for a wrong parameter
+ * Source: https://developers.google.com/youtube/v3/docs/captions/list
+ */
+export function captionsList(library: EpisodeLibrary, query: URLSearchParams): object {
+  checkParts(query, CAPTION_PARTS)
+  const videoId = required(query, 'videoId')
+  const episode = library.find(videoId)
+  if (!episode) throw new ApiError(404, 'videoNotFound', `There is no video ${videoId}.`)
+  if (episode.privacyStatus === 'private') throw new ApiError(403, 'forbidden', 'The video is private.')
+  return withEtag({ kind: 'youtube#captionListResponse', items: hasTrack(episode) ? [track(episode)] : [] })
+}
+
+/**
+ * captions.download, as WebVTT.
+ * @throws ApiError 404 captionNotFound; 400 for another format
+ * Source: https://developers.google.com/youtube/v3/docs/captions/download
+ */
+export function captionsDownload(library: EpisodeLibrary, trackId: string, query: URLSearchParams): string {
+  const format = required(query, 'tfmt')
+  if (format !== 'vtt')
+    throw new ApiError(400, 'invalidValue', `This stand-in gives tfmt=vtt only, not ${format}.`)
+  const isOurs = trackId.startsWith(TRACK_PREFIX)
+  const episode = isOurs ? library.find(trackId.slice(TRACK_PREFIX.length)) : undefined
+  if (!episode || !hasTrack(episode) || episode.privacyStatus === 'private')
+    throw new ApiError(404, 'captionNotFound', `There is no caption track ${trackId}.`)
+  return webVtt(episode)
+}
+
+function checkParts(query: URLSearchParams, known: string): void {
+  const part = query.getAll('part').join(',')
+  if (part === '') throw new ApiError(400, 'missingRequiredParameter', 'No part selected.')
+  if (part !== known) throw new ApiError(400, 'unknownPart', `This stand-in gives ${known}, not ${part}.`)
+}
+
+function required(query: URLSearchParams, name: string): string {
+  const value = query.get(name)
+  if (!value) throw new ApiError(400, 'missingRequiredParameter', `The ${name} is missing.`)
+  return value
+}
+
+function video(episode: Episode): object {
+  const { videoId, title, channelTitle, language, privacyStatus, liveBroadcastContent: live } = episode
+  // What is still being sent, or has not begun, has no length yet.
+  const seconds = live === 'none' ? episode.durationSeconds : 0
+  return withEtag({
+    kind: 'youtube#video',
+    id: videoId,
+    snippet: {
+      title,
+      channelTitle,
+      liveBroadcastContent: live,
+      ...(language !== undefined && { defaultLanguage: language, defaultAudioLanguage: language }),
+    },
+    contentDetails: { duration: isoDuration(seconds), caption: String(episode.captions) },
+    status: { privacyStatus },
+  })
+}
+
+const hasTrack = (episode: Episode) => episode.captions && episode.segments.length > 0
+
+function track({ videoId, language = 'und' }: Episode): object {
+  return withEtag({
+    kind: 'youtube#caption',
+    id: `${TRACK_PREFIX}${videoId}`,
+    snippet: {
+      videoId,
+      lastUpdated: LAST_UPDATED,
+      trackKind: 'standard',
+      language,
+      name: '',
+      isDraft: false,
+      status: 'serving',
+    },
+  })
+}
+
+/** Adds the etag that changes when the resource does. */
+function withEtag(resource: object): object {
+  return { ...resource, etag: createHash('sha1').update(JSON.stringify(resource)).digest('base64url') }
+}
+
+/**
+ * A length as YouTube writes it: ISO 8601 with whole seconds, days from 24 hours up.
+ * @returns for example `PT36M`, `PT1H5S`, `P1DT2H`; `P0D` for nothing
+ */
+function isoDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole === 0) return 'P0D'
+  const join = (amounts: [number, string][]) =>
+    amounts.map(([n, unit]) => (n > 0 ? `${n}${unit}` : '')).join('')
+  const time = join([
+    [Math.floor(whole / 3600) % 24, 'H'],
+    [Math.floor(whole / 60) % 60, 'M'],
+    [whole % 60, 'S'],
+  ])
+  return `P${join([[Math.floor(whole / 86_400), 'D']])}${time === '' ? '' : `T${time}`}`
+}
+
+/**
+ * The episode's segments as WebVTT, one cue each, the speaker as a voice tag.
+ * Source: https://www.w3.org/TR/webvtt1/
+ */
+function webVtt({ language, segments }: Episode): string {
+  const header = ['WEBVTT', 'Kind: captions', ...(language === undefined ? [] : [`Language: ${language}`])]
+  const cues = segments.map(([start, end, speaker, text]) => {
+    // A cue must end after it starts; one millisecond is the smallest step that the format knows.
+    const endMs = Math.max(toMs(end), toMs(start) + 1)
+    const voice = speaker === '' ? '' : `<v ${oneLine(speaker)}>`
+    return `${timestamp(toMs(start))} --> ${timestamp(endMs)}\n${voice}${oneLine(text)}`
+  })
+  return `${[header.join('\n'), ...cues].join('\n\n')}\n`
+}
+
+const toMs = (seconds: number) => Math.round(seconds * 1000)
+
+/** A blank line would end the cue, so a text is one line. */
+const oneLine = (text: string) => escapeMarkup(text.replace(/\s+/g, ' ').trim())
+
+const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+function timestamp(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
+  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}.${pad(ms % 1000, 3)}`
+}

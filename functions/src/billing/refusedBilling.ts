@@ -1,0 +1,27 @@
+import { logError } from '../platform/log.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+
+type RefusedBilling = ApiAnswer<{ success: false; message: string; error: string }>
+
+/** The text under both names that spec.md §7 knows. */
+export function refusedBilling(status: number, message: string): RefusedBilling {
+  return { status, body: { success: false, message, error: message } }
+}
+
+/**
+ * Answers what Stripe could not do with the text for it: 429 when it asked for a pause, else 502.
+ * docs/rules.md "Pricing", row 13
+ */
+export async function orSpecifiedFailure<Answer extends ApiAnswer>(
+  message: string,
+  work: () => Promise<Answer>,
+): Promise<Answer | RefusedBilling> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    logError('Stripe did not do its part', error)
+    return { ...refusedBilling(error.isBusy ? 429 : 502, message), headers: { 'Retry-After': '30' } }
+  }
+}

@@ -1,0 +1,66 @@
+import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter.ts'
+import type { UserProfile } from '../profile.ts'
+import type { Summary } from '../summary.ts'
+import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
+
+/** What is there once per account. */
+export interface AccountData {
+  id: string
+  email: string
+  signIn: { providers: readonly string[]; createdAt: string | null; lastAt: string | null }
+  /** null where none was written yet. */
+  profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
+  billing: { customerId: string; checkedAt: Date | null } | null
+  /** Consents that other addresses have given to receive this account's summaries. We do not keep those addresses. */
+  deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
+  /** Of the account's own address. */
+  newsletter: NewsletterData | null
+}
+
+export interface NewsletterData {
+  name: string
+  subscription: NewsletterSubscription
+  language: NewsletterLanguage
+  state: NewsletterState
+  /** Asked for since, and not confirmed yet. */
+  asked: { name: string; subscription: NewsletterSubscription; language: NewsletterLanguage } | null
+  consents: ReadonlyArray<{
+    at: Date
+    what: string
+    by: string
+    to?: { subscription: NewsletterSubscription; language: NewsletterLanguage }
+  }>
+  createdAt: Date
+}
+
+export interface LedgerData {
+  id: string
+  at: Date
+  reason: string
+  amount: number
+  cost: number
+  balanceAfter: number
+  summaryId?: string
+}
+
+export interface SummaryData
+  extends Pick<
+      SummaryOrder,
+      'deliverTo' | 'source' | 'episode' | 'kind' | 'cost' | 'minutes' | 'requestedAt'
+    >,
+    Pick<
+      SummaryRequest,
+      | 'state'
+      | 'chargedAt'
+      | 'readyAt'
+      | 'sentAt'
+      | 'endedAt'
+      | 'error'
+      | 'sharedAt'
+      | 'pdfPaidAt'
+      | 'balance'
+    > {
+  id: string
+  /** null while there is none. */
+  summary: Summary | null
+}

@@ -1,0 +1,15 @@
+import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
+import type { RefusalDetails, ValidationError } from './refusalDetails.ts'
+
+/** A refusal that the person can mend, as the client expects it with status 200. spec.md §7 and §8 */
+export function refusalBody(
+  validationError: ValidationError,
+  details: Omit<RefusalDetails, 'validationError'> = {},
+) {
+  return {
+    success: false as const,
+    message: REFUSAL_MESSAGES[validationError],
+    ...(details.requiredCredits !== undefined && { data: { requiredCredits: details.requiredCredits } }),
+    error_details: { validationError, ...details },
+  }
+}

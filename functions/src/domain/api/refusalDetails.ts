@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { refused } from './ApiContract.ts'
+
+/** Why a summary request is refused, uncharged. The client shows each as spec.md §8 says. */
+const VALIDATION_ERRORS = [
+  'INVALID_URL',
+  'INVALID_EMAIL',
+  'VIDEO_NOT_FOUND',
+  'VIDEO_NOT_PUBLIC',
+  'VIDEO_IS_LIVE',
+  'VIDEO_EMPTY',
+  'VIDEO_TOO_LONG',
+  'UNSUPPORTED_LANGUAGE',
+  'NO_TRANSCRIPT',
+  'BUDGET_REACHED',
+  'QUOTE_CHANGED',
+  'INSUFFICIENT_CREDITS',
+  'DAILY_LIMIT_REACHED',
+  'AUDIO_LIMIT_REACHED',
+  'DELIVERY_LIMIT_REACHED',
+  'DELIVERY_SUPPRESSED',
+  'HUMAN_CHECK_FAILED',
+] as const
+export type ValidationError = (typeof VALIDATION_ERRORS)[number]
+
+/** Credits of both kinds of summary. */
+export const prices = v.object({ basic: v.number(), advanced: v.number() })
+
+/** `error_details` of an answer. spec.md §7 */
+export const refusalDetails = v.object({
+  /** `OTHER`: a code that this build does not know, of a newer server. */
+  validationError: v.union([
+    v.picklist(VALIDATION_ERRORS),
+    v.pipe(
+      v.string(),
+      v.transform(() => 'OTHER' as const),
+    ),
+  ]),
+  /** Minutes. */
+  videoDuration: v.exactOptional(v.number()),
+  requiredCredits: v.exactOptional(v.number()),
+  availableCredits: v.exactOptional(v.number()),
+  /** Prices of both kinds, with QUOTE_CHANGED. */
+  quote: v.exactOptional(prices),
+})
+export type RefusalDetails = v.InferOutput<typeof refusalDetails>
+
+/** A refusal for a reason that the person can mend, or a plain one. */
+export const refusedSummary = v.object({
+  ...refused,
+  data: v.fallback(v.optional(v.object({ requiredCredits: v.number() })), undefined),
+  error_details: v.fallback(v.optional(refusalDetails), undefined),
+})

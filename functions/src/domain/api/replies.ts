@@ -1,0 +1,225 @@
+import * as v from 'valibot'
+import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
+import type { SummaryState } from '../summaryRequest.ts'
+import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
+import { type ApiReply, done, refused } from './ApiContract.ts'
+import { prices, refusedSummary } from './refusalDetails.ts'
+
+/**
+ * Where each call goes and what it is answered. Apart from what it is sent, which the web only writes and never reads:
+ * so its rules and texts do not come along when a screen makes a call.
+ */
+
+const plainAnswer = v.variant('success', [v.object(done), v.object(refused)])
+const languages = v.picklist(['en', 'es'])
+
+const videoInfo = v.object({
+  title: v.string(),
+  /** Minutes. */
+  duration: v.number(),
+  channelTitle: v.string(),
+  language: languages,
+  durationSeconds: v.number(),
+  /** Exact prices of this very episode. */
+  quote: prices,
+  /** Whether an independent transcript exists, so that the summary will be verified. */
+  verifiable: v.boolean(),
+})
+export type VideoInfo = v.InferOutput<typeof videoInfo>
+
+export const getYoutubeInfoReply = {
+  path: '/api/get-youtube-info',
+  answer: v.variant('success', [v.object({ ...done, data: videoInfo }), refusedSummary]),
+} satisfies ApiReply
+
+const sendSummaryResult = v.object({
+  requestId: v.string(),
+  /**
+   * The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. One that only a newer
+   * build knows is taken as it is: what was sent has been sent.
+   */
+  state: v.custom<SummaryState>((state) => typeof state === 'string'),
+  requiredCredits: v.number(),
+  /** Balance after the charge, where known; -1 is unlimited. */
+  availableCredits: v.exactOptional(v.number()),
+})
+export type SendSummaryResult = v.InferOutput<typeof sendSummaryResult>
+
+export const sendSummaryReply = {
+  path: '/api/send-summary',
+  answer: v.variant('success', [v.object({ ...done, data: sendSummaryResult }), refusedSummary]),
+} satisfies ApiReply
+
+export const confirmDeliveryReply = {
+  path: '/api/confirm-delivery',
+  answer: plainAnswer,
+} satisfies ApiReply
+
+export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
+
+const exportedPdf = v.object({
+  /** The file, base64. */
+  pdf: v.string(),
+  fileName: v.string(),
+  /** Credits that this call has taken: 0 where the PDF was paid for before, or the account is unlimited. */
+  charged: v.number(),
+  /** The account's credits now; -1 is unlimited. */
+  balance: v.number(),
+})
+export type ExportedPdf = v.InferOutput<typeof exportedPdf>
+
+export const exportPdfReply = {
+  path: '/api/export-pdf',
+  answer: v.variant('success', [v.object({ ...done, data: exportedPdf }), refusedSummary]),
+} satisfies ApiReply
+
+export const sendConfirmationReply = {
+  path: '/api/send-confirmation',
+  answer: plainAnswer,
+} satisfies ApiReply
+
+const confirmNewsletterResult = v.object({
+  subscription: v.picklist(SUBSCRIPTIONS),
+  language: v.picklist(NEWSLETTER_LANGUAGES),
+  /** Opens the preferences, as the one in every issue does. */
+  manageToken: v.string(),
+})
+export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResult>
+
+export const confirmNewsletterReply = {
+  path: '/api/confirm-newsletter',
+  answer: v.variant('success', [v.object({ ...done, data: confirmNewsletterResult }), v.object(refused)]),
+} satisfies ApiReply
+
+const newsletterPreferences = v.object({
+  /** Such as a•••@example.com: whoever holds the link need not learn the address. */
+  email: v.string(),
+  name: v.string(),
+  subscription: v.picklist(SUBSCRIPTIONS),
+  language: v.picklist(NEWSLETTER_LANGUAGES),
+  state: v.picklist(NEWSLETTER_STATES),
+})
+export type NewsletterPreferences = v.InferOutput<typeof newsletterPreferences>
+
+export const newsletterPreferencesReply = {
+  path: '/api/newsletter-preferences',
+  answer: v.variant('success', [v.object({ ...done, data: newsletterPreferences }), v.object(refused)]),
+} satisfies ApiReply
+
+export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
+
+/** A page that a browser may be sent to; `javascript:` and the like are none. */
+const webAddress = v.pipe(
+  v.string(),
+  v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
+)
+
+/** With the text under both names that spec.md §7 knows; the second is missing where the call itself was refused. */
+const refusedBilling = v.object({ ...refused, error: v.exactOptional(v.string()) })
+
+export const createCheckoutSessionReply = {
+  path: '/api/create-checkout-session',
+  /** Go to `url`: the hosted checkout, or the billing portal (`id` begins with `bps_`) for who has a plan already. */
+  answer: v.variant('success', [
+    v.object({ success: v.literal(true), id: v.string(), url: webAddress }),
+    refusedBilling,
+  ]),
+} satisfies ApiReply
+
+export const createCustomerPortalReply = {
+  path: '/api/create-customer-portal',
+  answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress }), refusedBilling]),
+} satisfies ApiReply
+
+export const deleteAccountReply = {
+  path: '/api/delete-account',
+  answer: v.variant('success', [
+    /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
+    v.object({ ...done, data: v.object({ finished: v.boolean() }) }),
+    v.object({
+      ...refused,
+      error_details: v.fallback(
+        v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+        undefined,
+      ),
+    }),
+  ]),
+} satisfies ApiReply
+
+/** The app writes it into a file as it comes: nothing of it may be lost, and nothing in it may hold up the rest. */
+/* @__NO_SIDE_EFFECTS__ */
+function passedOn<Data extends object>() {
+  return v.custom<Data>((value) => typeof value === 'object' && value !== null)
+}
+
+/** Every field absent where a page has nothing of its kind. Dates are ISO 8601, in UTC. */
+const dataPage = v.object({
+  account: v.exactOptional(passedOn<AccountData>()),
+  ledger: v.exactOptional(v.array(passedOn<LedgerData>())),
+  summaries: v.exactOptional(v.array(passedOn<SummaryData>())),
+  /** Ask with it for the next page; absent on the last one. */
+  next: v.exactOptional(v.string()),
+})
+export type DataPage = v.InferOutput<typeof dataPage>
+
+export const downloadDataReply = {
+  path: '/api/download-data',
+  answer: v.variant('success', [v.object({ ...done, data: dataPage }), v.object(refused)]),
+} satisfies ApiReply
+
+const sessionResult = v.object({
+  /**
+   * Present where older sessions were ended: the client passes it to `signInWithCustomToken` before it reads anything,
+   * since its own session has ended with them. Absent: go on as you are.
+   */
+  customToken: v.exactOptional(v.string()),
+  /** Whether this very call raised the credits to the promised 20,000: the moment to say welcome. */
+  welcomed: v.boolean(),
+  profile: v.object({
+    /** Key of the profile: `users/{email}`. */
+    email: v.string(),
+    name: v.string(),
+    /** Nobody is kept out by a plan or language that this build does not know. */
+    language: v.fallback(languages, 'en'),
+    plan: v.fallback(v.picklist(['free', 'premium', 'enterprise']), 'free'),
+    /** -1 is unlimited. */
+    credits: v.object({ current: v.number(), monthly: v.number() }),
+  }),
+})
+export type SessionResult = v.InferOutput<typeof sessionResult>
+
+export const sessionReply = {
+  path: '/api/session',
+  answer: v.variant('success', [
+    v.object({ ...done, data: sessionResult }),
+    v.object({
+      ...refused,
+      error_details: v.fallback(
+        v.optional(
+          v.object({
+            sessionError: v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED']),
+          }),
+        ),
+        undefined,
+      ),
+    }),
+  ]),
+} satisfies ApiReply
+
+/** By the name of the function that answers. */
+export const REPLIES = {
+  confirmDelivery: confirmDeliveryReply,
+  confirmNewsletter: confirmNewsletterReply,
+  createCheckoutSession: createCheckoutSessionReply,
+  createCustomerPortal: createCustomerPortalReply,
+  deleteAccount: deleteAccountReply,
+  downloadData: downloadDataReply,
+  exportPdf: exportPdfReply,
+  getYoutubeInfo: getYoutubeInfoReply,
+  newsletterPreferences: newsletterPreferencesReply,
+  sendConfirmation: sendConfirmationReply,
+  sendSummary: sendSummaryReply,
+  session: sessionReply,
+  shareSummary: shareSummaryReply,
+  unsubscribe: unsubscribeReply,
+} as const

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/**
+ * An object whose missing fields are refused with their own texts, as those of a wrong type are.
+ * @param text of what is no object at all
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function fields<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+  text = 'Send a JSON object.',
+) {
+  return v.object(entries, ({ path }) => {
+    const missing = entries[String(path?.at(-1)?.key)]
+    return (missing && v.safeParse(missing, undefined, { abortEarly: true }).issues?.[0].message) ?? text
+  })
+}
+
+/** A text of one form. @param text of what is none */
+/* @__NO_SIDE_EFFECTS__ */
+export function textLike(form: RegExp, text: string) {
+  return v.pipe(v.string(text), v.regex(form, text))
+}
+
+/** A text that a parser of ours takes, as that gives it back. @param text of what it does not take */
+/* @__NO_SIDE_EFFECTS__ */
+export function parsedBy(parse: (input: string) => string | undefined, text: string) {
+  return v.pipe(v.string(text), v.transform(parse), v.string(text))
+}
+
+/** The token of a mailed link, as far as its form tells: an id of 40 hex digits, a dot, a proof. @param text of what is none */
+/* @__NO_SIDE_EFFECTS__ */
+export function mailedToken(text: string) {
+  return textLike(/^[a-f0-9]{40}\.[\w-]{43}$/, text)
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
+import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { askGemini, type GeminiQuestion } from './gemini.ts'
+
+/** One of the seeded episodes. */
+const EPISODE = 'sbQu1etVo1c'
+const folders = [fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))]
+
+let gemini: RunningGemini
+beforeEach(async () => {
+  gemini = await startGemini({ port: 0, folders })
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-gemini')
+  vi.stubEnv('GEMINI_API_KEY', 'a-key')
+  vi.stubEnv('GEMINI_API_URL', gemini.url)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await gemini.stop()
+})
+
+const order = (fault: object) =>
+  fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
+const text = { type: 'string' }
+const question: GeminiQuestion = {
+  system: 'Be brief.',
+  inputs: [{ text: 'On bees\n[0:00:01] Ana: The bees leave the hive when the morning is warm enough.' }],
+  schema: { type: 'object', properties: { headline: text, gist: text } },
+  maxOutputTokens: 900,
+  signal: new AbortController().signal,
+}
+
+it('asks as it was told, and counts what it costs', async () => {
+  const answer = await askGemini(question)
+  expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
+  expect(answer.tokens.inputTokens).toBeGreaterThan(10)
+  expect(answer.tokens.outputTokens).toBeGreaterThan(10)
+  expect(gemini.requests).toMatchObject([
+    { model: 'gemini-3.8-flash', system: 'Be brief.', maxOutputTokens: 900 },
+  ])
+})
+
+it('sends a video as an address, a clip and a resolution', async () => {
+  const videoUrl = `https://www.youtube.com/watch?v=${EPISODE}`
+  const inputs = [{ videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true }]
+  await askGemini({ ...question, inputs })
+  expect(gemini.requests).toMatchObject([
+    { videos: [{ videoId: EPISODE, startSeconds: 60, endSeconds: 120 }], isLowResolution: true },
+  ])
+})
+
+describe('what goes wrong has a name, and costs something only where an answer had begun', () => {
+  it.each([
+    ['429', 'busy', false],
+    ['500', 'unavailable', false],
+    ['503', 'unavailable', false],
+    ['refused', 'refused', false],
+    ['blocked', 'blocked', true],
+    ['blocked-answer', 'blocked', true],
+    ['max-tokens', 'cut', true],
+    ['huge', 'cut', true],
+    ['ends-early', 'cut', false],
+  ])('%s', async (kind, fault, isCharged) => {
+    await order({ kind })
+    await expect(askGemini(question)).rejects.toMatchObject({ name: 'GeminiError', fault, isCharged })
+    // The client makes no calls of its own.
+    expect(gemini.requests).toHaveLength(1)
+  })
+
+  it('a connection that ends half way, which the client does not resume', async () => {
+    await order({ kind: 'hang-up', times: 10 })
+    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
+    expect(gemini.requests).toHaveLength(1)
+  })
+
+  it('a service that is not there', async () => {
+    await gemini.stop()
+    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
+  })
+
+  it('a redirect, which is not followed', async () => {
+    const elsewhere = createServer((request, response) => {
+      response.writeHead(307, { location: `${gemini.url}${request.url}` }).end()
+    })
+    const port = await listenOn(elsewhere, 0)
+    vi.stubEnv('GEMINI_API_URL', `http://127.0.0.1:${port}`)
+    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
+    expect(gemini.requests).toEqual([])
+    elsewhere.closeAllConnections()
+    elsewhere.close()
+  })
+
+  it('a setting that is wrong, by its name', async () => {
+    vi.stubEnv('GEMINI_MODEL', 'gemini-of-unknown-price')
+    await expect(askGemini(question)).rejects.toThrow(/^GEMINI_MODEL is malformed/)
+  })
+})
+
+it('ends with the signal, and says why', async () => {
+  await order({ kind: 'slow', delayMs: 60_000 })
+  const stop = new AbortController()
+  const answer = askGemini({ ...question, signal: stop.signal })
+  stop.abort(new Error('the lease is over'))
+  await expect(answer).rejects.toThrow('the lease is over')
+})

@@ -1,0 +1,22 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { withDates } from '#domain/withDates.ts'
+import { logWarning } from './log.ts'
+
+/**
+ * A document as data of ours, with dates. Strangers and older versions may have written it, so what decides is looked at.
+ * @param shape what decides; the rest is believed
+ * @returns undefined when there is no such document, or it is of another shape: that is logged, and holds nothing up
+ */
+export function readDocument<Data>(
+  snapshot: DocumentSnapshot,
+  shape: v.GenericSchema<unknown, Partial<Data>>,
+): Data | undefined {
+  if (!snapshot.exists) return undefined
+  const data = withDates(snapshot.data())
+  const { issues } = v.safeParse(shape, data, { abortEarly: true })
+  if (issues === undefined) return data as Data
+  const wrong = v.getDotPath(issues[0]) ?? 'the whole'
+  logWarning('A document of an unknown shape is skipped', { path: snapshot.ref.path, wrong })
+  return undefined
+}

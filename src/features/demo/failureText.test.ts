@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { calledWith } from '../../shared/api/exchange.ts'
+import type { NotDone } from '../../shared/api/Called.ts'
+import { failureText } from './failureText.ts'
+
+const textOf = (status: number, body: string | object) =>
+  failureText(
+    calledWith(
+      'sendSummary',
+      status,
+      typeof body === 'string' ? body : JSON.stringify(body),
+    ) as NotDone<'sendSummary'>,
+  )
+
+/** spec.md §8, text by text. */
+describe('what a failed summary request says', () => {
+  it.each([
+    ['HTML', 200, '<!doctype html><p>Hello', 'Service temporarily unavailable. Please try again later.'],
+    ['nothing', 200, ' ', 'Empty response from server. Please try again.'],
+    ['other text', 200, 'OK', 'Invalid response format from server. Please try again.'],
+    ['JSON that is no object', 200, '[]', 'Invalid response format from server. Please try again.'],
+    [
+      'a success without data',
+      200,
+      { success: true },
+      'Invalid response format from server. Please try again.',
+    ],
+    ['502', 502, '', 'Service temporarily unavailable. Please try again in a few minutes.'],
+    ['429', 429, {}, 'Service is currently busy. Please wait a moment and try again.'],
+    ['another status with words', 503, { success: false, message: 'Later, please.' }, 'Later, please.'],
+    ['another status without words', 500, {}, 'Server error: 500'],
+    ['a refusal of the call without words', 403, { success: false }, 'Server error: 403'],
+    ['success false with words', 200, { success: false, message: 'No.' }, 'No.'],
+    ['success false without words', 200, { success: false }, 'Failed to send summary request'],
+    ['neither success nor words', 200, {}, 'Failed to send summary request'],
+  ])('%s', (_, status, body, message) => expect(textOf(status, body)).toBe(message))
+
+  it.each([
+    ['no network', { outcome: 'offline' } as const],
+    ['a dead connection', { outcome: 'timed out' } as const],
+  ])('%s', (_, called) =>
+    expect(failureText(called)).toBe('Network error. Please check your connection and try again.'),
+  )
+
+  it('says so when the code that sends it cannot be had', () => {
+    expect(failureText({ outcome: 'failed', came: 'nothing', message: '' })).toBe(
+      'An unexpected error occurred. Please try again.',
+    )
+  })
+
+  it.each([
+    [
+      'VIDEO_TOO_LONG',
+      { message: 'This video is longer than 12 hours.' },
+      {},
+      'This video is longer than 12 hours. Please select a shorter video.',
+    ],
+    [
+      'INSUFFICIENT_CREDITS',
+      { message: 'Créditos insuficientes' },
+      { videoDuration: 114, requiredCredits: 19_000, availableCredits: 4_200 },
+      'Créditos insuficientes. Video duration: 114 minutes. Required credits: 19000. Available credits: 4200.',
+    ],
+    ['UNSUPPORTED_LANGUAGE', { message: 'Not that language.' }, {}, 'Not that language.'],
+    ['VIDEO_NOT_PUBLIC', { message: 'Not public.' }, {}, 'Not public.'],
+    ['DAILY_LIMIT_REACHED', { message: 'Five a day.' }, {}, 'Five a day.'],
+    ['A_CODE_OF_TOMORROW', { message: 'Not today.' }, {}, 'Not today.'],
+  ])('%s', (validationError, words, details, message) => {
+    expect(textOf(200, { success: false, ...words, error_details: { validationError, ...details } })).toBe(
+      message,
+    )
+  })
+
+  it('lets a verdict speak before its status', () => {
+    const details = { validationError: 'DAILY_LIMIT_REACHED' }
+    expect(textOf(429, { success: false, message: 'Five a day.', error_details: details })).toBe(
+      'Five a day.',
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type CallName, CONTRACTS } from '../../functions/src/domain/api/contracts.ts'
+import { REPLIES } from '../../functions/src/domain/api/replies.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const read = (...file: string[]) => readFileSync(fromRoot(...file), 'utf8')
+
+/** Exported functions that are calls of the API, each with the contract that its file names. */
+const calls = [
+  ...read('functions', 'src', 'index.ts').matchAll(/export \{ (\w+) \} from '\.\/([^']+)'/g),
+].flatMap(([, name = '', file = '']) => {
+  const contract = /= apiCall\(\s*(\w+)/.exec(read('functions', 'src', ...file.split('/')))?.[1]
+  return contract === undefined ? [] : [{ name, contract }]
+})
+
+const { hosting } = JSON.parse(read('firebase.json')) as {
+  hosting: { rewrites: Array<{ source: string; function?: { functionId: string } }> }
+}
+
+it('every call of the API has a contract, and every contract a call', () => {
+  expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(CONTRACTS).toSorted())
+})
+
+it.each(calls)('$name is answered by its own contract', ({ name, contract }) =>
+  expect(contract).toBe(`${name}Contract`),
+)
+
+it.each(Object.entries(CONTRACTS))('Hosting leads the path of %s to it', (name, { path }) => {
+  expect(hosting.rewrites.find(({ source }) => source === path)?.function?.functionId).toBe(name)
+})
+
+it('the web reads the answers of the very contracts', () => {
+  expect(Object.keys(REPLIES)).toEqual(Object.keys(CONTRACTS))
+  for (const [name, contract] of Object.entries(CONTRACTS))
+    expect(contract).toMatchObject(REPLIES[name as CallName])
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startDonations } from '../../emulators/donations/src/startDonations.ts'
+import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
+import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
+import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
+import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
+
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>
+
+/** The stand-ins that serve HTTP, but that of Firestore, each with nothing in it. */
+export async function startStandIns() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stand-ins-'))
+  const source = path.join(folder, 'index.cjs')
+  writeFileSync(source, '')
+  const port = 0
+  const running = {
+    captcha: await startCaptcha({ port, secret: 's' }),
+    donations: await startDonations({ port, storeId: 's' }),
+    gemini: await startGemini({ port, folders: [folder] }),
+    scheduler: await startScheduler({ port, functionsUrl: 'http://127.0.0.1:9', projectId: 'p', source }),
+    stripe: await startStripe({ port, automatic: false }),
+    tasks: await startTasks({ port }),
+    youtube: await startYoutube({ port, folders: [folder] }),
+  }
+  return {
+    running,
+    async stop() {
+      for (const each of Object.values(running)) await each.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

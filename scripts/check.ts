@@ -1,5 +1,5 @@
 import { CHECKS } from './checks.ts'
-import { runCommand } from './stack/runCommand.ts'
+import { runCommand } from './stack/child.ts'
 
 /** `npm run check`: form, lint and types, without the tests. */
 let failed = 0

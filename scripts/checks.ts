@@ -1,6 +1,6 @@
 import { bin, fromRoot } from './stack/paths.ts'
 
-export interface Check {
+interface Check {
   name: string
   command: string
   args: readonly string[]

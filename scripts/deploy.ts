@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
-import { commandLine, deploySteps, type Step } from './deploy/deploySteps.ts'
-import { refusals } from './deploy/refusals.ts'
+import { commandLine, deploySteps, refusals, type Step } from './deploy/deploySteps.ts'
 import { targetProject } from './doctor/targetProject.ts'
 import { ROOT } from './stack/paths.ts'
 

@@ -1,4 +1,4 @@
-import { runCommand } from './stack/runCommand.ts'
+import { runCommand } from './stack/child.ts'
 import { bin, fromRoot } from './stack/paths.ts'
 
 /** `npm run format`: writes every file in the one form. */

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletter.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { SITE } from '#domain/site.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { composeEditions } from '../functions/src/newsletter/issue/composeEditions.ts'
 import { renderIssue } from '../functions/src/newsletter/issue/issueMails.ts'
 import { PROJECT_ID } from './stack/localSettings.ts'
@@ -20,7 +21,6 @@ FILE: its HTML, or its plain text where the name ends in .txt
 --project: tells the episodes too that listeners of this project shared in the last 14 days, from its database: the
 local one's where FIRESTORE_EMULATOR_HOST says so, else the cloud's, with the credentials of gcloud`
 
-const DAY_MS = 86_400_000
 /** Whose links the preview has: nobody's. */
 const NOBODY = '0'.repeat(40)
 

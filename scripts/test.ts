@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CHECKS } from './checks.ts'
 import { findChromium } from './stack/findChromium.ts'
-import { runCommand } from './stack/runCommand.ts'
+import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
 
 /**

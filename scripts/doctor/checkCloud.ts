@@ -1,15 +1,14 @@
 import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
-import type { CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
-import type { Finding } from './Finding.ts'
+import type { CloudFacts, CloudQueue, Facts, Finding, Policy } from './Facts.ts'
 import {
   ACCOUNT_USER,
   APIS,
   PROJECT_ROLES,
   type Queue,
+  queueCommand,
   QUEUES,
   type QueueSetting,
-  queueCommand,
   runtimeAccount,
   TOKEN_CREATOR,
 } from './production.ts'

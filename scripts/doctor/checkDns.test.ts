@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDns } from './checkDns.ts'
-import { lineOf } from './Finding.ts'
+import { lineOf } from './Facts.ts'
 
 describe('records of the mail domains', () => {
   const RECORDS: Record<string, string[]> = {

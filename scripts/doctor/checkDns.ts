@@ -1,4 +1,4 @@
-import type { Finding } from './Finding.ts'
+import type { Finding } from './Facts.ts'
 
 /** What a resolver says: records of a name, empty where there are none. */
 export interface Dns {
@@ -6,7 +6,7 @@ export interface Dns {
   mx(name: string): Promise<readonly string[]>
 }
 
-export interface MailDomains {
+interface MailDomains {
   /** Of the address in From. */
   from: string
   /** Of the address that bounces go to: the one that SPF is checked for. */

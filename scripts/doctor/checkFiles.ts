@@ -1,7 +1,6 @@
 import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
-import type { Facts } from './Facts.ts'
-import type { Finding } from './Finding.ts'
+import type { Facts, Finding } from './Facts.ts'
 
 /** Files that a deploy uploads or reads, and what for. */
 export const FILES: Readonly<Record<string, string>> = {

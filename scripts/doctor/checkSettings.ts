@@ -1,8 +1,7 @@
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
-import type { Facts } from './Facts.ts'
-import type { Finding } from './Finding.ts'
+import type { Facts, Finding } from './Facts.ts'
 
-export interface SettingRow {
+interface SettingRow {
   purpose: string
   shape: string
   parse: (text: string) => unknown

@@ -1,7 +1,6 @@
 import { parseSiteConfig } from '../../src/content/siteConfig.ts'
 import { isLocal } from './checkSettings.ts'
-import type { Facts } from './Facts.ts'
-import type { Finding } from './Finding.ts'
+import type { Facts, Finding } from './Facts.ts'
 
 /** Every VITE_… variable of the web app: what it is for, and whether a build for production needs it. */
 export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: boolean }>> = {

@@ -1,7 +1,7 @@
 import { MARK, type MarkBars } from '../../src/ui/markBars.ts'
 
 /** Where each bar stands on a square of `size`, in its units. */
-export interface IconBar {
+interface IconBar {
   x: number
   y: number
   width: number

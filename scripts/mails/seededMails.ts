@@ -1,6 +1,5 @@
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
-import { summaryCost } from '#domain/summaryCost.ts'
+import { summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Language } from '#domain/profile.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
@@ -11,8 +10,10 @@ import type { Summary } from '#domain/summary.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
 import { deliveryConfirmationMail } from '../../functions/src/mail/deliveryConfirmationMail.ts'
 import type { MailContent } from '../../functions/src/mail/MailContent.ts'
-import { newsletterAlreadyMail } from '../../functions/src/mail/newsletterAlreadyMail.ts'
-import { newsletterConfirmationMail } from '../../functions/src/mail/newsletterConfirmationMail.ts'
+import {
+  newsletterAlreadyMail,
+  newsletterConfirmationMail,
+} from '../../functions/src/mail/newsletterMails.ts'
 import { receiptMail } from '../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../functions/src/mail/summaryMail.ts'

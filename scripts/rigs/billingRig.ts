@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe'
 import type { PlanId } from '#domain/plans.ts'
 import { newProfile, type UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
@@ -14,7 +15,6 @@ import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
 import { checkAnswer } from './checkAnswer.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
-export const DAY_MS = 86_400_000
 
 export interface Listener {
   uid: string
@@ -22,12 +22,12 @@ export interface Listener {
   token: string
 }
 
-export interface Called {
+interface Called {
   status: number
   body: Record<string, unknown>
 }
 
-export interface Ledgered {
+interface Ledgered {
   profile: UserProfile
   entries: Array<{ id: string; amount: number; balanceAfter: number; reason: string }>
 }

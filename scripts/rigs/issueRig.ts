@@ -1,12 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
+import { MINUTE_MS } from '#domain/units.ts'
 import { receivesOf, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
 import type { NewsletterRig } from './newsletterRig.ts'
 
-const MINUTE_MS = 60_000
-
 /** A summary as its owner may have shared it; what is not given does not matter. */
-export interface SharedSummary {
+interface SharedSummary {
   id: string
   uid?: string
   videoId?: string

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 }
 
 /** What the server does with the next message: accepts it, answers a code, or hangs up before or after it has it. */
-export type MailFault = 'none' | { code: number } | 'drop-before-data' | 'drop-after-data'
+type MailFault = 'none' | { code: number } | 'drop-before-data' | 'drop-after-data'
 
 export interface RunningMailbox {
   url: string

@@ -5,6 +5,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
 import { withDates } from '#domain/withDates.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
@@ -16,8 +17,6 @@ import { checkAnswer } from './checkAnswer.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 const SECRET = 'known-and-for-local-use-only'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
@@ -29,7 +28,7 @@ export interface Called {
 }
 
 /** Ports of the services, so that a test can put something between them and the functions. */
-export interface ServicePorts {
+interface ServicePorts {
   firestorePort: number
   tasksPort: number
   smtpPort: number
@@ -40,7 +39,7 @@ export interface SeededSubscriber {
   email: string
 }
 
-export interface SeededChoice {
+interface SeededChoice {
   email?: string
   language?: NewsletterLanguage
   subscription?: NewsletterSubscription
@@ -168,7 +167,7 @@ export async function startNewsletter(
   }
   const database = getFirestore(app())
   const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
-  const { manageToken } = await import('../../functions/src/newsletter/manageToken.ts')
+  const { manageToken } = await import('../../functions/src/newsletter/signedToken.ts')
 
   const rig: NewsletterRig = {
     projectId,

@@ -5,7 +5,7 @@ import type { PlanId } from '#domain/plans.ts'
 import { newProfile, type UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 
-export interface Seeded {
+interface Seeded {
   plan?: PlanId
   billingCycle?: 'monthly' | 'yearly'
   current: number
@@ -47,7 +47,7 @@ export async function seedUsers(
   return uids
 }
 
-export interface UserState {
+interface UserState {
   profile: UserProfile
   resets: string[]
   ledgerSum: number

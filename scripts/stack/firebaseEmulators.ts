@@ -1,8 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Child, startChild } from './child.ts'
-import { PROJECT_ID } from './localSettings.ts'
-import { allowLocalSources } from './localSources.ts'
+import { allowLocalSources, PROJECT_ID } from './localSettings.ts'
 import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 

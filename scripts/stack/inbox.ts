@@ -1,6 +1,6 @@
 import { type Child, startChild } from './child.ts'
 import { bin, fromRoot } from './paths.ts'
-import { waitFor } from './waitFor.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** maildev: SMTP that keeps every mail, and a page and REST API to read them. @returns once both answer */
 export async function startInbox(options: {
@@ -33,4 +33,25 @@ export async function startInbox(options: {
     return answer?.ok === true
   })
   return child
+}
+
+const LIMIT_MS = 120_000
+const PAUSE_MS = 50
+
+/** Waits until a service answers. @throws Error naming it when its process has ended, or after a minute */
+async function waitFor(
+  what: string,
+  child: Child | undefined,
+  answers: () => Promise<boolean>,
+): Promise<void> {
+  let code: number | undefined
+  void child?.ended.then((ended) => {
+    code = ended
+  })
+  const deadline = Date.now() + LIMIT_MS
+  while (!(await answers())) {
+    if (code !== undefined) throw new Error(`${what} ended with code ${code} before it answered.`)
+    if (Date.now() > deadline) throw new Error(`${what} did not answer within ${LIMIT_MS / 1000} s.`)
+    await pause(PAUSE_MS)
+  }
 }

@@ -1,9 +1,10 @@
 import { LOCAL_ACCOUNT } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/src/startStripe.ts'
 import type { Ports } from './ports.ts'
+import { contentSecurityPolicy } from '../../src/build/contentSecurityPolicy.ts'
 
 export const PROJECT_ID = 'demo-sonobrief'
-export const REGION_PATH = `${PROJECT_ID}/europe-west1`
+const REGION_PATH = `${PROJECT_ID}/europe-west1`
 
 /** Seconds between request and delivery on a developer's machine; 600 in production. */
 export const LOCAL_DELAY_SECONDS = 20
@@ -60,5 +61,32 @@ export function webSettings(ports: Ports): Record<string, string> {
     }),
     VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
     VITE_DONATION_ACTION: `http://${HOST}:${ports.donations}/api/v1/invoices`,
+  }
+}
+
+const POLICY = 'content-security-policy'
+
+interface HostingConfig {
+  headers: Array<{ headers: Array<{ key: string; value: string }> }>
+}
+
+/** Lets pages of the local stack use its stand-ins; all else stays as it is served in production. */
+export function allowLocalSources(hosting: HostingConfig, ports: Ports): void {
+  const policy = contentSecurityPolicy(localSources(ports))
+  for (const { headers } of hosting.headers) {
+    for (const header of headers) if (header.key.toLowerCase() === POLICY) header.value = policy
+  }
+}
+
+function localSources(ports: Ports) {
+  const at = (service: keyof Ports) => `http://127.0.0.1:${ports[service]}`
+  const { VITE_DONATION_ACTION: donation } = webSettings(ports)
+  return {
+    'script-src': [at('captcha'), at('youtube')],
+    'connect-src': [at('auth'), at('firestore'), at('captcha')],
+    'img-src': [at('youtube')],
+    'frame-src': [at('youtube')],
+    'media-src': [at('youtube')],
+    'form-action': donation === undefined ? [] : [donation],
   }
 }

@@ -5,7 +5,7 @@ import { type Language, newProfile, SIGN_UP_CREDITS, type UserProfile } from '#d
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { fromRoot } from './paths.ts'
 
-export interface SeedAccount {
+interface SeedAccount {
   uid: string
   email: string
   name: string
@@ -17,7 +17,7 @@ export interface SeedAccount {
   unverified?: boolean
 }
 
-export interface Seeds {
+interface Seeds {
   /** One for all. */
   password: string
   accounts: readonly SeedAccount[]

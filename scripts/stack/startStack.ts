@@ -30,7 +30,7 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-export interface StackOptions {
+interface StackOptions {
   ports: Ports
   /** Data, logs and the web build of this stack; made when missing. */
   dir: string

@@ -13,7 +13,7 @@ import { type BillingCycle, PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { HANDLED_EVENTS } from '../../functions/src/billing/handledEvents.ts'
 
-export interface SetUp {
+interface SetUp {
   /** One line for each thing: what it is, and whether it was made, changed or there already. */
   done: string[]
   /** Of an endpoint that was made: Stripe tells it this once. */

@@ -5,7 +5,7 @@ import { detectLanguage } from '../../functions/src/engine/embedded/read/detectL
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
-export interface TranscriptFile {
+interface TranscriptFile {
   /** '' where the file says none; its name is no title. */
   title: string
   channelTitle: string

@@ -1,4 +1,4 @@
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
-import { LoadingScreen } from './LoadingScreen.tsx'
 import { Notices } from './Notices.tsx'
 import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
@@ -101,4 +100,13 @@ function useTop(path: string) {
     if (last.current !== path) scrollTo(0, 0)
     last.current = path
   }, [path])
+}
+
+/** While a screen's code is on its way. */
+function LoadingScreen() {
+  return (
+    <Screen title="Loading" provisional>
+      <output>Loading...</output>
+    </Screen>
+  )
 }

@@ -1,5 +1,9 @@
-import { InstallNotice } from './InstallNotice.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { declineInstall, install, installWay, onInstallWay } from '../shared/shell/install.ts'
+import styles from './Notices.module.css'
+import { reportFailure } from '../shared/api/reportFailure.ts'
+import { applyUpdate, onUpdateWaiting, updateWaiting } from './update.ts'
 
 /** What most visits never see, in a file of its own. */
 export function MoreNotices() {
@@ -8,5 +12,42 @@ export function MoreNotices() {
       <InstallNotice />
       <UpdateNotice />
     </>
+  )
+}
+
+/** Offers to install the app, after a success, until it is answered. */
+export function InstallNotice() {
+  const way = useSyncExternalStore(onInstallWay, installWay, () => undefined)
+  if (way === undefined) return null
+  return (
+    <aside className={styles.notice} aria-label="Install">
+      <output>
+        {way === 'prompt'
+          ? 'Keep Sonobrief at hand: it opens at once, offline too.'
+          : 'Keep Sonobrief at hand: Share → Add to Home Screen.'}
+      </output>
+      {way === 'prompt' && (
+        <Button look="quiet" onClick={() => void install().catch(reportFailure)}>
+          Install
+        </Button>
+      )}
+      <Button look="quiet" onClick={declineInstall}>
+        Not now
+      </Button>
+    </aside>
+  )
+}
+
+/** A new version waits until the reader agrees: nobody loses a half-filled form to a deploy. */
+export function UpdateNotice() {
+  const waiting = useSyncExternalStore(onUpdateWaiting, updateWaiting, () => false)
+  if (!waiting) return null
+  return (
+    <aside className={styles.notice} aria-label="Update">
+      <output>A new version of Sonobrief is ready.</output>
+      <Button look="quiet" onClick={applyUpdate}>
+        Reload now
+      </Button>
+    </aside>
   )
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
 import styles from './Notices.module.css'
 import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
-import { OfflineBar } from './OfflineBar.tsx'
+import { Glyph } from '../ui/Glyph.tsx'
+import { useOnline } from '../shared/offline/useOnline.ts'
 
 const MoreNotices = lazy(async () => ({ default: (await import('./MoreNotices.tsx')).MoreNotices }))
 
@@ -20,5 +21,20 @@ export function Notices() {
         </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+/** Says so on every screen when there is no network. Always there, so that its words are read out when they come. */
+function OfflineBar() {
+  const online = useOnline()
+  return (
+    <output className={styles.notice}>
+      {!online && (
+        <span className={styles.words}>
+          <Glyph name="offline" />
+          You are offline. Saved pages and summaries stay readable.
+        </span>
+      )}
+    </output>
   )
 }

@@ -1,7 +1,43 @@
 import { lazyScreen } from '../shared/hydration/lazyScreen.ts'
-import { NOT_FOUND, ROUTES, routeOf } from '../shared/shell/routes.ts'
-import { SCREENS } from './screens.ts'
+import { NOT_FOUND, routeOf, type RoutePath, ROUTES } from '../shared/shell/routes.ts'
 import { StandInPage } from '../shared/hydration/standInPage.ts'
+import type { ComponentType } from 'react'
+
+const podcastList = () =>
+  import('../features/podcasts/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
+
+/** The screen of each address; its code is fetched when it is first opened. */
+const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
+  '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
+  '/pricing': () => import('../features/pricing/PricingScreen.tsx').then((m) => m.PricingScreen),
+  '/blog': () => import('../features/blog/BlogListScreen.tsx').then((m) => m.BlogListScreen),
+  '/blog/:articleId': () => import('../features/blog/BlogArticleScreen.tsx').then((m) => m.BlogArticleScreen),
+  '/podcast/top-us-podcasts': podcastList,
+  '/podcast/top-business-podcasts': podcastList,
+  '/podcast/top-podcast-spain': podcastList,
+  '/newsletterForm': () =>
+    import('../features/newsletter/NewsletterFormScreen.tsx').then((m) => m.NewsletterFormScreen),
+  '/login': () => import('../features/authentication/LoginScreen.tsx').then((m) => m.LoginScreen),
+  '/signup': () => import('../features/authentication/SignUpScreen.tsx').then((m) => m.SignUpScreen),
+  '/forgot-password': () =>
+    import('../features/authentication/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+  '/reset-password': () =>
+    import('../features/authentication/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+  '/confirmEmail': () =>
+    import('../features/newsletter/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+  '/auth/action': () =>
+    import('../features/authentication/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
+  '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
+  '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+  '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  '/confirm-delivery': () =>
+    import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
+  '/newsletter/preferences': () =>
+    import('../features/newsletter/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
+  '/newsletter/unsubscribe': () =>
+    import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
+}
 
 export const PAGES = ROUTES.map(({ path }) => ({ path, ...lazyScreen(SCREENS[path]) }))
 

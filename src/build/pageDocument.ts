@@ -9,7 +9,7 @@ export interface StyleSheet {
   css: string
 }
 
-export interface PageParts {
+interface PageParts {
   head: Head
   markup: string
   /** The address that search engines are to know; undefined for a page that they are to forget. */
@@ -135,7 +135,7 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${all.join(' ')}>`
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -144,6 +144,22 @@ export function escaped(text: string): string {
 }
 
 /** JSON that cannot end the script element it stands in, nor start a comment there. */
-export function jsonInHtml(data: object): string {
+function jsonInHtml(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+/** One page, drawn at build time. */
+export interface RenderedPage {
+  markup: string
+  head: Head
+  /** Name of the component, and so of its file; undefined for the page of unknown addresses. */
+  component: string | undefined
+  /** Names of its still parts, and so of their files. */
+  stills: string[]
+  /** Facts for search engines, as schema.org has them. */
+  structuredData: object[]
+  /** Path of the picture of previews. */
+  card: string
+  /** `YYYY-MM-DD`, of an article. */
+  publishedOn: string | undefined
 }

@@ -4,8 +4,7 @@ import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { BOOT_SCRIPT, digest } from './contentSecurityPolicy.ts'
-import { pageDocument, type StyleSheet } from './pageDocument.ts'
-import type { RenderedPage } from './RenderedPage.ts'
+import { pageDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
 import { STILL_PAGES } from './stillPages.ts'
 
 /**

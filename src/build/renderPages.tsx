@@ -12,7 +12,7 @@ import { StillContext } from '../shared/hydration/still.tsx'
 import { POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.tsx'
 import { TermsOfService } from '../content/legal/termsOfService.tsx'
-import type { RenderedPage } from './RenderedPage.ts'
+import type { RenderedPage } from './pageDocument.ts'
 import { STILL_PAGES, type StillPage } from './stillPages.ts'
 import { articleData, homeData } from './structuredData.ts'
 

@@ -1,6 +1,6 @@
 import { SITE } from '#domain/site.ts'
 
-export interface FaqItem {
+interface FaqItem {
   question: string
   answer: string
 }

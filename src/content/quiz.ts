@@ -1,7 +1,7 @@
 import { type ListenerType, type ListeningHours, QUIZ_IDS, type RecommendedFor } from '#domain/quizResult.ts'
 import type { PlanId } from '#domain/plans.ts'
 
-export interface QuizOption {
+interface QuizOption {
   value: string
   label: string
   /** Asks for the reader's own words. */

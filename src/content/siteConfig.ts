@@ -1,7 +1,7 @@
 import { SITE } from '#domain/site.ts'
 
 /** What the build is told about where it will run. Values are public: they ship to every browser. */
-export interface SiteConfig {
+interface SiteConfig {
   firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
   recaptchaSiteKey: string
   /** Where the donation form posts to. */
@@ -12,7 +12,7 @@ export interface SiteConfig {
   local: LocalStack | undefined
 }
 
-export interface LocalStack {
+interface LocalStack {
   /** Address of the Auth emulator. */
   auth: string
   firestore: { host: string; port: number }

@@ -12,7 +12,7 @@ const PATHS = {
   offline: 'M2 2l12 12M3 6.5A8 8 0 0 1 5.5 5M9 4.2A8 8 0 0 1 14 6.6M5.5 9.6A4 4 0 0 1 8 8.6M7.9 12.5h.2',
 } as const
 
-export type GlyphName = keyof typeof PATHS
+type GlyphName = keyof typeof PATHS
 
 /** A small drawn sign. Always beside words that say the same. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {

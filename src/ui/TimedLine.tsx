@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { timeCode } from '#domain/timeCode.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { Glyph } from './Glyph.tsx'
 import styles from './TimedLine.module.css'
@@ -14,7 +13,7 @@ interface TimedLineProps {
 }
 
 /** What a press on the time does in place of leading to the original, and how the line looks meanwhile. */
-export interface HeardHere {
+interface HeardHere {
   isSpoken: boolean
   /** In place of the sign and the words of a link; undefined: those. */
   control: { sign: ReactNode; label: string } | undefined

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/units.ts'
 
 /** The time, fresh every minute: for words like "3 min ago" and for a monthly reset that comes while one looks. */
 export function useNow(): Date {

@@ -1,3 +1,4 @@
+import { inPool } from '#domain/inPool.ts'
 import type { OfflineFile } from '../shared/offline/offlineFile.ts'
 
 const NAME = 'sonobrief-'
@@ -36,15 +37,8 @@ export class KeptFiles {
    * @returns how many could not be had
    */
   async keep(files: readonly OfflineFile[]): Promise<number> {
-    const waiting = [...files]
-    let failed = 0
-    const work = async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        if (!(await this.#keepOne(file))) failed += 1
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    return failed
+    const kept = await inPool(files, AT_ONCE, (file) => this.#keepOne(file))
+    return kept.filter((each) => !each).length
   }
 
   async #keepOne({ url, integrity }: OfflineFile): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface Asked {
  * - `app`: drawn in the browser: the kept shell at once
  * - `unknown`: the network's answer; offline our own "not found"
  */
-export type Plan = { kind: 'network' | 'asset' | 'app' | 'unknown' } | { kind: 'page'; path: string }
+type Plan = { kind: 'network' | 'asset' | 'app' | 'unknown' } | { kind: 'page'; path: string }
 
 /** Firebase's own pages, our calls under both of their paths, and nothing else, whatever the address ends in. */
 const NEVER = /^\/(?:__|api|\.netlify)\//

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { violations } from './support/violations.ts'
+import { violations } from './support/pageProblems.ts'
 
 useBrowser()
 

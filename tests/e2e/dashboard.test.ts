@@ -4,12 +4,13 @@ import type { Route } from 'playwright-core'
 import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
-import { EPISODE, newSummaryId, storedRequest, storeSummary } from './support/storeSummary.ts'
-import { violations } from './support/violations.ts'
+import { EPISODE, newSummaryId, longRequest, storeSummary } from './support/storeSummary.ts'
+import { violations } from './support/pageProblems.ts'
 
 useBrowser()
 useDatabase()
@@ -27,7 +28,7 @@ async function opened(options: Parameters<typeof visit>[0] = {}) {
 /** Without its summary, in a state that no worker touches. */
 async function store(account: TestAccount, change: Partial<SummaryRequest>): Promise<string> {
   const id = newSummaryId()
-  await database().doc(`summaries/${id}`).set(storedRequest(account, change))
+  await database().doc(`summaries/${id}`).set(longRequest(account, change))
   return id
 }
 
@@ -171,7 +172,7 @@ describe('the requests', () => {
       // Two of each time, so that pages end between twins.
       const requestedAt = new Date(at - 60_000 * Math.floor(i / 2))
       const episode = { ...EPISODE, title: `Episode ${i}` }
-      batch.set(database().doc(`summaries/${randomUUID()}`), storedRequest(account, { requestedAt, episode }))
+      batch.set(database().doc(`summaries/${randomUUID()}`), longRequest(account, { requestedAt, episode }))
     }
     await batch.commit()
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
@@ -198,7 +199,7 @@ describe('the requests', () => {
       ['failed', 'Failed, refunded', '21,000 credits, refunded'],
     ] as const
     for (const [index, [state]] of states.entries()) {
-      await store(account, { state, requestedAt: new Date(Date.now() - index * 3_600_000) })
+      await store(account, { state, requestedAt: new Date(Date.now() - index * HOUR_MS) })
     }
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(states.length)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
-import { violations } from './support/violations.ts'
+import { violations } from './support/pageProblems.ts'
 
 useBrowser()
 

@@ -3,7 +3,8 @@ import { FieldValue } from 'firebase-admin/firestore'
 import type { Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, it } from 'vitest'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { createAccount, enter, newAddress } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
@@ -13,7 +14,6 @@ import { storeSummary } from './support/storeSummary.ts'
 useBrowser()
 useDatabase()
 
-const DAY_MS = 86_400_000
 /** A Friday at seven in Madrid, of the week whose lists are ours. */
 const FIRST_FRIDAY = Date.parse('2026-11-20T06:00:00Z')
 

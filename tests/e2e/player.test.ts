@@ -4,9 +4,8 @@ import type { Summary } from '#domain/summary.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
-import { themeProblems } from './support/pageProblems.ts'
+import { themeProblems, violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
-import { violations } from './support/violations.ts'
 import { newSummaryId, storeSummary } from './support/storeSummary.ts'
 
 useBrowser()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
 import { queueNames } from '../../scripts/doctor/checkCloud.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'

@@ -1,21 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
-import { fromRoot } from '../../scripts/stack/paths.ts'
 import * as others from '../../src/content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
-interface Episode {
-  videoId: string
-  language: 'en' | 'es'
-  durationSeconds: number
-  segments: [start: number, end: number, speaker: string, text: string][]
-}
-
-const folder = fromRoot('emulator-data', 'episodes')
-const episodes = readdirSync(folder).map(
-  (file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Episode,
-)
+const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
 const drawn = Object.entries({ ...others, SOURDOUGH })
 
 it('draws every episode of ours', () => {
@@ -26,14 +15,9 @@ it('draws every episode of ours', () => {
 it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
   const episode = episodes.find((each) => each.videoId === videoId)
   if (episode === undefined) throw new Error(`No episode ${videoId}`)
-  const segments = episode.segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-    startSeconds,
-    endSeconds,
-    speaker,
-    text,
-  }))
-  const transcript = { language: episode.language, durationSeconds, segments }
-  expect([durationSeconds, bins]).toEqual([episode.durationSeconds, speechBins(transcript)])
+  const { transcript } = episode
+  const { segments } = transcript
+  expect([durationSeconds, bins]).toEqual([transcript.durationSeconds, speechBins(transcript)])
   // Moments begin and end with what is said, in order, and keep about 30 %. docs/rules.md "Summaries and verification"
   const starts = new Set(segments.map(({ startSeconds }) => startSeconds))
   const ends = new Set(segments.map(({ endSeconds }) => endSeconds))

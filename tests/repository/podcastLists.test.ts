@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
-import { minutesOf } from '#domain/units.ts'
+import { DAY_MS, minutesOf } from '#domain/units.ts'
 
 interface SeededEpisode {
   videoId: string
@@ -46,8 +46,8 @@ describe.each(PODCAST_LISTS)('$title', (list) => {
     const monday = new Date(`${list.updated}T00:00:00Z`)
     expect(monday.getUTCDay()).toBe(1)
     // The week that holds the year's first Thursday is the first. ISO 8601
-    const thursday = new Date(monday.getTime() + 3 * 86_400_000)
-    const week = Math.ceil((thursday.getTime() / 86_400_000 - yearStartDay(thursday) + 1) / 7)
+    const thursday = new Date(monday.getTime() + 3 * DAY_MS)
+    const week = Math.ceil((thursday.getTime() / DAY_MS - yearStartDay(thursday) + 1) / 7)
     expect(list.week).toBe(`${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`)
   })
 
@@ -75,5 +75,5 @@ it('has its three pages at their own addresses', () => {
 })
 
 function yearStartDay(date: Date): number {
-  return Date.UTC(date.getUTCFullYear(), 0, 1) / 86_400_000
+  return Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS
 }

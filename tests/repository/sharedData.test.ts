@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../../scripts/stack/runCommand.ts'
+import { runCommand } from '../../scripts/stack/child.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
 const HELPERS = ['scripts/rigs/sharedPath.ts', 'scripts/stack/paths.ts', 'tests/support/describeShared.ts']

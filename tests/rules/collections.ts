@@ -4,12 +4,12 @@ export type Operation = (typeof OPERATIONS)[number]
 /** Every collection that clients have some right in, with the file that tests it. docs/architecture.md "Data" */
 export const CLIENT_COLLECTIONS = {
   users: 'profile.test.ts',
-  entries: 'ledger.test.ts',
-  summaries: 'summaries.test.ts',
-  parts: 'summaryResult.test.ts',
+  entries: 'serverWritten.test.ts',
+  summaries: 'serverWritten.test.ts',
+  parts: 'serverWritten.test.ts',
 } as const
 
-/** Every collection that only the server sees, by the path of one of its documents; serverOnly.test.ts tests them. */
+/** Every collection that only the server sees, by the path of one of its documents; serverWritten.test.ts tests them. */
 export const SERVER_ONLY_DOCUMENTS = {
   billing: 'billing/one',
   budgets: 'budgets/one',

@@ -29,7 +29,7 @@ export const ANA: Person = { uid: 'ana-uid', email: 'ana@listener.example', emai
 export const ANA_UNVERIFIED: Person = { ...ANA, email_verified: false }
 export const BEN: Person = { uid: 'ben-uid', email: 'ben@listener.example', email_verified: true }
 
-export interface Rules {
+interface Rules {
   /** The database as this person's app sees it; without one, as a visitor's. */
   as(person?: Person): Firestore
   /** Puts a document there as the server would. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What passes between the functions and a service: gRPC over HTTP/2, HTTP/1.1, or SMTP. */
-export type Protocol = 'grpc' | 'http' | 'smtp'
+type Protocol = 'grpc' | 'http' | 'smtp'
 /** `request`: the service never sees it. `answer`: the service has done it, and the functions never hear of it. */
 export type Moment = 'request' | 'answer'
 

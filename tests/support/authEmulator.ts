@@ -7,7 +7,7 @@ import { startChild } from '../../scripts/stack/child.ts'
 import { bin } from '../../scripts/stack/paths.ts'
 
 /** A link that Auth would have mailed. */
-export interface OobCode {
+interface OobCode {
   email: string
   oobCode: string
   requestType: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL'

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { KEY_POINTS } from '#domain/summary.ts'
 import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 
 /** Seconds that an anchor may lie off the segment that holds its quote's first word. */
 const ANCHOR_TOLERANCE = 2
-const POINTS: Record<SummaryKind, [least: number, most: number]> = { basic: [5, 8], advanced: [8, 12] }
 
 /** Fails the test unless the summary keeps what is promised of every one. For tests. */
 export function checkSummary(transcript: Transcript, summary: EngineSummary, kind: SummaryKind): void {
   const { keyPoints, moments } = summary
-  expect(keyPoints.length).toBeGreaterThanOrEqual(POINTS[kind][0])
-  expect(keyPoints.length).toBeLessThanOrEqual(POINTS[kind][1])
+  expect(keyPoints.length).toBeGreaterThanOrEqual(KEY_POINTS[kind][0])
+  expect(keyPoints.length).toBeLessThanOrEqual(KEY_POINTS[kind][1])
   expect(new Set(keyPoints.map(({ text }) => text)).size).toBe(keyPoints.length)
   for (const { text } of keyPoints) {
     expect(text).toMatch(/^[^\p{Ll}].*[.!?…]["”»')]?$/u)

@@ -1,6 +1,6 @@
 import type { UserInfo, UserRecord } from 'firebase-admin/auth'
 import type { Identity } from '../platform/http/ApiRequest.ts'
-import type { FoundProfile } from '../profiles/foundProfile.ts'
+import type { FoundProfile } from '../profiles/profiles.ts'
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { deleteAccountContract } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { DELETION_WORK_MS, RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
@@ -10,11 +11,6 @@ import { isFederated, isStillLinked } from './accountStanding.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-
-/** Deletion asks for a sign-in that is not older than this. */
-const RECENT_SIGN_IN_SECONDS = 300
-/** The API's calls have 50 s; what takes longer is the sweep's. */
-const WORK_MS = 30_000
 
 /**
  * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
@@ -35,7 +31,7 @@ export const deleteAccount = apiCall(
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
     let outcome: DeletionOutcome = 'unfinished'
     try {
-      outcome = await finishDeletion(services, uid, now, WORK_MS)
+      outcome = await finishDeletion(services, uid, now, DELETION_WORK_MS)
     } catch (error) {
       logError('A deletion goes on later', error, { uid })
     }

@@ -6,11 +6,11 @@ import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profil
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated, isTakenOver, signedInSeconds } from './accountStanding.ts'
-import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
+import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
 import { grantId } from '../profiles/grantId.ts'
 import { type VerifiedAccount, verifiedProfile, welcomeCredits } from './verifiedProfile.ts'
 
-export interface FirstSession {
+interface FirstSession {
   identity: Identity
   /** As parseEmailAddress() returns it: the profile's key, where nobody else's profile is. */
   email: string
@@ -20,7 +20,7 @@ export interface FirstSession {
   now: Date
 }
 
-export interface Entered {
+interface Entered {
   profile: EnteredProfile
   /** False when another call was faster: then the profile is as that one left it. */
   byThisCall: boolean

@@ -1,4 +1,5 @@
 import { onUserDeleted } from 'firebase-functions/identity'
+import { DELETION_WORK_MS } from '#domain/lifetimes.ts'
 import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -6,9 +7,6 @@ import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
-
-/** Within the 60 s that a function has. */
-const WORK_MS = 30_000
 
 /**
  * Erases a person whose account was deleted in another way than in the app: in the console, or by a tool. What the app
@@ -28,6 +26,6 @@ export const eraseAccount = onUserDeleted(
     const now = new Date()
     // Without the event's address: that may be the next owner's by now.
     await beginDeletion(services.database, { uid, isReceiptDue: false }, now)
-    await finishDeletion(services, uid, now, WORK_MS)
+    await finishDeletion(services, uid, now, DELETION_WORK_MS)
   }),
 )

@@ -4,6 +4,7 @@ import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { Language } from '#domain/profile.ts'
 import type { SessionResult } from '#domain/api/replies.ts'
 import type { SessionRefusal } from '#domain/sessionRefusal.ts'
+import { LONGEST_CALL_SECONDS } from '#domain/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import {
   isOwnIdentity,
@@ -15,28 +16,24 @@ import {
 import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/foundProfile.ts'
-import { moveProfile } from './moveProfile.ts'
-import { vacateAddress } from './vacateAddress.ts'
+import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
+import { moveProfile, vacateAddress } from './moveProfile.ts'
 
-export interface SessionServices {
+interface SessionServices {
   auth: Auth
   database: Firestore
   /** Key of the hashes in `grants`. */
   hashKey: string
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   identity: Identity
   /** Of the screen. */
   language: Language
   now: Date
 }
 
-export type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
-
-/** No call runs longer: its function is ended. */
-const LONGEST_CALL_SECONDS = 60
+type SessionOutcome = { ok: true; result: SessionResult } | { ok: false; refusal: SessionRefusal }
 
 const refused = (refusal: SessionRefusal): SessionOutcome => ({ ok: false, refusal })
 

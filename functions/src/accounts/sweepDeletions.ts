@@ -1,4 +1,5 @@
 import { onSchedule } from 'firebase-functions/scheduler'
+import { DELETION_SWEEP_MS } from '#domain/lifetimes.ts'
 import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -10,8 +11,6 @@ import { finishDeletion } from './deletion/finishDeletion.ts'
 
 /** Most that one run takes on; what is left is the next run's. */
 const BATCH = 50
-/** All of one run together, within the 540 s that it has. */
-const WORK_MS = 400_000
 
 /**
  * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
@@ -35,7 +34,7 @@ export const sweepDeletions = onSchedule(
       .select()
       .limit(BATCH)
       .get()
-    const until = Date.now() + WORK_MS
+    const until = Date.now() + DELETION_SWEEP_MS
     for (const { id } of due.docs) {
       const leftMs = until - Date.now()
       if (leftMs <= 0) return

@@ -10,7 +10,7 @@ import {
   type UserProfile,
 } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
-import type { FoundProfile } from '../profiles/foundProfile.ts'
+import type { FoundProfile } from '../profiles/profiles.ts'
 
 /** Whose first verified session it is, as Auth tells it. */
 export interface VerifiedAccount {

@@ -1,14 +1,14 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Stripe } from 'stripe'
+import { STRIPE_EVENTS_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
-import { customerOfEvent } from './customerOfEvent.ts'
 import { syncCustomer } from './syncCustomer.ts'
-
-/** Stripe repeats an event for three days; the database forgets what is older than this (firestore.indexes.json). */
-const KEPT_MS = 30 * 86_400_000
+import { idOf } from '../platform/gateways/stripe.ts'
+import { customerOfCharge } from '../platform/gateways/stripeCustomers.ts'
+import { HANDLED_EVENTS } from './handledEvents.ts'
 
 /** The document `stripeEvents/{id}`, for the server only. */
-export interface StripeEventRecord {
+interface StripeEventRecord {
   type: string
   customerId: string
   /** `failed` is to be done again; `done` never is. */
@@ -17,7 +17,7 @@ export interface StripeEventRecord {
   expiresAt: Date
 }
 
-export type EventOutcome = 'applied' | 'done before' | 'other mode' | 'nothing to do' | 'unknown customer'
+type EventOutcome = 'applied' | 'done before' | 'other mode' | 'nothing to do' | 'unknown customer'
 
 /**
  * Does what an event asks for, once per event id: later deliveries of it find that it is done. One that failed is
@@ -36,7 +36,7 @@ export async function applyEvent(database: Firestore, event: Stripe.Event, now: 
     customerId,
     state,
     at: now,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + STRIPE_EVENTS_KEPT_MS),
   })
   try {
     const { known } = await syncCustomer(database, customerId)
@@ -52,4 +52,23 @@ export async function applyEvent(database: Firestore, event: Stripe.Event, now: 
 /** Test data must never reach real accounts, nor the other way round. */
 function isLiveKey(): boolean {
   return /^[sr]k_live_/.test(setting('STRIPE_SECRET_KEY'))
+}
+
+const HANDLED: ReadonlySet<string> = new Set(HANDLED_EVENTS)
+
+/**
+ * Whose state an event is about: all that is taken from it.
+ * @returns undefined for a type that changes no plan, and where there is no customer
+ */
+async function customerOfEvent({ type, data }: Stripe.Event): Promise<string | undefined> {
+  if (!HANDLED.has(type)) return undefined
+  const subject = data.object as {
+    customer?: string | { id: string } | null
+    charge?: string | { id: string }
+  }
+  const customer = idOf(subject.customer)
+  if (customer !== undefined) return customer
+  // A dispute names only what is disputed.
+  const charge = idOf(subject.charge)
+  return charge === undefined ? undefined : customerOfCharge(charge)
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
+import { CHECKOUT_OPEN_MS, CHECKOUT_TRIED_MS } from '#domain/lifetimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
-
-/** Stripe keeps a checkout open for at least half an hour from the call that makes it, tries included. */
-export const CHECKOUT_OPEN_MS = 60 * 60_000
-const TRIED_MS = 20 * 60_000
 
 /** Until when the checkout of an attempt is open: the same at each try, or Stripe would take it for another wish. */
 export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
@@ -32,7 +29,7 @@ export function currentAttempt(
       attempt !== undefined &&
       attempt.fingerprint === fingerprint &&
       attempt.idempotencyKey !== instead?.idempotencyKey &&
-      now.getTime() - attempt.startedAt.getTime() < TRIED_MS
+      now.getTime() - attempt.startedAt.getTime() < CHECKOUT_TRIED_MS
     if (isSame) return attempt
     const fresh: CheckoutAttempt = { idempotencyKey: `checkout-${randomUUID()}`, fingerprint, startedAt: now }
     // An update would keep what an earlier attempt had, so the whole field is set.

@@ -1,5 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
+import { RUN_MS } from '#domain/lifetimes.ts'
+import { inPool } from '#domain/inPool.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
@@ -12,7 +14,6 @@ const PAGE = 100
 const AT_ONCE = 8
 /** Most that one run looks at, and for how long: an hour later the next one goes on. */
 const CUSTOMERS_PER_RUN = 2_000
-const RUN_MS = 8 * 60_000
 
 /**
  * Every hour: asks Stripe about one page of customers after the other, and repairs what no webhook has told: a payment,
@@ -60,19 +61,15 @@ async function customersAfter(database: Firestore, after: unknown): Promise<Quer
 }
 
 async function reconcile(database: Firestore, page: readonly QueryDocumentSnapshot[]): Promise<number> {
-  const waiting = [...page]
   let failures = 0
-  const worker = async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
-      const customerId = String(each.get('subscription.customerId'))
-      try {
-        await syncCustomer(database, customerId)
-      } catch (error) {
-        failures++
-        logError('A customer could not be reconciled', error, { customerId })
-      }
+  await inPool(page, AT_ONCE, async (each) => {
+    const customerId = String(each.get('subscription.customerId'))
+    try {
+      await syncCustomer(database, customerId)
+    } catch (error) {
+      failures++
+      logError('A customer could not be reconciled', error, { customerId })
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  })
   return failures
 }

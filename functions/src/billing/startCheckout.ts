@@ -3,6 +3,7 @@ import { FIRST_WEEK_COUPON, type PaidPlan } from '#domain/billingCatalog.ts'
 import { hasSubscription } from '#domain/billingState.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import type { UserProfile } from '#domain/profile.ts'
+import { CHECKOUT_OPEN_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { isRepeatedFailure } from '../platform/gateways/stripe.ts'
 import {
@@ -12,20 +13,15 @@ import {
   priceIdOf,
 } from '../platform/gateways/stripeCheckout.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
-import { accountCustomer } from './accountCustomer.ts'
 import type { CheckoutAttempt } from './BillingRecord.ts'
-import {
-  CHECKOUT_OPEN_MS,
-  checkoutExpiry,
-  currentAttempt,
-  endAttempt,
-  giveUpAttempt,
-  isSuperseded,
-} from './checkoutAttempt.ts'
+import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt, isSuperseded } from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
 
-export interface CheckoutWish {
+interface CheckoutWish {
   profile: UserProfile
   /** As Auth knows it. */
   signedUpAt: Date | undefined
@@ -35,7 +31,7 @@ export interface CheckoutWish {
 }
 
 /** Where to send somebody; undefined when another tab was faster. */
-export type CheckoutPage = { id: string; url: string } | undefined
+type CheckoutPage = { id: string; url: string } | undefined
 
 /**
  * The page where an account can have what it wishes: a checkout, or the portal if it has a subscription. Whoever asks
@@ -113,4 +109,30 @@ async function openCheckout(
     if (isReused && isRepeatedFailure(error)) await giveUpAttempt(database, uid, attempt)
     throw error
   }
+}
+
+/**
+ * The one customer of an account, made when it first wants to pay, and written down before anybody can pay with it.
+ * Two calls at once, or one after a crash, get the same.
+ * @param profile the account's own
+ * @throws OutsideError when Stripe does not answer
+ */
+async function accountCustomer(
+  database: Firestore,
+  { uid, email, subscription }: UserProfile,
+  now: Date,
+): Promise<string> {
+  if (subscription.customerId !== null) return subscription.customerId
+  const billing = billingOf(database, uid)
+  const recorded = billingRecord(await billing.get()).customerId
+  const customerId = recorded ?? (await findOrCreateCustomer(uid, email, now))
+  const users = database.collection('users')
+  return database.runTransaction(async (transaction) => {
+    const [record, found] = await transaction.getAll(billing, users.doc(email))
+    const first = (record && billingRecord(record).customerId) ?? customerId
+    const profile = found && profileOf(found, uid)
+    transaction.set(billing, { customerId: first }, { merge: true })
+    if (profile) transaction.update(found.ref, { 'subscription.customerId': first, updatedAt: now })
+    return first
+  })
 }

@@ -13,7 +13,7 @@ import { NextRun } from './NextRun.ts'
  */
 const ROUNDS = 10
 
-export type SyncOutcome =
+type SyncOutcome =
   | { known: true; uid: string; subscriptions: readonly BilledSubscription[] }
   /** No account has this customer. */
   | { known: false }

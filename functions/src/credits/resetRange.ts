@@ -1,4 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
@@ -7,9 +8,6 @@ import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
 
 /** Users in one query and one commit: each is two of the 500 writes that a commit may have. Bounds the memory. */
 const PAGE = 200
-
-/** A worker goes on for this long, then hands over what is left: well below the deadline of its task. */
-const WORK_MS = 8 * 60_000
 
 /**
  * Task: writes down the resets of one stretch of users, page by page. Whoever is done is no longer due, so a crash costs
@@ -21,7 +19,7 @@ export const resetRange = taskCall(
   { memory: '512MiB', concurrency: 4 },
   parseResetTask,
   async (task, now) => {
-    const until = new Date(now.getTime() + WORK_MS)
+    const until = new Date(now.getTime() + RUN_MS)
     const { users, failures } = await resetStretch(await firestore(), task, until)
     // Those that went well are done; the queue tries the stretch again for the sake of the others.
     if (failures > 0) throw new Error(`${failures} pages of resets failed`)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { resetMovement } from '#domain/charge.ts'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import type { UserProfile } from '#domain/profile.ts'
-import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { CREDITS_SHAPE } from '../profiles/profiles.ts'
 import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
@@ -56,13 +56,7 @@ async function commit(
     batch.update(snapshot.ref, { credits: due.credits, updatedAt: asOf }, unchanged)
     batch.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
   }
-  try {
-    await batch.commit()
-    return true
-  } catch (error) {
-    if (isWriteConflict(error)) return false
-    throw error
-  }
+  return (await unlessWriteConflict(() => batch.commit())) !== undefined
 }
 
 const SHAPE = v.looseObject({ uid: v.string(), credits: CREDITS_SHAPE })

@@ -1,18 +1,13 @@
-import type {
-  CollectionReference,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-} from 'firebase-admin/firestore'
+import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
 import * as v from 'valibot'
+import { RETENTION } from '#domain/lifetimes.ts'
 import {
   NEWSLETTER_STATES,
   type NewsletterLanguage,
   type NewsletterState,
   type NewsletterSubscription,
 } from '#domain/newsletter.ts'
-import { RETENTION } from '#domain/retention.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
@@ -55,7 +50,7 @@ export interface Subscriber extends NewsletterChoice {
   updatedAt: Date
 }
 
-export function subscribers(database: Firestore): CollectionReference {
+export function subscribers(database: Firestore) {
   return database.collection('newsletterSubscribers')
 }
 
@@ -104,7 +99,6 @@ export function withConsent(consents: readonly Consent[], consent: Consent): rea
   return all.toSpliced(Math.max(0, oldestAsked), 1)
 }
 
-const DAY_MS = 86_400_000
 /** Never confirmed: the address is erased this long after it was last asked for. */
 export const FORGET_PENDING_DAYS = RETENTION.newsletterPendingDays
 /** After the end of a subscription its record is kept this long, to show what had been agreed to. */

@@ -1,6 +1,8 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
+import { BOUNCE_SUPPRESSES_DAYS, SOFT_BOUNCE_WINDOW_DAYS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import {
@@ -13,21 +15,16 @@ import {
   withConsent,
 } from './Subscriber.ts'
 
-const DAY_MS = 86_400_000
-
-/** After a bounce, an address may be asked again this much later, by its owner's new double opt-in; after a complaint never. */
-export const BOUNCE_SUPPRESSES_DAYS = 30
 /** Days with a soft bounce, within so many days, that count as a hard one: a month of weekly issues that all came back. */
-export const SOFT_BOUNCE_DAYS = 4
-export const SOFT_BOUNCE_WINDOW_DAYS = 35
+const SOFT_BOUNCE_DAYS = 4
 
-export type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
+type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 
 /**
  * `suppressions/{hash of the address}`, server only. It holds what bounces and complaints have told of one address, and
  * goes when `expiresAt` has come (firestore.indexes.json): a complaint stays until a person takes the document away.
  */
-export interface Suppression {
+interface Suppression {
   /** Why no mail may go there; absent while soft bounces are only counted. */
   reason?: SuppressionReason
   /** UTC days of soft bounces, the oldest first. */

@@ -24,7 +24,7 @@ export function priceCents(plan: PaidPlan, cycle: BillingCycle): number {
 }
 
 /** What Stripe tells about a price. */
-export interface CataloguedPrice {
+interface CataloguedPrice {
   lookupKey: string | null
   /** Set by `stripe-setup`: stays with a price whose lookup key has moved on to its successor. */
   plan: string | undefined

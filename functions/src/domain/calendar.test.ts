@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- test data lies outside the domain
 import { describeShared, readJson } from '../../../tests/support/describeShared.ts'
-import { daysBetween, daysUntil, nextMonthStart, utcDay } from './calendar.ts'
+import {
+  daysBetween,
+  daysUntil,
+  isoWeekOf,
+  NEWSLETTER_TIME_ZONE,
+  nextMonthStart,
+  utcDay,
+} from './calendar.ts'
+import { DAY_MS } from './units.ts'
 
 const anyDate = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
@@ -22,7 +30,7 @@ it('is always a first at 00:00 UTC, later than now, at most 31 days away', () =>
       const start = nextMonthStart(now)
       expect(start.toISOString()).toMatch(/-01T00:00:00\.000Z$/)
       expect(start.getTime()).toBeGreaterThan(now.getTime())
-      expect(start.getTime() - now.getTime()).toBeLessThanOrEqual(31 * 86_400_000)
+      expect(start.getTime() - now.getTime()).toBeLessThanOrEqual(31 * DAY_MS)
     }),
   )
 })
@@ -60,4 +68,20 @@ it('counts days by the calendar in UTC', () => {
   expect(utcDay(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21')
   expect(daysBetween(new Date('2026-11-21T23:59:59Z'), new Date('2026-11-22T00:00:00Z'))).toBe(1)
   expect(daysBetween(new Date('2026-11-22T00:00:00Z'), new Date('2026-11-21T23:59:59Z'))).toBe(-1)
+})
+
+it.each([
+  ['a Saturday', '2026-11-21T12:00:00Z', '2026-W47'],
+  ['the Monday it begins with', '2026-11-16T00:00:00Z', '2026-W47'],
+  ['late on Sunday in London, Monday in Madrid', '2026-11-22T23:30:00Z', '2026-W48'],
+  ['late on Sunday in summer', '2026-07-05T22:30:00Z', '2026-W28'],
+  ['a Thursday, the 1st of January', '2026-01-01T12:00:00Z', '2026-W01'],
+  ['a Friday, the 1st of January: the old year’s', '2027-01-01T12:00:00Z', '2026-W53'],
+  ['a Monday in December: the new year’s', '2024-12-30T12:00:00Z', '2025-W01'],
+  ['the leap day', '2028-02-29T12:00:00Z', '2028-W09'],
+])('%s', (_, at, week) => expect(isoWeekOf(new Date(at), NEWSLETTER_TIME_ZONE)).toBe(week))
+
+it('goes by the calendar of the place', () => {
+  const at = new Date('2026-11-22T23:30:00Z')
+  expect(isoWeekOf(at, 'Etc/UTC')).toBe('2026-W47')
 })

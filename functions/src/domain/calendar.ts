@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './units.ts'
 
 /** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md row 32 */
 export function nextMonthStart(now: Date): Date {
@@ -24,4 +24,26 @@ export function daysBetween(from: Date, to: Date): number {
 export function daysUntil(at: Date | undefined, now: Date): number {
   if (at === undefined || Number.isNaN(at.getTime())) return 30
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** Where our weeks begin and end: the newsletter is written in Spain. */
+export const NEWSLETTER_TIME_ZONE = 'Europe/Madrid'
+
+/**
+ * The ISO 8601 week of an instant, such as `2026-W47`, by the calendar of a time zone: its year is that of its Thursday.
+ * @throws RangeError when the instant or the time zone is not one
+ */
+export function isoWeekOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  const day = new Date(Date.UTC(part('year'), part('month') - 1, part('day')))
+  const thursday = new Date(day.getTime() + (3 - ((day.getUTCDay() + 6) % 7)) * DAY_MS)
+  const year = thursday.getUTCFullYear()
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS))
+  return `${year}-W${String(week).padStart(2, '0')}`
 }

@@ -1,8 +1,7 @@
-import { utcDay } from './calendar.ts'
+import { daysBetween, utcDay } from './calendar.ts'
 import { effectiveCredits } from './effectiveCredits.ts'
 import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY } from './plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from './profile.ts'
-import { usageAfterSummary } from './streak.ts'
 import { PDF_EXPORT_COST } from './summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from './units.ts'
 
@@ -13,7 +12,7 @@ export interface LedgerMovement {
   balanceAfter: Credits
 }
 
-export type Charge =
+type Charge =
   | { ok: true; credits: CreditBalance; usage: Usage; today: Today; movements: LedgerMovements }
   | {
       ok: false
@@ -21,7 +20,7 @@ export type Charge =
       available: Credits
     }
 
-export interface LedgerMovements {
+interface LedgerMovements {
   /** The monthly reset that this charge found due and wrote down, if any. */
   reset?: LedgerMovement
   charge: LedgerMovement
@@ -60,7 +59,7 @@ export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minu
   }
 }
 
-export type Spent =
+type Spent =
   | { ok: true; credits: CreditBalance; movements: LedgerMovements }
   | { ok: false; reason: 'INSUFFICIENT_CREDITS'; available: Credits }
 
@@ -88,5 +87,23 @@ function spend(before: CreditBalance, cost: Credits, now: Date): Spent {
       ...(reset && { reset }),
       charge: { amount: unlimited ? 0 : -cost, cost, balanceAfter: current },
     },
+  }
+}
+
+/**
+ * Usage after one more summary. The daily streak grows if the last summary was yesterday, stays if it was today, and
+ * starts again at 1 otherwise; the longest follows the maximum. Days are UTC days.
+ * docs/rules.md "Credits and costs"
+ */
+export function usageAfterSummary(usage: Usage, now: Date): Usage {
+  const gap = usage.lastSummaryDate === null ? undefined : daysBetween(usage.lastSummaryDate, now)
+  // A clock that went back a little across midnight must not cost anybody their streak.
+  const sameDay = gap !== undefined && gap <= 0
+  const dailyStreak = sameDay ? Math.max(1, usage.dailyStreak) : gap === 1 ? usage.dailyStreak + 1 : 1
+  return {
+    totalSummaries: usage.totalSummaries + 1,
+    lastSummaryDate: now,
+    dailyStreak,
+    longestStreak: Math.max(usage.longestStreak, dailyStreak),
   }
 }

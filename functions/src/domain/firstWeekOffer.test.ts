@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from './units.ts'
 import { firstMonthPrice, inFirstWeek } from './firstWeekOffer.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
+const ago = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS - ms)
 
 it.each([
   ['at once', ago(0), true],

@@ -1,7 +1,7 @@
 import { type PlanId, PLANS } from './plans.ts'
 
 /** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
-export interface SpecialOffer {
+interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
   discount: 50
@@ -14,6 +14,7 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
   message: '50% off your first month, this week',
 }
 
+/** Not made of units.ts: the pricing page would fetch that file for this number. */
 const WEEK_MS = 7 * 86_400_000
 
 /**

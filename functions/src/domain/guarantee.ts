@@ -3,10 +3,10 @@ import type { GuaranteeCount } from './profile.ts'
 import type { Verification } from './summary.ts'
 
 /** Part of a summary's points that must stand verbatim in the transcript, else its credits come back. */
-export const GUARANTEED_SHARE = 0.8
+const GUARANTEED_SHARE = 0.8
 
 /** Times a calendar month (UTC) that one account gets its credits back for it. */
-export const GUARANTEES_PER_MONTH = 3
+const GUARANTEES_PER_MONTH = 3
 
 /** Whether a summary falls short of what the quote promised. Without an independent transcript nothing was promised. */
 export function isBelowGuarantee(verified: Verification | null): boolean {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changePlan } from './planChange.ts'
-import { UNLIMITED } from './units.ts'
+import { DAY_MS, UNLIMITED } from './units.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const balance = (current: number, monthly: number, usedThisMonth = 0) => ({
@@ -78,7 +78,7 @@ describe('through any series of plans', () => {
             current: credits.current === UNLIMITED ? UNLIMITED : credits.current - spent,
             usedThisMonth: credits.usedThisMonth + spent,
           }
-          nowMs += each.days * 86_400_000
+          nowMs += each.days * DAY_MS
           const { credits: after, reset, change } = changePlan(credits, each.allowance, new Date(nowMs))
           sum += (reset?.amount ?? 0) + change.amount - spent
           credits = after

@@ -3,7 +3,7 @@ import { effectiveCredits } from './effectiveCredits.ts'
 import type { CreditBalance } from './profile.ts'
 import { type Credits, UNLIMITED } from './units.ts'
 
-export interface PlanChange {
+interface PlanChange {
   credits: CreditBalance
   /** The monthly reset that this change found due and wrote down, if any. */
   reset?: LedgerMovement

@@ -5,13 +5,13 @@ export type PlanId = (typeof PLAN_IDS)[number]
 
 export type BillingCycle = 'monthly' | 'yearly'
 
-export interface PlanFeature {
+interface PlanFeature {
   text: string
   /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
   soon?: true
 }
 
-export interface Plan {
+interface Plan {
   name: string
   /** Monthly allowance; UNLIMITED for enterprise. */
   credits: Credits

@@ -72,7 +72,7 @@ export const EVENT_FIELDS: Record<
 }
 
 /** What an event makes of a request. */
-export interface Transition {
+interface Transition {
   request: SummaryRequest
   /** How it differs from the request before: what has to be written. */
   set: Partial<SummaryRequest>
@@ -80,7 +80,7 @@ export interface Transition {
 }
 
 /** When a request is to be looked at again if nothing happens to it. */
-export type CheckAt = (request: SummaryRequest, now: Date) => Date
+type CheckAt = (request: SummaryRequest, now: Date) => Date
 
 /**
  * A new request.

@@ -1,4 +1,11 @@
+import type { SummaryKind } from './summaryCost.ts'
 import type { Seconds } from './units.ts'
+
+/** Least and most. */
+export type Range = readonly [least: number, most: number]
+
+/** Key points of a whole summary; fewer only where the episode says less. */
+export const KEY_POINTS: Readonly<Record<SummaryKind, Range>> = { basic: [5, 8], advanced: [8, 12] }
 
 /** A claim of the episode, anchored to the second where it is said. */
 export interface KeyPoint {
@@ -51,7 +58,7 @@ export interface Verification {
 export interface Summary {
   headline: string
   gist: string
-  /** 5 to 12, fewer only where the episode says less. */
+  /** As many as {@link KEY_POINTS} says. */
   keyPoints: readonly KeyPoint[]
   moments: readonly KeyMoment[]
   /** null where no independent transcript exists: then the summary says "not verified". */

@@ -1,7 +1,5 @@
+import { LONGEST_SUMMARY_MS } from './lifetimes.ts'
 import type { UserProfile } from './profile.ts'
-
-/** After this a summary has been made, or given up: nobody waits for it any more. */
-const LONGEST_MS = 30 * 60_000
 
 /**
  * The summary that an account's next one waits for: on the free plan they are made one at a time, so that nobody makes
@@ -14,5 +12,5 @@ export function summaryAhead(
   now: Date,
 ): string | undefined {
   if (subscription.plan !== 'free' || latestRequest === undefined) return undefined
-  return now.getTime() - latestRequest.at.getTime() < LONGEST_MS ? latestRequest.id : undefined
+  return now.getTime() - latestRequest.at.getTime() < LONGEST_SUMMARY_MS ? latestRequest.id : undefined
 }

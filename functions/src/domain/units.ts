@@ -5,6 +5,10 @@ export type Minutes = number
 /** Seconds of audio from the start of the episode; fractions allowed. */
 export type Seconds = number
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
 /**
  * A balance, or a monthly allowance, that affords any cost and is never decremented.
  * docs/rules.md "Credits and costs"
@@ -14,4 +18,11 @@ export const UNLIMITED: Credits = -1
 /** Minutes that are paid for: every minute begun counts. docs/rules.md "Credits and costs" */
 export function minutesOf(seconds: Seconds): Minutes {
   return Math.ceil(seconds / 60)
+}
+
+/** Seconds as `h:mm:ss`, the form in which every moment is written. Fractions are cut, as players do. */
+export function timeCode(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
 }

@@ -2,7 +2,7 @@ import type { Language } from './profile.ts'
 import type { Seconds } from './units.ts'
 
 /** One thing that an episode says, and the second at which it is said. */
-export interface IssuePoint {
+interface IssuePoint {
   startSeconds: Seconds
   text: string
 }

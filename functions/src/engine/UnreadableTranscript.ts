@@ -1,5 +1,5 @@
 /** Why no summary can be made of a transcript. */
-export type UnreadableReason = 'empty' | 'too-short' | 'not-speech' | 'other-language'
+type UnreadableReason = 'empty' | 'too-short' | 'not-speech' | 'other-language'
 
 const TEXTS: Record<UnreadableReason, string> = {
   empty: 'The transcript holds no words.',

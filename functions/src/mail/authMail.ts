@@ -11,9 +11,9 @@ export const AUTH_MAIL_KINDS = [
   'VERIFY_AND_CHANGE_EMAIL',
   'RECOVER_EMAIL',
 ] as const
-export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
+type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
 
-export interface AuthMailFacts {
+interface AuthMailFacts {
   /** The address of the account. */
   email: string
   /** Only where an address is to be changed: the new one. */

@@ -1,11 +1,9 @@
 import type { Language } from '#domain/profile.ts'
-import { timeCode } from '#domain/timeCode.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailLink, Words } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
-import { plainWords } from './plainWords.ts'
 
 /** What every mail is made of. All of it takes plain words and escapes them; what takes `html` says so. */
 
@@ -82,7 +80,7 @@ export function box(words: string, glyph = ''): MailBlock {
 }
 
 /** `primary`: what the mail is for. `secondary`: somewhere else to go. `play`: plays audio, and nothing else may glow. */
-export type ButtonKind = 'primary' | 'secondary' | 'play'
+type ButtonKind = 'primary' | 'secondary' | 'play'
 
 const BUTTONS = {
   primary: { cell: [background('ink'), border('ink')], label: textColour('sheet') },

@@ -2,10 +2,9 @@ import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { bars, notInWord } from './bars.ts'
 import { framedRow, joinedText, TABLE } from './blocks.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, darkRules, DISPLAY_FACE, look, TEXT_FACE, textColour } from './mailStyle.ts'
-import { plainWords } from './plainWords.ts'
 
 /** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
@@ -13,7 +12,7 @@ const MARK_PX = 20
 const PREHEADER_BYTES = 200
 const SUBJECT_BYTES = 300
 
-export interface MailLayout {
+interface MailLayout {
   subject: string
   /** Of everything that says nothing else: see inLanguage. */
   language: Language

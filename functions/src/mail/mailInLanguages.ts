@@ -5,7 +5,7 @@ import { layout } from './layout.ts'
 import type { MailBlock, MailContent, Words } from './MailContent.ts'
 
 /** What one language adds to a mail. */
-export interface MailPart {
+interface MailPart {
   subject: string
   preheader: string
   about?: string
@@ -14,7 +14,7 @@ export interface MailPart {
   footer: Words
 }
 
-export type Languages = readonly [Language, ...Language[]]
+type Languages = readonly [Language, ...Language[]]
 
 const BELOW = { en: 'English below.', es: 'Más abajo, en español.' } as const
 

@@ -1,5 +1,3 @@
-import { escapeHtml } from './escapeHtml.ts'
-
 /** Control characters, and those that turn the direction of what follows: neither may reach beyond their own text. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 const ELLIPSIS = '…'
@@ -26,4 +24,17 @@ export function plainWords(text: string, limitBytes = Number.POSITIVE_INFINITY):
 
 function bytesInHtml(text: string): number {
   return Buffer.byteLength(escapeHtml(text))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML text or as the value of a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

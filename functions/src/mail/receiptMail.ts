@@ -6,11 +6,11 @@ import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 
 /** What each receipt tells. */
-export interface ReceiptFacts {
+interface ReceiptFacts {
   'account-deleted': { account: string; at: Date; hadPlan: boolean }
   'data-downloaded': { account: string; at: Date }
 }
-export type ReceiptKind = keyof ReceiptFacts
+type ReceiptKind = keyof ReceiptFacts
 
 interface ReceiptTexts {
   subject: string

@@ -7,9 +7,8 @@ import { amount, hoursAndMinutes, instant } from './formats.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
-import { REFUND_MAIL_TEXTS } from './refundMailTexts.ts'
 
-export interface Refund {
+interface Refund {
   request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'account' | 'requestedAt'>
   /** `error.code` of the request. */
   reason: string
@@ -47,4 +46,105 @@ export function refundMail({ request, reason, credits, appUrl }: Refund, languag
     ],
     footer: [small(texts.asked(request.account, instant(request.requestedAt, language)))],
   })
+}
+
+interface RefundMailTexts {
+  subject: (credits: string | undefined) => string
+  about: string
+  /** What happened to the credits, before anything else. */
+  title: (credits: string | undefined) => string
+  what: string
+  /** @param code of the failure; an unknown one gets words that are true of all. */
+  reason: (code: string) => string
+  nothingCharged: string
+  dashboard: string
+  asked: (account: string, at: string) => string
+}
+
+const AGAIN = {
+  en: 'You can ask for it again later.',
+  es: 'Puedes volver a pedirlo más tarde.',
+} as const
+
+const NO_ANSWER = {
+  en: `A service that we need for it did not answer. ${AGAIN.en}`,
+  es: `Un servicio que necesitamos para ello no respondió. ${AGAIN.es}`,
+} as const
+
+/** By the codes of StageFailure and sweepSummaries. */
+const REASONS: Record<Language, Readonly<Record<string, string>>> = {
+  en: {
+    NO_TRANSCRIPT: 'Its text can no longer be read: the video may have been withdrawn or made private.',
+    UNREADABLE_TRANSCRIPT:
+      'Its text holds too little that can be summarised. Asking again would not change that.',
+    EMPTY_SUMMARY: `No summary came about that rests on what is said. ${AGAIN.en}`,
+    SUMMARY_MISSING: 'It has been deleted before it could be sent.',
+    UNAVAILABLE: NO_ANSWER.en,
+    INTERRUPTED: `The work on it was interrupted, more than once. ${AGAIN.en}`,
+    ENGINE_TIMEOUT: `The summary took longer than we wait. ${AGAIN.en}`,
+    ENGINE_UNAVAILABLE: NO_ANSWER.en,
+    ENGINE_CONFUSED: `The summary engine gave no answer that we could use. ${AGAIN.en}`,
+    ENGINE_BLOCKED: 'The summary engine does not work on this episode, because of what is said in it.',
+    ENGINE_REFUSED: 'The summary engine cannot read this episode. Asking again would not change that.',
+    BUDGET_REACHED: 'No more summaries of this kind could be made that day. Ask for it again tomorrow.',
+    MAIL_REFUSED:
+      'The mail server of the address that it was to go to refuses our mail. Ask again, and have it sent to another address.',
+    MAIL_FAILED: `The summary was made, but could not be delivered. ${AGAIN.en}`,
+  },
+  es: {
+    NO_TRANSCRIPT: 'Su texto ya no se puede leer: puede que el vídeo se haya retirado o sea privado.',
+    UNREADABLE_TRANSCRIPT: 'Su texto contiene demasiado poco que resumir. Pedirlo otra vez no lo cambiaría.',
+    EMPTY_SUMMARY: `No salió ningún resumen que se apoye en lo que se dice. ${AGAIN.es}`,
+    SUMMARY_MISSING: 'Se borró antes de que pudiéramos enviarlo.',
+    UNAVAILABLE: NO_ANSWER.es,
+    INTERRUPTED: `El trabajo se interrumpió, más de una vez. ${AGAIN.es}`,
+    ENGINE_TIMEOUT: `El resumen tardó más de lo que esperamos. ${AGAIN.es}`,
+    ENGINE_UNAVAILABLE: NO_ANSWER.es,
+    ENGINE_CONFUSED: `El motor de resúmenes no dio ninguna respuesta que pudiéramos usar. ${AGAIN.es}`,
+    ENGINE_BLOCKED: 'El motor de resúmenes no trabaja con este episodio, por lo que se dice en él.',
+    ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no lo cambiaría.',
+    BUDGET_REACHED: 'Ese día ya no se podían hacer más resúmenes de este tipo. Vuelve a pedirlo mañana.',
+    MAIL_REFUSED:
+      'El servidor de correo de la dirección de entrega rechaza nuestros mensajes. Vuelve a pedirlo para otra dirección.',
+    MAIL_FAILED: `El resumen se hizo, pero no se pudo entregar. ${AGAIN.es}`,
+  },
+}
+
+const GENERAL = {
+  en: `Something on our side went wrong. ${AGAIN.en}`,
+  es: `Algo falló por nuestra parte. ${AGAIN.es}`,
+} as const
+
+const reasonIn = (language: Language) => (code: string) =>
+  Object.hasOwn(REASONS[language], code) ? (REASONS[language][code] ?? GENERAL[language]) : GENERAL[language]
+
+const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
+  en: {
+    subject: (credits) =>
+      credits === undefined
+        ? 'Your summary could not be delivered'
+        : `${credits} credits are back: a summary failed`,
+    about: 'Refund',
+    title: (credits) =>
+      credits === undefined ? 'A summary could not be delivered' : `Your ${credits} credits are back`,
+    what: 'We could not bring you the summary of ',
+    reason: reasonIn('en'),
+    nothingCharged: 'Your plan is unlimited: nothing was charged.',
+    dashboard: 'Open your dashboard',
+    asked: (account, at) => `Asked for with ${account} on ${at}.`,
+  },
+  es: {
+    subject: (credits) =>
+      credits === undefined
+        ? 'No hemos podido entregar tu resumen'
+        : `Te devolvemos ${credits} créditos: un resumen ha fallado`,
+    about: 'Devolución',
+    title: (credits) =>
+      credits === undefined ? 'No hemos podido entregar un resumen' : `Tus ${credits} créditos han vuelto`,
+    what: 'No hemos podido traerte el resumen de ',
+    reason: reasonIn('es'),
+    nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
+    dashboard: 'Abrir tu panel',
+    asked: (account, at) => `Pedido con ${account} el ${at}.`,
+  },
 }

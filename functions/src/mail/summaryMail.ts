@@ -2,7 +2,7 @@ import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { SITE } from '#domain/site.ts'
 import type { KeyMoment, NotableQuote, Summary, Verification } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
 import { bars, notInWord } from './bars.ts'
 import {
@@ -19,11 +19,10 @@ import {
   timeLink,
   titleLook,
 } from './blocks.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
-import { plainWords } from './plainWords.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts'
 import { waveBars } from './waveBars.ts'
 

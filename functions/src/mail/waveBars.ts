@@ -2,7 +2,7 @@ import type { KeyMoment } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { barHeights, barPixels } from '#domain/waveform.ts'
 
-export interface WaveBar {
+interface WaveBar {
   /** Even number of pixels, at least 2. */
   heightPx: number
   /** Whether the middle of the bar lies in a key moment. */

@@ -5,12 +5,11 @@ import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { button, bytesOf, framedRow, note, paragraph, PLAY, point, row, title } from './blocks.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
 import { daysOfWeek, hoursAndMinutes } from './formats.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
-import { plainWords } from './plainWords.ts'
 import { cleanOwnWords } from '../engine/verify/cleanText.ts'
 import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
 
@@ -19,7 +18,7 @@ const EPISODES_BUDGET_BYTES = 88_000
 /** What the texts of an episode may take: all that is usual, and so little that the first one always has room. */
 const LIMIT_BYTES = { subject: 110, title: 400, show: 200, gist: 2_400, point: 700 }
 
-export interface IssueLinks {
+interface IssueLinks {
   /** The page where a subscriber sees and changes what they get. */
   preferences: string
   /** The page whose button unsubscribes; opening it changes nothing. */

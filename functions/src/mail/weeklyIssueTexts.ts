@@ -2,7 +2,7 @@ import type { Language } from '#domain/profile.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
 
 /** Every text of the weekly issue that is not an episode's. */
-export interface WeeklyIssueTexts {
+interface WeeklyIssueTexts {
   subject: (title: string, more: number) => string
   about: (days: string) => string
   title: string

@@ -4,7 +4,7 @@ import { parseTask } from '../platform/parseTask.ts'
 
 /** What mailConfirmation is called with: which subscriber, and which of their mails. */
 const SHAPE = v.object({ id: v.string(), askedAtMs: v.number() })
-export type ConfirmationTask = v.InferOutput<typeof SHAPE>
+type ConfirmationTask = v.InferOutput<typeof SHAPE>
 
 /**
  * Has the mail that confirms sent. Named after the mail, so that many calls make one task.

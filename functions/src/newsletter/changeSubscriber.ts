@@ -5,7 +5,7 @@ import { storedSubscriber, type Subscriber, subscriber } from '../deliverability
 /** Retries after write conflicts: more than a person and their mail programs cause at once. */
 const TRIES = 20
 
-export type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }
+type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }
 
 /**
  * Reads a subscriber, and writes what `decide` makes of them; reads and decides again when somebody has written in

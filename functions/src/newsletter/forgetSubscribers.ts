@@ -1,7 +1,8 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
@@ -9,8 +10,6 @@ import { subscribers } from '../deliverability/Subscriber.ts'
 
 /** Documents in one query and one commit, which may have 500 writes. */
 const PAGE = 400
-/** One run goes on for this long; what is left is the next day's. */
-const WORK_MS = 8 * 60_000
 
 /**
  * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
@@ -30,7 +29,7 @@ export const forgetSubscribers = onSchedule(
     const forgotten = await forget(
       subscribers(await firestore()),
       new Date(scheduleTime),
-      Date.now() + WORK_MS,
+      Date.now() + RUN_MS,
     )
     logInfo('Subscribers forgotten', { forgotten })
   }),
@@ -54,13 +53,7 @@ async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolea
   if (first === undefined) return true
   const batch = first.ref.firestore.batch()
   for (const { ref, updateTime } of found) batch.delete(ref, { lastUpdateTime: updateTime })
-  try {
-    await batch.commit()
-    return true
-  } catch (error) {
-    if (isWriteConflict(error)) return false
-    throw error
-  }
+  return (await unlessWriteConflict(() => batch.commit())) !== undefined
 }
 
 async function eraseEach(found: readonly QueryDocumentSnapshot[]): Promise<number> {

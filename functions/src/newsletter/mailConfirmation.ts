@@ -1,26 +1,22 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import { CONFIRMATION_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
-import { MAIL_LIMIT_MS, sendMail } from '../platform/gateways/mail.ts'
+import { sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
-import { newsletterAlreadyMail } from '../mail/newsletterAlreadyMail.ts'
-import { newsletterConfirmationMail } from '../mail/newsletterConfirmationMail.ts'
+import { newsletterAlreadyMail, newsletterConfirmationMail } from '../mail/newsletterMails.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { createConfirmationTask, parseConfirmationTask } from './ConfirmationTask.ts'
-import { confirmationLink } from './confirmationToken.ts'
-import { manageLinks } from './manageToken.ts'
+import { confirmationLink, manageLinks } from './signedToken.ts'
 import {
   type NewsletterChoice,
   storedSubscriber,
   type Subscriber,
   subscriber,
 } from '../deliverability/Subscriber.ts'
-
-/** Longer than handing over a mail may take. */
-const LEASE_MS = MAIL_LIMIT_MS + 30_000
 
 /**
  * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
@@ -51,7 +47,11 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
     await createConfirmationTask(id, askedAt, leasedUntil)
     return 'held by another'
   }
-  const leased = await takeLease(reference, stored.updateTime, new Date(now.getTime() + LEASE_MS))
+  const leased = await takeLease(
+    reference,
+    stored.updateTime,
+    new Date(now.getTime() + CONFIRMATION_LEASE_MS),
+  )
   // Another worker, or a new sign-up, an hour later: theirs goes on.
   if (leased === undefined) throw new Error('the subscriber has changed: to be tried again')
 

@@ -4,7 +4,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
-import { manageLinks, readManageToken } from './manageToken.ts'
+import { manageLinks, readManageToken } from './signedToken.ts'
 
 const LARGEST_BODY_BYTES = 8 * 1024
 

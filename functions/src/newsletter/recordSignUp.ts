@@ -1,8 +1,14 @@
-import type { Firestore, UpdateData } from 'firebase-admin/firestore'
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  UpdateData,
+  WriteBatch,
+} from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
+import { LINK_COUNTS_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
-import { type SignUpCall, signUpCall } from './signUpCall.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
 import {
   type Consent,
@@ -14,11 +20,8 @@ import {
   subscriberId,
   withConsent,
 } from '../deliverability/Subscriber.ts'
+import { addressHash } from '../platform/addressHash.ts'
 
-/** One mail that confirms per address, whoever asks how often. docs/rules.md row 38 */
-export const WINDOW_MS = 3_600_000
-/** How long its link counts. */
-export const LINK_COUNTS_MS = 7 * 86_400_000
 /** Others can be faster once; then the window is taken. */
 const TRIES = 5
 
@@ -123,4 +126,36 @@ function newAsking(known: Subscriber, asked: NewsletterRequest, now: Date): Upda
 
 function consentOf({ subscription, language }: NewsletterRequest, now: Date): Consent {
   return { at: now, what: 'asked', by: 'newsletter form', to: { subscription, language } }
+}
+
+/**
+ * What a call with one idempotency key has asked for: `newsletterLimits/{id}` with `asked`, a hash, until `expiresAt`. It
+ * is kept apart from the address that was asked for, so that the call's repetition is answered alike whatever is known
+ * of that address: else it would tell whether somebody has asked for it within the hour.
+ */
+interface SignUpCall {
+  reference: DocumentReference
+  /** @param known the reference's. @returns undefined when no call with this key was taken down */
+  compare(known: DocumentSnapshot | undefined): 'same' | 'another' | undefined
+  /** Takes it down; the commit fails when it is there already. */
+  record(batch: WriteBatch): void
+}
+
+function signUpCall(
+  database: Firestore,
+  { email, name, subscription, language }: NewsletterRequest,
+  key: string,
+  now: Date,
+): SignUpCall {
+  const reference = database.collection('newsletterLimits').doc(addressHash('newsletter key', key))
+  const asked = addressHash('newsletter request', email, name, subscription, language)
+  return {
+    reference,
+    compare(known) {
+      if (known?.exists !== true) return undefined
+      return known.get('asked') === asked ? 'same' : 'another'
+    },
+    record: (batch) =>
+      void batch.create(reference, { asked, expiresAt: new Date(now.getTime() + SIGN_UP_CALLS_KEPT_MS) }),
+  }
 }

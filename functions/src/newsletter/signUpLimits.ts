@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
+import { SIGN_UP_COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
 
 /** Sign-ups per hour from one network, which may be a school's, and from all together: more would harm our reputation as a sender. */
@@ -10,9 +11,6 @@ export const SIGN_UPS_IN_ALL = 3_000
  * one.
  */
 const COUNTERS_IN_ALL = 20
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Counters of the hour for one caller: `newsletterLimits/{id}` with `calls`, until `expiresAt`. */
 export interface SignUpCounters {
@@ -48,7 +46,7 @@ export function signUpCounters(database: Firestore, ip: string | undefined, now:
       limits.some((limit, index) => Number(snapshots[index]?.get('calls') ?? 0) >= limit),
     async count(batch) {
       const { FieldValue } = await import('firebase-admin/firestore')
-      const expiresAt = new Date(now.getTime() + DAY_MS)
+      const expiresAt = new Date(now.getTime() + SIGN_UP_COUNTS_KEPT_MS)
       for (const each of references)
         batch.set(each, { calls: FieldValue.increment(1), expiresAt }, { merge: true })
     },

@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setting } from '../platform/config.ts'
 
+/** What the proofs are good for. */
+const CONFIRM = 'confirm the newsletter'
+const MANAGE = 'manage the newsletter'
+
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
 /**
@@ -22,4 +26,54 @@ export function idIn(token: unknown): string | undefined {
 export function isSigned(token: string, id: string, ...purpose: readonly string[]): boolean {
   const [given, ours] = [Buffer.from(token), Buffer.from(signedToken(id, ...purpose))]
   return given.length === ours.length && timingSafeEqual(given, ours)
+}
+
+/**
+ * What the mail that confirms carries: one per mail, since each is asked for at a moment of its own. It can be made
+ * again for the same mail, so that a task that is tried again needs no secret in its payload.
+ * @param askedAt the subscriber's `askedAt`, whole milliseconds
+ */
+export function confirmationLink(id: string, askedAt: Date): string {
+  const token = signedToken(id, CONFIRM, askedAt.toISOString())
+  return `${setting('APP_URL')}/confirmEmail?newsletter=${token}`
+}
+
+/** Whether a token came with the mail that was asked for at `askedAt`. */
+export function isConfirmationToken(token: string, id: string, askedAt: Date): boolean {
+  return isSigned(token, id, CONFIRM, askedAt.toISOString())
+}
+
+/**
+ * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It counts as long
+ * as there is such a subscriber.
+ * @param id as subscriberId returns it
+ */
+export function manageToken(id: string): string {
+  return signedToken(id, MANAGE)
+}
+
+/** The subscriber's id in a token as it came back; undefined when it is not one of ours, unchanged. */
+export function readManageToken(token: unknown): string | undefined {
+  const id = idIn(token)
+  return id !== undefined && isSigned(String(token), id, MANAGE) ? id : undefined
+}
+
+interface ManageLinks {
+  /** Page that shows and changes what is sent. */
+  preferences: string
+  /** Page with the button that ends it. */
+  unsubscribe: string
+  /** For mail programs, which POST to it: RFC 8058. */
+  oneClick: string
+}
+
+/** The links of one subscriber, for a mail's footer and its List-Unsubscribe. */
+export function manageLinks(id: string): ManageLinks {
+  const token = manageToken(id)
+  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
+  return {
+    preferences: at('/newsletter/preferences'),
+    unsubscribe: at('/newsletter/unsubscribe'),
+    oneClick: at('/api/newsletter-one-click'),
+  }
 }

@@ -3,7 +3,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endSubscription } from './endSubscription.ts'
-import { readManageToken } from './manageToken.ts'
+import { readManageToken } from './signedToken.ts'
 
 const ENDED = {
   success: true,

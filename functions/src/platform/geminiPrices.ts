@@ -20,7 +20,7 @@ export const GEMINI_PRICES = {
   'gemini-3.5-flash': [{ from: '2026-01-01', inputUsd: 1.5, outputUsd: 9 }],
 } as const satisfies Record<string, readonly [Price, ...Price[]]>
 
-export type GeminiModel = keyof typeof GEMINI_PRICES
+type GeminiModel = keyof typeof GEMINI_PRICES
 
 export function isGeminiModel(name: string): name is GeminiModel {
   return Object.hasOwn(GEMINI_PRICES, name)

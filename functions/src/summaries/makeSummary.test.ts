@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
-vi.mock('./schedule.ts', () => ({ ENGINE_LIMIT_MS: 20 }))
+vi.mock(import('../domain/lifetimes.ts'), async (original) => ({
+  ...(await original()),
+  ENGINE_LIMIT_MS: 20,
+}))
 vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
     language: 'en',

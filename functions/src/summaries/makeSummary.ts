@@ -1,12 +1,12 @@
 import type { Summary } from '#domain/summary.ts'
 import type { EngineUse, SummaryOrder } from '#domain/summaryRequest.ts'
+import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget } from './budget/dailyBudget.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
-import { ENGINE_LIMIT_MS } from './schedule.ts'
 import { readTranscript } from './readTranscript.ts'
 import { verifySummary } from '../engine/verify/verifySummary.ts'
 

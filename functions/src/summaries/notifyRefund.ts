@@ -1,3 +1,4 @@
+import { REFUND_NOTICE_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { profileOf } from '../profiles/profiles.ts'
@@ -8,9 +9,6 @@ import { refundMail } from '../mail/refundMail.ts'
 import { isSuppressed } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
-
-/** After this a mail server that does not answer is not waited for: the dashboard has said it all along. */
-const GIVE_UP_MS = 6 * 3_600_000
 
 /**
  * Task: tells the owner of a request that has failed so, and that the credits are back. To the account's own address,
@@ -46,7 +44,7 @@ export const notifyRefund = taskFunction(
       id: `refund-${id}`,
       returnPath: returnPathOf('refund', id),
     })
-    const isLate = now.getTime() - (request.endedAt ?? now).getTime() > GIVE_UP_MS
+    const isLate = now.getTime() - (request.endedAt ?? now).getTime() > REFUND_NOTICE_MS
     if (outcome === 'failed' && !isLate) throw new OutsideError('mail', reason)
     return outcome
   },

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DISPATCH_DEADLINE_SECONDS } from '../platform/gateways/tasks.ts'
-import { ATTEMPTS, checkAt, dueAt, ENGINE_LIMIT_MS, SEND_LEASE_MS, SUMMARIZE_LEASE_MS } from './schedule.ts'
+import {
+  DISPATCH_DEADLINE_SECONDS,
+  ENGINE_LIMIT_MS,
+  SEND_LEASE_MS,
+  SUMMARIZE_LEASE_MS,
+} from '#domain/lifetimes.ts'
+import { ATTEMPTS, checkAt, dueAt } from './schedule.ts'
 
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')

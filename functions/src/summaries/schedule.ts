@@ -1,17 +1,9 @@
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { HELD_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
 /** Tries of one stage, the first included. What has failed this often is refunded. */
 export const ATTEMPTS = 5
-
-/** Engine limit < lease < dispatch deadline: nobody takes over while the first may still be at work. */
-export const ENGINE_LIMIT_MS = 240_000
-export const SUMMARIZE_LEASE_MS = 300_000
-/** Longer than the longest that a mail may take, see platform/gateways/mail.ts. */
-export const SEND_LEASE_MS = 120_000
-
-/** How long a request waits for its delivery address to be confirmed. docs/rules.md "Times and retention" */
-export const HELD_MS = 24 * 3_600_000
 
 /** After this the sweeper takes it that whoever should have acted will not: the trigger, or the queue. */
 const GRACE_MS = 60_000

@@ -18,7 +18,7 @@ export interface AmiMeeting {
   abs: ReadonlyArray<{ text: string; ids: readonly string[] }>
 }
 
-export interface QmsumMeeting {
+interface QmsumMeeting {
   meeting_transcripts: ReadonlyArray<{ speaker: string; content: string }>
   general_query_list: ReadonlyArray<{ query: string; answer: string }>
 }

@@ -1,7 +1,7 @@
 import { porterStem } from './porterStem.ts'
 
 /** F1 scores, 0 to 1. */
-export interface Rouge {
+interface Rouge {
   rouge1: number
   rouge2: number
   /** At summary level: the union of the longest common subsequences of each reference sentence. */
@@ -24,7 +24,7 @@ export function rouge(candidate: readonly string[], reference: readonly string[]
   }
 }
 
-export function tokens(text: string): string[] {
+function tokens(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.map((word) => (word.length > 3 ? porterStem(word) : word))
 }

@@ -1,7 +1,7 @@
 /**
  * `node scripts/run.mjs bench/engine/trainBoundaries`: learns from punctuated transcripts how words open and close
  * sentences, prints how well that finds them again once the punctuation is gone (learned on other files than it is
- * tried on), and the tables of functions/src/engine/embedded/read/boundaryWeights.ts.
+ * tried on), and the tables of functions/src/engine/embedded/read/boundaryScore.ts.
  */
 import type { Transcript } from '#domain/transcript.ts'
 import { lowerLetter, wordHash } from '../../../functions/src/engine/embedded/read/letters.ts'

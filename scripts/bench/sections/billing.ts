@@ -1,3 +1,4 @@
+import { inPool } from '#domain/inPool.ts'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
 import { startBilling } from '../../rigs/billingRig.ts'
 import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
@@ -33,15 +34,11 @@ export async function bench(): Promise<void> {
     const times: number[] = []
     let refused = 0
     const startedMs = performance.now()
-    await Promise.all(
-      Array.from({ length: IN_FLIGHT }, async () => {
-        for (let event = waiting.shift(); event; event = waiting.shift()) {
-          const postedMs = performance.now()
-          if ((await rig.post(event)) !== 204) refused++
-          times.push(performance.now() - postedMs)
-        }
-      }),
-    )
+    await inPool(waiting, IN_FLIGHT, async (event) => {
+      const postedMs = performance.now()
+      if ((await rig.post(event)) !== 204) refused++
+      times.push(performance.now() - postedMs)
+    })
     const seconds = (performance.now() - startedMs) / 1000
     const [reads, writes] = [meter.reads.length / EVENTS, meter.writes / EVENTS]
     const calls = (rig.calls.length - callsBefore) / EVENTS

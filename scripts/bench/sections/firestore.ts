@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type DocumentReference, Firestore } from '@google-cloud/firestore'
+import { inPool } from '#domain/inPool.ts'
 
 const MAIN = fileURLToPath(new URL('../../../emulators/firestore/src/main.ts', import.meta.url))
 const SIZES = [1_000, 100_000]
@@ -87,11 +88,11 @@ const firstSnapshot = (ref: DocumentReference): Promise<void> =>
 
 /** Runs the operations, so many of them at a time. */
 async function inFlight(operation: (index: number) => Promise<unknown>): Promise<void> {
-  let next = 0
-  const lane = async () => {
-    while (next < OPERATIONS) await operation(next++)
-  }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+  await inPool(
+    Array.from({ length: OPERATIONS }, (_, index) => index),
+    IN_FLIGHT,
+    operation,
+  )
 }
 
 async function printRate(what: string, count: number, work: () => Promise<void>): Promise<void> {

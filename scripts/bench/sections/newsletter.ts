@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { DAY_MS } from '#domain/units.ts'
 import { inHours, seedContent } from '../../rigs/issueRig.ts'
 import { type NewsletterRig, REGION, startNewsletter } from '../../rigs/newsletterRig.ts'
 import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
@@ -11,7 +12,7 @@ const PROJECT = 'demo-newsletter-bench'
 const SIZES = [1_000, 10_000, 100_000]
 /** The first of the Fridays whose issues are sent: long past, since what is sent now is due again later. */
 const FIRST_FRIDAY_MS = Date.UTC(2025, 0, 3, 6)
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const LIMIT_MS = 1_800_000
 
 /**

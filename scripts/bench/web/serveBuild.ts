@@ -4,13 +4,13 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** What was sent for one file, as a visitor pays for it. */
-export interface Sent {
+interface Sent {
   path: string
   /** Compressed bytes of the body. */
   bytes: number
 }
 
-export interface ServedBuild {
+interface ServedBuild {
   origin: string
   /** Everything sent since the last call; what a service worker fetches stands in it too, unlike in Lighthouse. */
   takeSent: () => Sent[]

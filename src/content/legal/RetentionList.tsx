@@ -1,4 +1,4 @@
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
 
 /** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
 export function RetentionList({ className }: { className?: string | undefined }) {

@@ -1,8 +1,19 @@
 import { useSearch } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { Account } from './Account.tsx'
-import { Farewell } from './Farewell.tsx'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import styles from './account.module.css'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { DataCard } from './DataCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { PlanId } from '#domain/plans.ts'
+import { Card } from '../../ui/Card.tsx'
 
 /** Everything about one's account itself. docs/rules.md "Accounts and trust" */
 export function AccountScreen() {
@@ -13,5 +24,71 @@ export function AccountScreen() {
     <MemberScreen title="Account" failure="your account could not be loaded. Please try again.">
       {(person) => <Account person={person} />}
     </MemberScreen>
+  )
+}
+
+/** Name and language, one's data, and the way out. */
+export function Account({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  const online = useOnline()
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Account</h1>
+        <ButtonLink look="quiet" href="/dashboard">
+          Back to the dashboard
+        </ButtonLink>
+      </div>
+      {!online && (
+        <Alert tone="plain">
+          You can change your name and language without a network. What else stands here needs it.
+        </Alert>
+      )}
+      <div className={styles.cards}>
+        <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
+        <div className={styles.data}>
+          <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
+        </div>
+        <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
+      </div>
+    </>
+  )
+}
+
+/** What is left to say to somebody whose account was deleted a moment ago. */
+export function Farewell() {
+  return (
+    <Screen title="Account deleted" narrow>
+      <h1>Your account is deleted</h1>
+      <p>
+        Nothing of it is left on this device, and we send you one last email to confirm it. You are welcome
+        back at any time, with a new account.
+      </p>
+      <div>
+        <ButtonLink href="/">Home</ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+
+/** The way out. */
+export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Delete account">
+      <p>Your account and what hangs on it, for good. Nobody can bring it back, and neither can we.</p>
+      <div>
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
   )
 }

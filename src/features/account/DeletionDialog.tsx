@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type PlanId, PLANS } from '#domain/plans.ts'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

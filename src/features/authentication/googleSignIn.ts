@@ -14,7 +14,7 @@ import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
 
 /** Asks which Google account to use, where Google cannot be reached; undefined when nobody chose. */
-export type ChooseAccount = () => Promise<{ email: string; name: string } | undefined>
+type ChooseAccount = () => Promise<{ email: string; name: string } | undefined>
 
 /**
  * Signs in with Google: its window, or a redirect where the browser blocks windows. Against the local stack there is

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { POSTS } from '../../content/blog/posts.ts'
+import { type BlogPost, PICTURE_SIZE, POSTS } from '../../content/blog/posts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import styles from './BlogList.module.css'
-import { PostCard } from './PostCard.tsx'
 import { searchPosts } from './searchPosts.ts'
+import { Byline } from './Byline.tsx'
 
 /** For a search that finds nothing. */
 const Waveform = lazy(async () => ({ default: (await import('../../ui/Waveform.tsx')).Waveform }))
@@ -115,4 +115,20 @@ function Search({ ref, query, onSearch }: SearchProps) {
 
 function countText(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`
+}
+
+/** One article in the list. All of it leads to the article, by one link. */
+export function PostCard({ post }: { post: BlogPost }) {
+  return (
+    <article className={styles.card}>
+      <img src={post.image} alt="" {...PICTURE_SIZE} className={styles.picture} />
+      <p className={styles.tags}>{post.tags.join(', ')}</p>
+      <h3>{post.title}</h3>
+      <p className={styles.about}>{post.shortDescription}</p>
+      <Byline post={post} className={styles.byline} />
+      <Link href={`/blog/${post.id}`} className={styles.more}>
+        Read More <span className="unseen">about {post.title}</span>
+      </Link>
+    </article>
+  )
 }

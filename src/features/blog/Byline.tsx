@@ -1,5 +1,4 @@
 import type { BlogPost } from '../../content/blog/posts.ts'
-import { postDate } from './postDate.ts'
 
 /** When an article was published, how long it takes to read, and who wrote it. */
 export function Byline({ post, className }: { post: BlogPost; className: string | undefined }) {
@@ -8,4 +7,9 @@ export function Byline({ post, className }: { post: BlogPost; className: string 
       <time dateTime={post.date}>{postDate(post.date)}</time> · {post.readMinutes} min read · {post.author}
     </p>
   )
+}
+
+/** A day as the articles write it, like May 15, 2025. @param date `YYYY-MM-DD` */
+function postDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -1,5 +1,19 @@
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { Dashboard } from './Dashboard.tsx'
+import { useRef } from 'react'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { useNow } from '../../ui/useNow.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
+import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { CreditsCard } from './CreditsCard.tsx'
+import styles from './dashboard.module.css'
+import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
+import { RequestList } from './RequestList.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { TrendingRow } from './TrendingRow.tsx'
+import { UserCard } from './UserCard.tsx'
 
 export function DashboardScreen() {
   return (
@@ -7,4 +21,45 @@ export function DashboardScreen() {
       {(person) => <Dashboard person={person} />}
     </MemberScreen>
   )
+}
+
+/** Everything of one account, live. docs/rules.md "Dashboard" */
+export function Dashboard({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  const syncedAt = useSyncedAt(person.email)
+  const now = useNow()
+  const loading = status === 'loading'
+  const form = useRef<EpisodeFormElement>(null)
+  return (
+    <>
+      <h1 className={styles.title}>Dashboard</h1>
+      {syncedAt !== undefined && <Alert tone="plain">{asOf(syncedAt)}</Alert>}
+      <div className={styles.columns}>
+        <EpisodeForm ref={form} />
+        <div className={styles.credits}>
+          <CreditsCard
+            loading={loading}
+            credits={profile && effectiveCredits(profile.credits, now)}
+            plan={profile?.subscription.plan ?? 'free'}
+            now={now}
+          />
+        </div>
+        <div className={styles.list}>
+          <WaitingLinks uid={person.uid} />
+          <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
+        </div>
+        <div className={styles.cards}>
+          <SubscriptionCard loading={loading} subscription={profile?.subscription} />
+          <UserCard loading={loading} person={person} profile={profile} />
+        </div>
+      </div>
+      <TrendingRow />
+    </>
+  )
+}
+
+/** In the reader's own time: it is about their day. */
+function asOf(time: Date): string {
+  const words = time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  return `Shown as of ${words}. It is up to date again when the network returns.`
 }

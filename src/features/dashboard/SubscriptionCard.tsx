@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './SubscriptionCard.module.css'
+import styles from './dashboard.module.css'
 import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
 
 interface SubscriptionCardProps {

@@ -3,7 +3,7 @@ import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { TRENDING } from '../../content/trending.ts'
-import styles from './TrendingRow.module.css'
+import styles from './dashboard.module.css'
 
 /** The way to the three lists of podcasts. docs/rules.md "Dashboard" */
 export function TrendingRow() {
@@ -15,7 +15,7 @@ export function TrendingRow() {
           const { bins, spans } = unpackDrawing(drawing)
           return (
             <li key={path}>
-              <Link href={path} className={styles.list}>
+              <Link href={path} className={styles.podcasts}>
                 <span className={styles.name}>
                   {title}
                   <Glyph name="arrow" />

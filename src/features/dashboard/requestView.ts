@@ -1,4 +1,5 @@
 import type { SummaryRequest, SummaryState } from '#domain/summaryRequest.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 
 /** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
 const SIXTHS: Record<SummaryState, number> = {
@@ -39,9 +40,6 @@ export function verifiedShare(verified: SummaryRequest['verified']): string | un
   if (verified === undefined) return undefined
   return verified === null ? 'not verified' : `${verified.anchored} of ${verified.total} verified`
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** When something happened, as people say it: local time of the reader. */
 export function whenText(at: Date, now: Date): string {

@@ -2,7 +2,7 @@ import { PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
 import { dateText } from '../../ui/dateText.ts'
 
-export interface Banner {
+interface Banner {
   tone: 'good' | 'warn' | 'bad'
   text: string
 }

@@ -15,10 +15,10 @@ import styles from './demo.module.css'
 import { failureText } from './failureText.ts'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { affords, type Preview, previewOf } from './preview.ts'
-import { ProcessingView } from './ProcessingView.tsx'
+import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
-import { useProcessing } from './useProcessing.ts'
 import { CreditsLine } from './CreditsLine.tsx'
+import { DemoForm } from './DemoForm.tsx'
 
 interface LinkStageProps {
   session: Session
@@ -103,12 +103,7 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     <>
       <h1>Paste an episode</h1>
       <p className={styles.quiet}>You see the exact price before anything is charged.</p>
-      {error !== undefined && (
-        <Alert tone="bad" urgent>
-          {error}
-        </Alert>
-      )}
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <DemoForm error={error} onSubmit={submit}>
         <Field
           label="YouTube URL"
           name="url"
@@ -129,7 +124,7 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
         <Button type="submit" wide disabled={session.status === 'unknown'}>
           {session.status === 'signed-out' ? 'Login Required' : later ? 'Keep for later' : 'Show preview'}
         </Button>
-      </form>
+      </DemoForm>
       <CreditsLine balance={balance} />
       {uid !== undefined && <WaitingLinks uid={uid} />}
     </>

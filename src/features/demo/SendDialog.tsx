@@ -5,7 +5,6 @@ import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,6 +16,7 @@ import { type Preview, priceLabel } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { sendRequest } from './sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
+import { DemoForm } from './DemoForm.tsx'
 
 interface SendDialogProps {
   preview: Preview
@@ -67,12 +67,7 @@ export function SendDialog(props: SendDialogProps) {
   return (
     <Dialog title="Where should we send it?" onClose={onClose}>
       <p className={styles.quiet}>The full summary arrives in 10-15 minutes.</p>
-      {error !== undefined && (
-        <Alert tone="bad" urgent>
-          {error}
-        </Alert>
-      )}
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <DemoForm error={error} onSubmit={submit}>
         <Field
           label="Your e-mail"
           name="email"
@@ -87,7 +82,7 @@ export function SendDialog(props: SendDialogProps) {
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
           {busy ? 'Sending...' : `Send summary for ${price}`}
         </Button>
-      </form>
+      </DemoForm>
       {preview.info?.verifiable === true && <p className={styles.note}>{DEMO_TEXTS.verified}</p>}
     </Dialog>
   )

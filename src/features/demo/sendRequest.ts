@@ -11,7 +11,7 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import { failureText } from './failureText.ts'
 
-export type Sent =
+type Sent =
   | { ok: true; result: SendSummaryResult }
   | { ok: false; message: string; details?: RefusalDetails | undefined }
 

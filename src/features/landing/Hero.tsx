@@ -1,4 +1,4 @@
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'

@@ -1,5 +1,5 @@
 import { barHeights, barPixels } from '#domain/waveform.ts'
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 import { barCount } from '../../ui/waveform.ts'

@@ -1,8 +1,13 @@
-import { About } from './About.tsx'
 import styles from './LandingEnd.module.css'
-import { Promotion } from './Promotion.tsx'
-import { Support } from './Support.tsx'
 import { TrendingPodcasts } from './TrendingPodcasts.tsx'
+import type { ReactNode } from 'react'
+import { SITE } from '#domain/site.ts'
+import { FAQ } from '../../content/faq.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { site } from '../../content/site.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 
 /** What stands below the sign-up: the same for everybody, and never drawn anew. */
 export function LandingEnd() {
@@ -15,5 +20,80 @@ export function LandingEnd() {
         <Promotion />
       </div>
     </>
+  )
+}
+
+const ITEMS = FAQ.map(({ question, answer }) => ({ title: question, content: <p>{withMail(answer)}</p> }))
+
+/** The four questions. docs/rules.md "Landing" */
+export function About() {
+  return (
+    <section id="about" className={styles.about} aria-labelledby="about-title">
+      <h2 id="about-title">About</h2>
+      <Accordion name="faq" items={ITEMS} />
+    </section>
+  )
+}
+
+/** The contact address becomes a link wherever an answer names it. */
+function withMail(answer: string): ReactNode {
+  const [before, after] = answer.split(SITE.contactEmail)
+  if (after === undefined) return answer
+  return (
+    <>
+      {before}
+      <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
+      {after}
+    </>
+  )
+}
+
+/** A coffee for the product: a plain form that posts to the payment provider's invoice page. docs/rules.md "Landing" */
+export function Support() {
+  const { storeId, notifyEmail, currency } = SITE.donation
+  return (
+    <section id="buy" aria-labelledby="buy-title" className={styles.support}>
+      <Badge>NEW FEATURE</Badge>
+      <h2 id="buy-title">Buy us a coffee</h2>
+      <p>
+        No investors and no ads in your summaries. If Sonobrief gave you an evening back, a coffee keeps the
+        lamp on.
+      </p>
+      <form method="post" action={site.donationAction}>
+        <input type="hidden" name="storeId" value={storeId} />
+        <input type="hidden" name="notifyEmail" value={notifyEmail} />
+        <input type="hidden" name="currency" value={currency} />
+        <Button type="submit" look="secondary">
+          Support us now
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const PLACES = [
+  { name: 'Spotify', href: SITE.podcast.spotify },
+  { name: 'Apple Podcasts', href: SITE.podcast.apple },
+] as const
+
+/** Where the summaries can be heard. docs/rules.md "Landing" */
+export function Promotion() {
+  return (
+    <section aria-labelledby="promotion" className={styles.promotion}>
+      <h2 id="promotion">Listen to the summaries</h2>
+      <ul>
+        {PLACES.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener">
+              {name}
+              <Glyph name="arrow" />
+            </a>
+          </li>
+        ))}
+        <li className={styles.soon}>
+          YouTube <span>Soon...</span>
+        </li>
+      </ul>
+    </section>
   )
 }

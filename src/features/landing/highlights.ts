@@ -1,7 +1,7 @@
 import type { Seconds } from '#domain/units.ts'
 
 /** A line of the hero's episode, word for word, at the second where its sentence starts. */
-export interface Highlight {
+interface Highlight {
   atSeconds: Seconds
   text: string
 }

@@ -9,7 +9,7 @@ export interface NewsletterErrors {
   email?: string
 }
 
-export type ReadForm =
+type ReadForm =
   | { ok: true; request: NewsletterRequest; accepted: boolean }
   | { ok: false; errors: NewsletterErrors }
 

@@ -20,7 +20,7 @@ interface PriceTableProps {
   live?: LivePrices
 }
 
-export interface LivePrices {
+interface LivePrices {
   toggle: RefObject<HTMLFieldSetElement | null>
   /** The price of the first week's offer stands on the paid plans. */
   offered: boolean

@@ -53,7 +53,7 @@ export function hasPaid({ subscription }: Account): boolean {
   return subscription.plan !== 'free' || subscription.subscriptionId !== null
 }
 
-export type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
+type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
 
 /** What the button of a plan's card does. docs/rules.md "Pricing" */
 export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
@@ -75,7 +75,7 @@ export function planLabel(visitor: Visitor, plan: PlanId): string {
   return current === 'free' ? `Choose ${name}` : `Upgrade to ${name}`
 }
 
-export interface PricingAlert {
+interface PricingAlert {
   tone: 'warn' | 'bad'
   text: string
 }

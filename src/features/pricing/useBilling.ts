@@ -6,7 +6,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { Opened } from './billingApi.ts'
 import { type Account, planAction } from './pricingView.ts'
 
-export interface Billing {
+interface Billing {
   /** The plan whose button is at work; every button waits meanwhile. */
   busy: PlanId | undefined
   /** What went wrong, and with which plan. */

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-import { timeCode } from '#domain/timeCode.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Sign } from './player/Sign.tsx'
 import styles from './summary.module.css'

@@ -1,6 +1,10 @@
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { SummaryView } from './SummaryView.tsx'
+import { isReadable, STATE_LABELS } from '#domain/summaryRequest.ts'
+import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { Essentials } from './Essentials.tsx'
+import styles from './summary.module.css'
 
 export function SummaryScreen() {
   const { id } = useParams<{ id: string }>()
@@ -12,4 +16,41 @@ export function SummaryScreen() {
       {() => <SummaryView id={id} />}
     </MemberScreen>
   )
+}
+
+/** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
+export function SummaryView({ id }: { id: string }) {
+  const { status, data: request } = useRequest(id)
+  if (status === 'loading') return <output>Loading...</output>
+  if (request === undefined) throw new Error(`There is no request ${id}`)
+  const { episode, state } = request
+  return (
+    <article className={styles.summary}>
+      <header>
+        <Link href="/dashboard" className={styles.back}>
+          Your summaries
+        </Link>
+        <h1 lang={episode.language}>{episode.title}</h1>
+        <p className={styles.quiet}>
+          {episode.channelTitle}, {request.minutes} minutes · <strong>{STATE_LABELS[state]}</strong>
+        </p>
+      </header>
+      {isReadable(state) ? <Result request={request} /> : <Pending request={request} />}
+    </article>
+  )
+}
+
+function Pending({ request }: { request: ListedRequest }) {
+  return (
+    <>
+      <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+      <output>{request.error?.message ?? 'This page shows the summary as soon as it is ready.'}</output>
+    </>
+  )
+}
+
+function Result({ request }: { request: ListedRequest }) {
+  const { status, data: summary } = useSummary(request.id)
+  if (status === 'loading' || summary === undefined) return <output>Loading...</output>
+  return <Essentials request={request} summary={summary} />
 }

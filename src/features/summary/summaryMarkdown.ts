@@ -1,6 +1,6 @@
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
 import { verifiedText } from './verifiedText.ts'
 

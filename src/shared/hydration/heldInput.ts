@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What readers do before the app answers: kept here, and done over once it does. */
-export interface HeldInput {
+interface HeldInput {
   /** Calls for what is held now, and whenever something else is: it will not be done. */
   giveUp(tell: () => void): void
   /** Does what was held, in order, with what was typed; from here on everything goes its own way. */

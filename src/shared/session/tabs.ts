@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other about the account. */
-export type TabNews = 'signed-out' | 'verified'
+type TabNews = 'signed-out' | 'verified'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sonobrief.session') : undefined
 

@@ -1,7 +1,7 @@
 import { BOOT_KEYS, remember } from '../offline/deviceStorage.ts'
 
 /** Chromium's offer to install the app; TypeScript has no type for it. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { needNotices } from './notices.ts'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
 
 /** How this browser lets people install the app, now: through its own dialog, or by hand. */
-export type InstallWay = 'prompt' | 'ios-share'
+type InstallWay = 'prompt' | 'ios-share'
 
 let good = false
 const listeners = new Set<() => void>()

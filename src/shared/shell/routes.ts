@@ -34,7 +34,7 @@ export interface AppRoute {
 
 export type RoutePath = (typeof ROUTES)[number]['path']
 
-export interface PublicPage {
+interface PublicPage {
   /** The address, as links and search engines know it. */
   path: string
   route: RoutePath

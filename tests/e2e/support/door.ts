@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { stack } from './stack.ts'
 
 /** One request as the server saw it, where nobody can hide what a service worker fetches. */
-export interface Seen {
+interface Seen {
   path: string
   status: number
   /** Size of the answer's body as a server that compresses would send it. */
@@ -14,7 +14,7 @@ export interface Seen {
   byWorker: boolean
 }
 
-export interface Door {
+interface Door {
   url: string
   seen: Seen[]
   /** Changes answers from now on: what it returns is sent in place of the app's answer. */

@@ -3,6 +3,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { TestAccount } from './accounts.ts'
 import { database } from './database.ts'
+import { storedRequest } from '../../support/storedRequest.ts'
 
 /** As the server makes them. */
 export function newSummaryId(): string {
@@ -16,26 +17,9 @@ export const EPISODE = {
   durationSeconds: 7_560,
 } as const
 
-/** A request as the server keeps it; sent, unless `change` says otherwise. */
-export function storedRequest({ uid, email }: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
-  const at = new Date()
-  return {
-    uid,
-    account: email,
-    signedInAt: at,
-    deliverTo: email,
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: EPISODE,
-    kind: 'basic',
-    cost: 21_000,
-    minutes: 126,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'test',
-    state: 'sent',
-    attempt: 1,
-    ...change,
-  }
+/** Of an episode of two hours. */
+export function longRequest(account: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
+  return storedRequest(account, { episode: EPISODE, cost: 21_000, minutes: 126, ...change })
 }
 
 /** A summary that was sent, as the server keeps it. @returns its id */
@@ -58,6 +42,6 @@ export async function storeSummary(
   await database().doc(`summaries/${id}/parts/result`).set(summary)
   await database()
     .doc(`summaries/${id}`)
-    .set(storedRequest(account, { verified, ...change }))
+    .set(longRequest(account, { verified, ...change }))
   return id
 }

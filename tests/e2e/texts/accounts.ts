@@ -1,6 +1,6 @@
 import { actionLink, createAccount, newAddress, PASSWORD, requestMail } from '../support/accounts.ts'
 import { visit } from '../support/browser.ts'
-import type { At } from './At.ts'
+import type { At } from './table.ts'
 
 /** The way to an account, and back to one whose password is forgotten. */
 export async function accounts(at: At): Promise<void> {

@@ -2,8 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { createAccount, enter } from '../support/accounts.ts'
 import { visit } from '../support/browser.ts'
 import { database } from '../support/database.ts'
-import type { At } from './At.ts'
-import type { State } from './table.ts'
+import type { At, State } from './table.ts'
 
 const DEMO = `/demo?url=${encodeURIComponent('https://youtu.be/sbZ0oInJar1')}`
 const CHECK_SCRIPT = '**/recaptcha/api.js**'

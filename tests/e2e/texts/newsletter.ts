@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { visit } from '../support/browser.ts'
-import type { At } from './At.ts'
+import type { At } from './table.ts'
 
 /** The newsletter's form, from what it lacks to what the server makes of it. */
 export async function newsletter(at: At): Promise<void> {

@@ -1,7 +1,7 @@
 import { createAccount, logIn } from '../support/accounts.ts'
 import { visit } from '../support/browser.ts'
 import { database } from '../support/database.ts'
-import type { At } from './At.ts'
+import type { At } from './table.ts'
 
 const LISTEN = '**/google.firestore.v1.Firestore/Listen/**'
 

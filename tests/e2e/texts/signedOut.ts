@@ -1,5 +1,5 @@
 import { seeText, visit } from '../support/browser.ts'
-import type { At } from './At.ts'
+import type { At } from './table.ts'
 
 /** Every public page, as somebody without an account finds it, and their forms. */
 export async function signedOut(at: At): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** Folders of src/features, and the frame around them. */
 type Feature =
   | 'authentication'
@@ -11,406 +13,256 @@ type Feature =
   | 'podcasts'
   | 'pricing'
 
-interface QuotedText {
-  /** As the specification quotes it, to the letter; `{name}` stands for what the app fills in. */
-  text: string
-  /** Section of the specification that quotes it. */
-  section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** What the app shows when the text must be there; the visits beside this file bring a page to it. */
-  state: string
-  /** Who owns the text. */
-  feature: Feature
-  /** How it reads where the quote is only a part of what is shown. */
-  shown?: RegExp
-  /** It stands in an empty field. */
-  isPlaceholder?: true
-}
+/** To the letter; `{name}` stands for what the app fills in. */
+type Quote =
+  | string
+  | {
+      text: string
+      /** How it reads where the quote is only a part of what is shown. */
+      shown?: RegExp
+      /** It stands in an empty field. */
+      isPlaceholder?: true
+    }
 
 /**
- * Every text that was agreed to the letter and that a reader can see. Where the specification lies beside the repo, a quote
- * without a row here, and a row without its quote, fail in tests/repository/texts.test.ts; a row whose text does not stand in
- * its state fails in tests/e2e/texts/texts.test.ts.
+ * Every text that was agreed to the letter and that a reader can see: by section of the specification, by the folder that
+ * owns it, and by what the app shows when it must be there; the visits beside this file bring a page to that state. Where
+ * the specification lies beside the repo, a quote without a row here, and a row without its quote, fail in
+ * tests/repository/texts.test.ts; a row whose text does not stand in its state fails in tests/e2e/texts/texts.test.ts.
  */
-export const TEXTS = [
-  { section: 1, state: 'landing', feature: 'landing', text: 'Free forever • No spam • Unsubscribe anytime' },
+const QUOTED = {
+  1: {
+    landing: {
+      landing: ['Free forever • No spam • Unsubscribe anytime'],
+    },
+  },
+  2: {
+    landing: {
+      landing: [
+        'Try Free Demo',
+        'See Pricing',
+        'Elevate Your Listening Experience',
+        'Start Your Journey Today',
+        'Trending Podcast',
+        'NEW FEATURE',
+        'Support us now',
+        'Soon...',
+      ],
+    },
+    authentication: {
+      'log-in': ['Forgot your password?'],
+      'sign-up': ['Get 20,000 free credits every month!'],
+      'sign-up: waits for verification': ['Please verify your email before accessing your account.'],
+      'forgotten password': ['Send Reset Link'],
+    },
+    newsletter: {
+      'email confirmed': ['Email Confirmed Successfully!'],
+      'newsletter: sent': ['Email Sent Successfully!', 'Join Waitlist'],
+      'newsletter: failed': ['Oops! Something went wrong', 'Try Again'],
+    },
+    dashboard: {
+      'dashboard: free': ['Trending Podcast', 'Upgrade to Premium'],
+      'dashboard: loading': ['Loading...'],
+      'dashboard: premium, yearly': ['Manage Subscription', 'Upgrade to Enterprise'],
+      'dashboard: enterprise': ["You're on our highest tier!"],
+      'dashboard: few credits': ['Low Credits!'],
+    },
+    pricing: {
+      prices: [
+        'Choose Your Plan',
+        'Save 2 months',
+        'Sign up to get 20,000 free credits!',
+        'Get Started Free',
+      ],
+    },
+    blog: {
+      blog: [
+        { text: 'Search articles...', isPlaceholder: true },
+        'Latest Articles',
+        {
+          text: 'Read More', // What follows is for those who hear the links without their cards.
+          shown: /^Read More about ./,
+        },
+      ],
+      'blog: nothing found': ['No articles found matching your search.', 'Clear Search'],
+      article: ['Start Free Trial', 'View Pricing'],
+      'article that is unknown': ['Article not found'],
+    },
+    podcasts: {
+      'podcasts of the US': ['Top US Podcasts'],
+      'podcasts of Spain': ['Top ES Podcasts'],
+      'podcasts on business': ['Top Business Podcasts'],
+    },
+  },
+  3: {
+    newsletter: {
+      newsletter: ['Newsletter', 'Premium WaitList'],
+    },
+    blog: {
+      article: ['Revolutionizing Podcast Consumption: AI Summaries for Modern Listeners'],
+    },
+  },
+  4: {
+    pricing: {
+      'prices: subscription ends': ['Your subscription will cancel on {date}'],
+      'prices: payment overdue': ['Payment failed - Please update your payment method'],
+    },
+    dashboard: {
+      'dashboard: subscription ends': ['Subscription ends on {date}'],
+      'dashboard: payment overdue': ['Payment failed - Action required'],
+      'dashboard: premium, yearly': ['Active yearly subscription'],
+      'dashboard: premium, monthly': ['Active monthly subscription'],
+    },
+    demo: {
+      'quiz: last question': ['View Results'],
+      'demo: looking up': [
+        'Analyzing YouTube URL...',
+        'Extracting video metadata...',
+        'Processing with AI...',
+        'Generating key points...',
+        'Complete!',
+      ],
+      'demo: sent': ['Summary Request Sent!', 'Try Another Video'],
+    },
+    newsletter: {
+      'newsletter: processing': ['Processing...'],
+    },
+  },
+  5: {
+    landing: {
+      'landing: no address': ['Email is required'],
+      'landing: wrong address': ['Please enter a valid email address'],
+    },
+    authentication: {
+      'sign-up: known address': ['User already registered. Please log in.'],
+      'sign-up: under way': ['Creating account...'],
+      'new password: not the same': ['Passwords do not match.'],
+      'new password: no code': ['Error - reset link.'],
+      'new password: dead code': ['Invalid or expired password reset link.'],
+    },
+    newsletter: {
+      'newsletter: empty': ['Name is required', 'Email is required'],
+      'newsletter: wrong address': ['Please enter a valid email address'],
+      'newsletter: terms not accepted': ['Please accept the terms & conditions to continue'],
+    },
+    pricing: {
+      'prices: no customer': ['No billing information found. Please contact support.'],
+    },
+    demo: {
+      'demo: wrong link': ['Please enter a valid YouTube URL ({host} or youtu.be)'],
+      'demo: signed out': [
+        'You must be logged in to use this service. Please sign up or log in to continue.',
+      ],
+      'demo: no credits': ['You need at least {n} credits for this operation. Current balance: {balance}'],
+      'demo: check on its way': ['Security verification is loading. Please wait and try again.'],
+      'demo: check failed': ['Security verification failed. Please refresh the page and try again.'],
+      'demo: refused for credits': [
+        {
+          text: 'Créditos insuficientes',
+          shown:
+            /^Créditos insuficientes\. Video duration: 114 minutes\. Required credits: 19000\. Available credits: 4200\.$/,
+        },
+      ],
+    },
+  },
+  6: {
+    demo: {
+      'demo: signed out': ['Login Required'],
+    },
+  },
+  8: {
+    landing: {
+      'landing: no address': ['Email is required'],
+      'landing: wrong address': ['Please enter a valid email address'],
+    },
+    pricing: {
+      'prices: portal failed': ['Error opening billing portal. Please try again.'],
+      'prices: no way to the checkout': ['Error processing payment. Please try again.'],
+      'prices: checkout failed': ['Error creating subscription. Please try again.'],
+      'prices: no customer': ['No billing information found. Please contact support.'],
+    },
+    demo: {
+      'demo: HTML came back': ['Service temporarily unavailable. Please try again later.'],
+      'demo: nothing came back': ['Empty response from server. Please try again.'],
+      'demo: text came back': ['Invalid response format from server. Please try again.'],
+      'demo: 502 came back': ['Service temporarily unavailable. Please try again in a few minutes.'],
+      'demo: 429 came back': ['Service is currently busy. Please wait a moment and try again.'],
+      'demo: 503 came back': [{ text: 'Server error: {status}', shown: /^Server error: 503$/ }],
+      'demo: episode too long': [
+        {
+          text: ' Please select a shorter video.',
+          shown: /^This video is longer than 12 hours\. Please select a shorter video\.$/,
+        },
+      ],
+      'demo: refused without words': ['Failed to send summary request'],
+      'demo: no network': ['Network error. Please check your connection and try again.'],
+      'demo: error in the app': ['An unexpected error occurred. Please try again.'],
+      'demo: check not to be had': ['Failed to load security verification'],
+    },
+    delivery: {
+      'delivery: failed without words': ['Something went wrong. Please try again.'],
+    },
+    authentication: {
+      'new password: refused': ['Failed to reset password: {message}'],
+      'sign-up: known address': ['Este email ya está registrado. Por favor inicia sesión.'],
+      'sign-up: wrong fields': [
+        'La contraseña debe tener al menos 6 caracteres.',
+        'Por favor ingresa un email válido.',
+      ],
+      'sign-up: refused': ['Error al crear la cuenta. Por favor intenta de nuevo.'],
+      'sign-up: waits for verification': [
+        'A confirmation email has been sent. Please verify before logging in.',
+      ],
+      'sign-up: Google closed': ['Inicio de sesión cancelado.'],
+      'sign-up: Google failed': ['Error al iniciar sesión con Google. Por favor intenta de nuevo.'],
+    },
+    dashboard: {
+      'dashboard: cannot be loaded': [{ text: 'Error: ...', shown: /^Error: .+\.$/ }],
+    },
+    newsletter: {
+      'newsletter: failed': ['There was an error processing your request. Please try again later.'],
+      'newsletter: sent': ['Subscription successful!'],
+    },
+    blog: {
+      'article that is unknown': ['Article not found'],
+    },
+    app: {
+      'app: code missing': ['Unexpected Application Error!'],
+    },
+  },
+  9: {
+    pricing: {
+      prices: ['5 summaries per day limit'],
+    },
+    demo: {
+      'demo: price unknown': ['500+ credits'],
+    },
+  },
+} as const satisfies Record<number, Partial<Record<Feature, Record<string, readonly Quote[]>>>>
 
-  { section: 2, state: 'landing', feature: 'landing', text: 'Try Free Demo' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'See Pricing' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'Elevate Your Listening Experience' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'Start Your Journey Today' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'Trending Podcast' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'NEW FEATURE' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'Support us now' },
-  { section: 2, state: 'landing', feature: 'landing', text: 'Soon...' },
-  { section: 2, state: 'log-in', feature: 'authentication', text: 'Forgot your password?' },
-  { section: 2, state: 'sign-up', feature: 'authentication', text: 'Get 20,000 free credits every month!' },
-  {
-    section: 2,
-    state: 'sign-up: waits for verification',
-    feature: 'authentication',
-    text: 'Please verify your email before accessing your account.',
-  },
-  { section: 2, state: 'forgotten password', feature: 'authentication', text: 'Send Reset Link' },
-  { section: 2, state: 'email confirmed', feature: 'newsletter', text: 'Email Confirmed Successfully!' },
-  { section: 2, state: 'dashboard: free', feature: 'dashboard', text: 'Trending Podcast' },
-  { section: 2, state: 'dashboard: loading', feature: 'dashboard', text: 'Loading...' },
-  { section: 2, state: 'dashboard: free', feature: 'dashboard', text: 'Upgrade to Premium' },
-  { section: 2, state: 'dashboard: premium, yearly', feature: 'dashboard', text: 'Manage Subscription' },
-  { section: 2, state: 'dashboard: premium, yearly', feature: 'dashboard', text: 'Upgrade to Enterprise' },
-  { section: 2, state: 'dashboard: enterprise', feature: 'dashboard', text: "You're on our highest tier!" },
-  { section: 2, state: 'dashboard: few credits', feature: 'dashboard', text: 'Low Credits!' },
-  { section: 2, state: 'prices', feature: 'pricing', text: 'Choose Your Plan' },
-  { section: 2, state: 'prices', feature: 'pricing', text: 'Save 2 months' },
-  { section: 2, state: 'prices', feature: 'pricing', text: 'Sign up to get 20,000 free credits!' },
-  { section: 2, state: 'prices', feature: 'pricing', text: 'Get Started Free' },
-  { section: 2, state: 'blog', feature: 'blog', text: 'Search articles...', isPlaceholder: true },
-  { section: 2, state: 'blog', feature: 'blog', text: 'Latest Articles' },
-  {
-    section: 2,
-    state: 'blog',
-    feature: 'blog',
-    text: 'Read More',
-    // What follows is for those who hear the links without their cards.
-    shown: /^Read More about ./,
-  },
-  {
-    section: 2,
-    state: 'blog: nothing found',
-    feature: 'blog',
-    text: 'No articles found matching your search.',
-  },
-  { section: 2, state: 'blog: nothing found', feature: 'blog', text: 'Clear Search' },
-  { section: 2, state: 'article', feature: 'blog', text: 'Start Free Trial' },
-  { section: 2, state: 'article', feature: 'blog', text: 'View Pricing' },
-  { section: 2, state: 'article that is unknown', feature: 'blog', text: 'Article not found' },
-  { section: 2, state: 'podcasts of the US', feature: 'podcasts', text: 'Top US Podcasts' },
-  { section: 2, state: 'podcasts of Spain', feature: 'podcasts', text: 'Top ES Podcasts' },
-  { section: 2, state: 'podcasts on business', feature: 'podcasts', text: 'Top Business Podcasts' },
-  { section: 2, state: 'newsletter: sent', feature: 'newsletter', text: 'Email Sent Successfully!' },
-  { section: 2, state: 'newsletter: sent', feature: 'newsletter', text: 'Join Waitlist' },
-  { section: 2, state: 'newsletter: failed', feature: 'newsletter', text: 'Oops! Something went wrong' },
-  { section: 2, state: 'newsletter: failed', feature: 'newsletter', text: 'Try Again' },
+type StatesOf<Features> = Features extends unknown
+  ? { [Owner in keyof Features]: keyof Features[Owner] }[keyof Features]
+  : never
+export type State = StatesOf<(typeof QUOTED)[keyof typeof QUOTED]>
 
-  { section: 3, state: 'newsletter', feature: 'newsletter', text: 'Newsletter' },
-  { section: 3, state: 'newsletter', feature: 'newsletter', text: 'Premium WaitList' },
-  {
-    section: 3,
-    state: 'article',
-    feature: 'blog',
-    text: 'Revolutionizing Podcast Consumption: AI Summaries for Modern Listeners',
-  },
+export interface Row extends Exclude<Quote, string> {
+  section: number
+  feature: string
+  state: State
+}
 
-  {
-    section: 4,
-    state: 'prices: subscription ends',
-    feature: 'pricing',
-    text: 'Your subscription will cancel on {date}',
-  },
-  {
-    section: 4,
-    state: 'prices: payment overdue',
-    feature: 'pricing',
-    text: 'Payment failed - Please update your payment method',
-  },
-  {
-    section: 4,
-    state: 'dashboard: subscription ends',
-    feature: 'dashboard',
-    text: 'Subscription ends on {date}',
-  },
-  {
-    section: 4,
-    state: 'dashboard: payment overdue',
-    feature: 'dashboard',
-    text: 'Payment failed - Action required',
-  },
-  {
-    section: 4,
-    state: 'dashboard: premium, yearly',
-    feature: 'dashboard',
-    text: 'Active yearly subscription',
-  },
-  {
-    section: 4,
-    state: 'dashboard: premium, monthly',
-    feature: 'dashboard',
-    text: 'Active monthly subscription',
-  },
-  { section: 4, state: 'quiz: last question', feature: 'demo', text: 'View Results' },
-  { section: 4, state: 'demo: looking up', feature: 'demo', text: 'Analyzing YouTube URL...' },
-  { section: 4, state: 'demo: looking up', feature: 'demo', text: 'Extracting video metadata...' },
-  { section: 4, state: 'demo: looking up', feature: 'demo', text: 'Processing with AI...' },
-  { section: 4, state: 'demo: looking up', feature: 'demo', text: 'Generating key points...' },
-  { section: 4, state: 'demo: looking up', feature: 'demo', text: 'Complete!' },
-  { section: 4, state: 'demo: sent', feature: 'demo', text: 'Summary Request Sent!' },
-  { section: 4, state: 'demo: sent', feature: 'demo', text: 'Try Another Video' },
-  { section: 4, state: 'newsletter: processing', feature: 'newsletter', text: 'Processing...' },
-
-  { section: 5, state: 'landing: no address', feature: 'landing', text: 'Email is required' },
-  {
-    section: 5,
-    state: 'landing: wrong address',
-    feature: 'landing',
-    text: 'Please enter a valid email address',
-  },
-  {
-    section: 5,
-    state: 'sign-up: known address',
-    feature: 'authentication',
-    text: 'User already registered. Please log in.',
-  },
-  { section: 5, state: 'sign-up: under way', feature: 'authentication', text: 'Creating account...' },
-  { section: 5, state: 'newsletter: empty', feature: 'newsletter', text: 'Name is required' },
-  {
-    section: 5,
-    state: 'newsletter: wrong address',
-    feature: 'newsletter',
-    text: 'Please enter a valid email address',
-  },
-  { section: 5, state: 'newsletter: empty', feature: 'newsletter', text: 'Email is required' },
-  {
-    section: 5,
-    state: 'newsletter: terms not accepted',
-    feature: 'newsletter',
-    text: 'Please accept the terms & conditions to continue',
-  },
-  {
-    section: 5,
-    state: 'prices: no customer',
-    feature: 'pricing',
-    text: 'No billing information found. Please contact support.',
-  },
-  {
-    section: 5,
-    state: 'demo: wrong link',
-    feature: 'demo',
-    text: 'Please enter a valid YouTube URL ({host} or youtu.be)',
-  },
-  {
-    section: 5,
-    state: 'demo: signed out',
-    feature: 'demo',
-    text: 'You must be logged in to use this service. Please sign up or log in to continue.',
-  },
-  {
-    section: 5,
-    state: 'demo: no credits',
-    feature: 'demo',
-    text: 'You need at least {n} credits for this operation. Current balance: {balance}',
-  },
-  {
-    section: 5,
-    state: 'demo: check on its way',
-    feature: 'demo',
-    text: 'Security verification is loading. Please wait and try again.',
-  },
-  {
-    section: 5,
-    state: 'demo: check failed',
-    feature: 'demo',
-    text: 'Security verification failed. Please refresh the page and try again.',
-  },
-  {
-    section: 5,
-    state: 'new password: not the same',
-    feature: 'authentication',
-    text: 'Passwords do not match.',
-  },
-  { section: 5, state: 'new password: no code', feature: 'authentication', text: 'Error - reset link.' },
-  {
-    section: 5,
-    state: 'new password: dead code',
-    feature: 'authentication',
-    text: 'Invalid or expired password reset link.',
-  },
-  {
-    section: 5,
-    state: 'demo: refused for credits',
-    feature: 'demo',
-    text: 'Créditos insuficientes',
-    shown:
-      /^Créditos insuficientes\. Video duration: 114 minutes\. Required credits: 19000\. Available credits: 4200\.$/,
-  },
-
-  { section: 6, state: 'demo: signed out', feature: 'demo', text: 'Login Required' },
-
-  { section: 8, state: 'landing: no address', feature: 'landing', text: 'Email is required' },
-  {
-    section: 8,
-    state: 'landing: wrong address',
-    feature: 'landing',
-    text: 'Please enter a valid email address',
-  },
-  {
-    section: 8,
-    state: 'prices: portal failed',
-    feature: 'pricing',
-    text: 'Error opening billing portal. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'prices: no way to the checkout',
-    feature: 'pricing',
-    text: 'Error processing payment. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'prices: checkout failed',
-    feature: 'pricing',
-    text: 'Error creating subscription. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'prices: no customer',
-    feature: 'pricing',
-    text: 'No billing information found. Please contact support.',
-  },
-  {
-    section: 8,
-    state: 'demo: HTML came back',
-    feature: 'demo',
-    text: 'Service temporarily unavailable. Please try again later.',
-  },
-  {
-    section: 8,
-    state: 'demo: nothing came back',
-    feature: 'demo',
-    text: 'Empty response from server. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'demo: text came back',
-    feature: 'demo',
-    text: 'Invalid response format from server. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'demo: 502 came back',
-    feature: 'demo',
-    text: 'Service temporarily unavailable. Please try again in a few minutes.',
-  },
-  {
-    section: 8,
-    state: 'demo: 429 came back',
-    feature: 'demo',
-    text: 'Service is currently busy. Please wait a moment and try again.',
-  },
-  {
-    section: 8,
-    state: 'demo: 503 came back',
-    feature: 'demo',
-    text: 'Server error: {status}',
-    shown: /^Server error: 503$/,
-  },
-  {
-    section: 8,
-    state: 'demo: episode too long',
-    feature: 'demo',
-    text: ' Please select a shorter video.',
-    shown: /^This video is longer than 12 hours\. Please select a shorter video\.$/,
-  },
-  {
-    section: 8,
-    state: 'demo: refused without words',
-    feature: 'demo',
-    text: 'Failed to send summary request',
-  },
-  {
-    section: 8,
-    state: 'demo: no network',
-    feature: 'demo',
-    text: 'Network error. Please check your connection and try again.',
-  },
-  {
-    section: 8,
-    state: 'demo: error in the app',
-    feature: 'demo',
-    text: 'An unexpected error occurred. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'delivery: failed without words',
-    feature: 'delivery',
-    text: 'Something went wrong. Please try again.',
-  },
-  {
-    section: 8,
-    state: 'demo: check not to be had',
-    feature: 'demo',
-    text: 'Failed to load security verification',
-  },
-  {
-    section: 8,
-    state: 'new password: refused',
-    feature: 'authentication',
-    text: 'Failed to reset password: {message}',
-  },
-  {
-    section: 8,
-    state: 'sign-up: known address',
-    feature: 'authentication',
-    text: 'Este email ya está registrado. Por favor inicia sesión.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: wrong fields',
-    feature: 'authentication',
-    text: 'La contraseña debe tener al menos 6 caracteres.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: wrong fields',
-    feature: 'authentication',
-    text: 'Por favor ingresa un email válido.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: refused',
-    feature: 'authentication',
-    text: 'Error al crear la cuenta. Por favor intenta de nuevo.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: waits for verification',
-    feature: 'authentication',
-    text: 'A confirmation email has been sent. Please verify before logging in.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: Google closed',
-    feature: 'authentication',
-    text: 'Inicio de sesión cancelado.',
-  },
-  {
-    section: 8,
-    state: 'sign-up: Google failed',
-    feature: 'authentication',
-    text: 'Error al iniciar sesión con Google. Por favor intenta de nuevo.',
-  },
-  {
-    section: 8,
-    state: 'dashboard: cannot be loaded',
-    feature: 'dashboard',
-    text: 'Error: ...',
-    shown: /^Error: .+\.$/,
-  },
-  {
-    section: 8,
-    state: 'newsletter: failed',
-    feature: 'newsletter',
-    text: 'There was an error processing your request. Please try again later.',
-  },
-  { section: 8, state: 'newsletter: sent', feature: 'newsletter', text: 'Subscription successful!' },
-  { section: 8, state: 'article that is unknown', feature: 'blog', text: 'Article not found' },
-  { section: 8, state: 'app: code missing', feature: 'app', text: 'Unexpected Application Error!' },
-
-  { section: 9, state: 'prices', feature: 'pricing', text: '5 summaries per day limit' },
-  { section: 9, state: 'demo: price unknown', feature: 'demo', text: '500+ credits' },
-] as const satisfies readonly QuotedText[]
-
-export type State = (typeof TEXTS)[number]['state']
-
-export type Row = QuotedText & { state: State }
+export const TEXTS: readonly Row[] = Object.entries(QUOTED).flatMap(([section, features]) =>
+  Object.entries(features).flatMap(([feature, states]) =>
+    Object.entries<readonly Quote[]>(states).flatMap(([state, quotes]) =>
+      quotes.map((quote) => ({
+        section: Number(section),
+        feature,
+        state: state as State,
+        ...(typeof quote === 'string' ? { text: quote } : quote),
+      })),
+    ),
+  ),
+)
 
 /** Quotes that nobody reads on a screen, and the test that holds each. */
 export const UNSEEN: readonly { text: string; section: number; what: string; test: string }[] = [
@@ -438,3 +290,9 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
     test: 'emulators/captcha/test/captcha.test.ts',
   },
 ]
+
+/**
+ * Says that a state is reached, and checks its texts.
+ * @param seen the page that is in it; or every text that stood there while it lasted, where it passes by itself
+ */
+export type At = (state: State, seen: Page | readonly string[]) => Promise<void>

@@ -3,12 +3,11 @@ import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { accounts } from './accounts.ts'
-import type { At } from './At.ts'
+import { type At, type Row, type State, TEXTS } from './table.ts'
 import { demo } from './demo.ts'
 import { newsletter } from './newsletter.ts'
 import { plans } from './plans.ts'
 import { signedOut } from './signedOut.ts'
-import { type Row, type State, TEXTS } from './table.ts'
 
 useBrowser()
 useDatabase()

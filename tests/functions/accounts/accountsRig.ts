@@ -26,14 +26,14 @@ import { checkAnswer } from '../../../scripts/rigs/checkAnswer.ts'
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
 
 /** Answers are looked into freely by tests. */
-export type Posted = {
+type Posted = {
   success: boolean
   message: string
   data?: unknown
   error_details?: unknown
   id?: string
 }
-export type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
+type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
 
 export interface AccountsRig {
   emulator: RunningAuthEmulator

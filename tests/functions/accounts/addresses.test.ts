@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
@@ -69,7 +70,7 @@ describe('row 42: one address', () => {
     expect((await rig.callWith(token)).status).toBe(200)
     await rig.auth.updateUser(uid, { email: newAddress('new'), emailVerified: true })
     // A change of address ends sessions as well: here it has not.
-    await rig.age(uid, 3_600_000)
+    await rig.age(uid, HOUR_MS)
     expect(await rig.callWith(token)).toMatchObject({ status: 401 })
     expect(await profilesOf(uid)).toEqual([old])
   })

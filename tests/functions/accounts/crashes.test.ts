@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
+import { MINUTE_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
 import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts'
 import { billingOf } from '../../../functions/src/billing/BillingRecord.ts'
@@ -12,8 +13,6 @@ import type { KillSwitch, Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
 import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
-
-const MINUTE_MS = 60_000
 
 let rig: KillablePipeline
 let pipeline: Pipeline

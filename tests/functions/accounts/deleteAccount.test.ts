@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerExpiry, RETENTION } from '#domain/retention.ts'
+import { ledgerExpiry, RETENTION } from '#domain/lifetimes.ts'
 import { withDates } from '#domain/withDates.ts'
+import { MINUTE_MS } from '#domain/units.ts'
 import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
@@ -18,7 +19,6 @@ beforeEach(() => {
   rig.mailbox.fault = () => 'none'
 })
 
-const MINUTE_MS = 60_000
 const LAST_LOOK_MS = (RETENTION.lastLookMinutes + 1) * MINUTE_MS
 const remove = (token: string) => rig.post('deleteAccount', token)
 const inMs = (ms: number) => new Date(Date.now() + ms)

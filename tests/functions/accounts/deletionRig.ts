@@ -37,7 +37,7 @@ export interface DeletionRig extends AccountsRig {
 }
 
 /** A moment in the past that every document of a person was written at. */
-export const WRITTEN_AT = new Date('2026-11-02T08:00:00Z')
+const WRITTEN_AT = new Date('2026-11-02T08:00:00Z')
 const WRITTEN_AT_SECONDS = WRITTEN_AT.getTime() / 1000
 
 /** The accounts rig with the local Stripe and a mail server. */

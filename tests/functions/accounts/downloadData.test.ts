@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataPage } from '#domain/api/replies.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 
 let rig: DeletionRig
@@ -12,7 +13,6 @@ beforeEach(() => {
   rig.mailbox.fault = () => 'none'
 })
 
-const HOUR_MS = 3_600_000
 const ask = (token: string, body: object = {}) => rig.post('downloadData', token, body)
 
 /** All pages, as the app asks for them. */

@@ -10,6 +10,7 @@ import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.stop())
 
-const HOUR_MS = 3_600_000
 const credits = async (email: string) => (await rig.profile(email))?.credits
 
 describe('an account that is not verified', () => {

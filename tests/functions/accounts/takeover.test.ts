@@ -7,6 +7,7 @@ import {
 import { doc, getDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { openSession } from '../../../functions/src/accounts/openSession.ts'
 import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.stop())
 
-const HOUR_MS = 3_600_000
 const SQUATTER = { name: 'Squatter', language: 'es', password: 'squatters-own' } as const
 const signInAgain = { status: 401, body: { error_details: { sessionError: 'SIGN_IN_AGAIN' } } }
 

@@ -1,13 +1,8 @@
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  APP_URL,
-  type BillingRig,
-  DAY_MS,
-  type Listener,
-  startBilling,
-} from '../../../scripts/rigs/billingRig.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import type { RecordedCall } from '../../../scripts/rigs/stripeRecorder.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
 

@@ -6,6 +6,7 @@ import type { Summary } from '#domain/summary.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { storedRequest } from '../../support/storedRequest.ts'
 
 /** A PDF for 500 credits, once. docs/rules.md "Credits and costs", "What must survive" */
 
@@ -39,32 +40,15 @@ const SUMMARY: Summary = {
 
 async function store(account: Account, change: Partial<SummaryRequest> = {}): Promise<string> {
   const id = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)
-  const at = new Date()
-  const request: SummaryRequest = {
-    uid: account.uid,
-    account: account.email,
-    signedInAt: at,
-    deliverTo: account.email,
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: {
-      title: 'El órgano de Ávila',
-      channelTitle: 'Radio Noche',
-      language: 'es',
-      durationSeconds: 1_200,
-    },
-    kind: 'basic',
-    cost: 5_000,
-    minutes: 20,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'test',
-    state: 'sent',
-    attempt: 1,
-    ...change,
-  }
+  const episode = {
+    title: 'El órgano de Ávila',
+    channelTitle: 'Radio Noche',
+    language: 'es',
+    durationSeconds: 1_200,
+  } as const
   const reference = pipeline.database.collection('summaries').doc(id)
   await reference.collection('parts').doc('result').set(SUMMARY)
-  await reference.set(request)
+  await reference.set(storedRequest(account, { episode, ...change }))
   return id
 }
 

@@ -1,8 +1,10 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
-import { readHtml } from './readHtml.ts'
+import { mailsOf, readHtml } from './everyMail.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
 
 const MAILS = Object.entries(await seededMails()).map(([name, mail]) => ({ name, mail }))
 
@@ -113,3 +115,30 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+const executablePath = findChromium()
+if (executablePath === undefined && process.env['CI'] === 'true')
+  throw new Error('no Chromium: set CHROMIUM_PATH')
+
+describe.skipIf(executablePath === undefined)('on the narrowest phones', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: [...CHROMIUM_FLAGS] })
+  })
+  afterAll(() => browser.close())
+
+  it.each([
+    ['our own episodes', seededMails],
+    ['words without end', () => Promise.resolve(mailsOf('a'))],
+  ])('no mail is wider than the screen: %s', async (_, mailsOfKind) => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    const wide: string[] = []
+    for (const [name, { html }] of Object.entries(await mailsOfKind())) {
+      await page.setContent(html)
+      const widthPx = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (widthPx > 320) wide.push(`${name}: ${widthPx} px`)
+    }
+    await page.close()
+    expect(wide).toEqual([])
+  })
+})

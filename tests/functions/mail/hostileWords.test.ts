@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { mailsOf } from './everyMail.ts'
-import { readHtml } from './readHtml.ts'
+import { mailsOf, readHtml } from './everyMail.ts'
 
 /** Gmail cuts off what is longer than 102 kB. */
 const LONGEST_BYTES = 100_000

@@ -1,11 +1,14 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { LINK_COUNTS_MS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
-import { newsletterAlreadyMail } from '../../../functions/src/mail/newsletterAlreadyMail.ts'
-import { newsletterConfirmationMail } from '../../../functions/src/mail/newsletterConfirmationMail.ts'
+import {
+  newsletterAlreadyMail,
+  newsletterConfirmationMail,
+} from '../../../functions/src/mail/newsletterMails.ts'
 import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
-import { LINK_COUNTS_MS } from '../../../functions/src/newsletter/recordSignUp.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 
 const AT = new Date('2026-11-21T09:31:00Z')
@@ -36,7 +39,7 @@ describe('the mail that confirms a subscription', () => {
   })
 
   it('says how long its link counts', () => {
-    expect(LINK_COUNTS_MS / 86_400_000).toBe(7)
+    expect(LINK_COUNTS_MS / DAY_MS).toBe(7)
     expect(newsletterConfirmationMail(LINK, 'en').text).toContain('The link works for 7 days.')
     expect(newsletterConfirmationMail(LINK, 'es').text).toContain('El enlace funciona durante 7 días.')
   })

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import {
-  DAY_MS,
   type NewsletterRig,
   type SeededSubscriber,
   startNewsletter,

@@ -1,5 +1,5 @@
 /** Reports as the mail servers of the world write them, about a mail of ours that went to `recipient`. */
-export interface ReportAbout {
+interface ReportAbout {
   /** Envelope sender of that mail: where the report goes. */
   returnPath: string
   recipient: string

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
 import {
   type RunningBounceMailbox,
   startBounceMailbox,
@@ -10,7 +11,6 @@ import { returnPathOf } from '../../../functions/src/deliverability/returnPath.t
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
 import {
-  DAY_MS,
   type NewsletterRig,
   type SeededSubscriber,
   startNewsletter,

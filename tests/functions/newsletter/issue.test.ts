@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { MAILER_CONNECTIONS } from '../../../functions/src/platform/gateways/mail.ts'
-import { LEASE_MS } from '../../../functions/src/newsletter/issue/deliveryTimes.ts'
-import { readManageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { readManageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
 import { inHours, runTasks, seedContent, seedOthers, seedSummary } from '../../../scripts/rigs/issueRig.ts'
-import {
-  APP_URL,
-  DAY_MS,
-  HOUR_MS,
-  type NewsletterRig,
-  REGION,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let smtp: ScriptedSmtp
 let rig: NewsletterRig
@@ -416,7 +410,7 @@ describe('row 36: what the mail server says', () => {
     const page = runTasks(rig)
     await until('each connection hangs', () => smtp.hanging === MAILER_CONNECTIONS)
     const now = performance.now.bind(performance)
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + LEASE_MS)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + DELIVERY_LEASE_MS)
     smtp.endHangs()
     await page
     clock.mockRestore()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDates } from '#domain/withDates.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent, seedOthers } from '../../../scripts/rigs/issueRig.ts'
-import { HOUR_MS, type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 const PROJECT = 'demo-issue-crash'
 const SUBSCRIBERS = 10_000

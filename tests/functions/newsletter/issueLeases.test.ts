@@ -1,19 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { withDates } from '#domain/withDates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent } from '../../../scripts/rigs/issueRig.ts'
-import {
-  DAY_MS,
-  HOUR_MS,
-  type NewsletterRig,
-  REGION,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 const PROJECT = 'demo-issue-leases'
 /** One page and the beginning of another. */

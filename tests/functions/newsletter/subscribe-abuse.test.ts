@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import {
   SIGN_UPS_IN_ALL,
@@ -11,7 +12,6 @@ import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import {
   type Called,
-  HOUR_MS,
   type NewsletterRig,
   someIp,
   startNewsletter,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
-import { DAY_MS, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 beforeAll(async () => {
@@ -13,7 +14,6 @@ afterAll(() => rig.stop())
 
 const someone = () => `${randomUUID()}@reader.test`
 const inDays = (days: number, ms = 0) => new Date(Date.now() + days * DAY_MS + ms)
-const MINUTE_MS = 60_000
 const forget = (at: Date) => rig.runSchedule('forgetSubscribers', at)
 const leave = (email: string) => rig.call('unsubscribe', { token: manageToken(subscriberId(email)) })
 const isKept = async (email: string) => (await rig.subscriber(email)) !== undefined

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/manageToken.ts'
+import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import {
   type AcceptedMail,
@@ -9,12 +10,7 @@ import {
   type ScriptedSmtp,
   startScriptedSmtp,
 } from '../../support/scriptedSmtp.ts'
-import {
-  type Called,
-  HOUR_MS,
-  type NewsletterRig,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { type Called, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 let smtp: ScriptedSmtp

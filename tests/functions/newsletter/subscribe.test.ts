@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
-import { APP_URL, HOUR_MS, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
 beforeAll(async () => {

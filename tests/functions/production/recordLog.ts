@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type SettingName, VARIABLES } from '../../../functions/src/platform/config.ts'
 
-export const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
+const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
 
 export interface RecordedLog {
   /** Everything that was printed since, in whatever way. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -28,7 +29,6 @@ afterEach(() => {
   pipeline.mailbox.fault = () => 'none'
 })
 
-const HOUR = 3_600_000
 const someone = () => `friend-${randomUUID()}@elsewhere.test`
 const mailsTo = (address: string) =>
   pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(address))
@@ -51,7 +51,7 @@ it('row 24: a foreign address is asked first; nothing is charged or sent before 
   const answer = await pipeline.send(ana, { email: friend })
   expect(answer.body).toMatchObject({ success: true, data: { state: 'held', requiredCredits: 5_000 } })
   await pipeline.settle()
-  await pipeline.sweep(new Date(Date.now() + 23 * HOUR))
+  await pipeline.sweep(new Date(Date.now() + 23 * HOUR_MS))
   expect(await balance(ana)).toBe(20_000)
   expect(mailsTo(friend)).toHaveLength(1)
   expect(await violations(pipeline, ana)).toEqual([])
@@ -71,7 +71,7 @@ it('keeps counters no longer than they count', async () => {
   const counters = docs.filter((each) => each.get('mails') !== undefined)
   expect(counters.length).toBeGreaterThan(0)
   for (const counter of counters) {
-    expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR)
+    expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR_MS)
   }
 })
 
@@ -188,7 +188,7 @@ it('keeps no token that could be read out of the database', async () => {
 it('gives up after 24 hours, uncharged, and the link is dead', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   const { body } = await pipeline.send(ana, { email: friend })
-  await pipeline.sweep(new Date(Date.now() + 24 * HOUR + 1_000))
+  await pipeline.sweep(new Date(Date.now() + 24 * HOUR_MS + 1_000))
   expect(await pipeline.requests(ana.uid)).toMatchObject([
     { state: 'refused', error: { code: 'DELIVERY_NOT_CONFIRMED' } },
   ])

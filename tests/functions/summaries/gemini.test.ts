@@ -8,11 +8,12 @@ import { violations } from './violations.ts'
 
 /** As long as an engine may take; short where a test wants one to take too long. */
 const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
-vi.mock(import('../../../functions/src/summaries/schedule.ts'), async (original) => {
-  const schedule = await original()
-  return Object.defineProperty({ ...schedule }, 'ENGINE_LIMIT_MS', { get: () => limits.engineMs })
+vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => {
+  const lifetimes = await original()
+  return Object.defineProperty({ ...lifetimes, RETRY_PAUSES_MS: [1, 1] }, 'ENGINE_LIMIT_MS', {
+    get: () => limits.engineMs,
+  })
 })
-vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
 
 /** One summary that is asked for, and what goes wrong with the calls about it. */
 interface Case {

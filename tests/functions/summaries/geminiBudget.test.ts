@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
 import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
 import { budgetDay, isCovered, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
@@ -6,7 +7,10 @@ import { until } from '../../../scripts/rigs/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import { EPISODE } from '../../../scripts/rigs/pipeline.ts'
 
-vi.mock('../../../functions/src/engine/model/tries.ts', () => ({ RETRY_PAUSES_MS: [1, 1] }))
+vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => ({
+  ...(await original()),
+  RETRY_PAUSES_MS: [1, 1],
+}))
 
 const SILENT = 'noCaptions1'
 const PARALLEL = 80
@@ -21,7 +25,7 @@ afterAll(() => rig.stop())
 /** Each test has a day of its own. */
 let now = new Date('2026-11-21T12:00:00Z')
 beforeEach(() => {
-  now = new Date(now.getTime() + 24 * 3_600_000)
+  now = new Date(now.getTime() + DAY_MS)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -99,9 +103,7 @@ it('counts what a crash has left set aside, until midnight', async () => {
   expect(await reserve(rig.database, 300_001, now)).toBeUndefined()
   expect(await isCovered(rig.database, 300_001, now)).toBe(false)
   expect(await isCovered(rig.database, 300_000, now)).toBe(true)
-  const midnight = new Date(
-    `${new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10)}T00:00:00Z`,
-  )
+  const midnight = new Date(`${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`)
   expect(await isCovered(rig.database, 1_000_000, new Date(midnight.getTime() - 1))).toBe(false)
   expect(await isCovered(rig.database, 1_000_000, midnight)).toBe(true)
   now = midnight

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import {
@@ -56,7 +57,7 @@ it('comes again with the same Message-ID at most, when the task is called again'
   pipeline.mailbox.fault = () => 'drop-after-data'
   const id = await failed(account)
   pipeline.mailbox.fault = () => 'none'
-  await pipeline.runDue(new Date(Date.now() + 3_600_000))
+  await pipeline.runDue(new Date(Date.now() + HOUR_MS))
   const notices = noticesOf(id)
   expect(notices.length).toBeGreaterThan(1)
   expect(new Set(notices.map(({ email }) => email.messageId)).size).toBe(1)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#domain/units.ts'
 import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'
 import { storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -20,8 +21,7 @@ afterEach(() => {
   pipeline.hooks.onEvent = () => {}
 })
 
-const MINUTE = 60_000
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS)
 
 /** A charged request, nothing else done yet. */
 async function charged(credits = 20_000): Promise<{ account: Account; id: string }> {

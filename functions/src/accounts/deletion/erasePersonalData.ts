@@ -1,6 +1,8 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 import { resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
+import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
+import { withDates } from '#domain/withDates.ts'
 
 /** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
 const PAGE = 200
@@ -50,4 +52,20 @@ async function emptied(
     for (const document of page.docs) change(batch, document)
     await batch.commit()
   }
+}
+
+/**
+ * Erases the newsletter's record of an address, with its consents, unless somebody has signed up with that address
+ * since: that may be its next owner. What bounced, and a complaint, stay as a hash: no mail may go there.
+ */
+export async function eraseSubscription(
+  database: Firestore,
+  address: string,
+  deletedAt: Date,
+): Promise<void> {
+  const reference = subscriber(database, subscriberId(address))
+  await database.runTransaction(async (transaction) => {
+    const found = withDates((await transaction.get(reference)).data()) as Subscriber | undefined
+    if (found !== undefined && found.createdAt <= deletedAt) transaction.delete(reference)
+  })
 }

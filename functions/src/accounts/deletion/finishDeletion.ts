@@ -1,16 +1,17 @@
 import type { Auth } from 'firebase-admin/auth'
-import type { Firestore } from 'firebase-admin/firestore'
-import { RETENTION } from '#domain/retention.ts'
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { DELETION_LEASE_BEYOND_WORK_MS, ledgerExpiry, RECEIPT_MS, RETENTION } from '#domain/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
-import { closeLedger } from './closeLedger.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
-import { erasePersonalData } from './erasePersonalData.ts'
-import { eraseSubscription } from './eraseSubscription.ts'
-import { sendDeletionReceipt } from './sendDeletionReceipt.ts'
+import { erasePersonalData, eraseSubscription } from './erasePersonalData.ts'
+import { createHash } from 'node:crypto'
+import { logWarning } from '../../platform/log.ts'
+import { sendMail } from '../../platform/gateways/mail.ts'
+import { receiptMail } from '../../mail/receiptMail.ts'
 
-export interface DeletionServices {
+interface DeletionServices {
   auth: Auth
   database: Firestore
 }
@@ -18,8 +19,6 @@ export interface DeletionServices {
 /** `idle`: there is nothing to do now, or somebody else is at it. `unfinished`: the sweep goes on with it. */
 export type DeletionOutcome = 'finished' | 'unfinished' | 'idle'
 
-/** Within this a worker is done, or has died. Longer than the longest that one may work. */
-const LEASE_BEYOND_WORK_MS = 60_000
 const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 
 /**
@@ -38,7 +37,7 @@ export async function finishDeletion(
   workMs: number,
 ): Promise<DeletionOutcome> {
   const { database } = services
-  const deletion = await claimDeletion(database, uid, now, workMs + LEASE_BEYOND_WORK_MS)
+  const deletion = await claimDeletion(database, uid, now, workMs + DELETION_LEASE_BEYOND_WORK_MS)
   if (deletion === undefined) return 'idle'
   const until = Date.now() + workMs
   try {
@@ -93,5 +92,51 @@ async function deleteAuthUser(auth: Auth, uid: string): Promise<void> {
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
     if (!isGone) throw error
+  }
+}
+
+/**
+ * The last mail that a deleted account gets: what was done, and when. Sent again only if the mail server took it and we
+ * died before we could note that; it then carries the same Message-ID.
+ * @returns whether there is nothing left to send
+ */
+async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boolean> {
+  const { uid, email, language, hadPlan, requestedAt, isReceiptDue } = deletion
+  if (!isReceiptDue || email === undefined) return true
+  const content = receiptMail('account-deleted', { account: email, at: requestedAt, hadPlan }, language)
+  const id = `deleted-${createHash('sha256').update(uid).digest('hex').slice(0, 40)}`
+  const { outcome, reason } = await sendMail({ ...content, to: email, id })
+  if (outcome !== 'failed') return true
+  logWarning('The receipt of a deletion was not taken', { reason })
+  return now.getTime() - requestedAt.getTime() > RECEIPT_MS
+}
+
+const PAGE = 400
+
+/**
+ * The ledger of a deleted account stays, as bookkeeping asks, under an identifier that leads to nobody any more. Each
+ * entry gets the date when Firestore takes it away (firestore.indexes.json); the same one at every call.
+ * @param hasTime asked between pages
+ * @returns whether every entry has its date
+ */
+async function closeLedger(
+  database: Firestore,
+  uid: string,
+  deletedAt: Date,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const entries = database.collection('ledgers').doc(uid).collection('entries')
+  const inOrder = entries.orderBy(FieldPath.documentId()).select().limit(PAGE)
+  const expiresAt = ledgerExpiry(deletedAt)
+  let last: QueryDocumentSnapshot | undefined
+  for (;;) {
+    const page = await (last ? inOrder.startAfter(last) : inOrder).get()
+    if (page.empty) return true
+    if (!hasTime()) return false
+    const batch = database.batch()
+    for (const { ref } of page.docs) batch.update(ref, { expiresAt })
+    await batch.commit()
+    last = page.docs.at(-1)
   }
 }

@@ -1,28 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 
 const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
 const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments
 
 /** A conversation of 32 minutes between two people who let each other finish. */
 function conversation(): Transcript {
-  const url = new URL('../../../../emulator-data/episodes/the-quiet-voice.json', import.meta.url)
-  const { durationSeconds, segments } = JSON.parse(readFileSync(url, 'utf8')) as {
-    durationSeconds: number
-    segments: Array<[number, number, string, string]>
-  }
-  return {
-    language: 'en',
-    durationSeconds,
-    segments: segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-      startSeconds,
-      endSeconds,
-      speaker,
-      text,
-    })),
-  }
+  const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
+  return episodes.find(({ name }) => name === 'the-quiet-voice.json')!.transcript
 }
 
 /** The same, had others a word to say in between every few seconds. */

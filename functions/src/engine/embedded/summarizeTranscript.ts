@@ -1,4 +1,4 @@
-import type { KeyPoint } from '#domain/summary.ts'
+import { KEY_POINTS, type KeyPoint } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
@@ -8,7 +8,7 @@ import { languageShares } from './read/detectLanguage.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
-import { candidateSpans, type PointLimits, pickSpans } from './pick/pickSpans.ts'
+import { candidateSpans, pickSpans } from './pick/pickSpans.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
 import { readUnits, type Units } from './read/readUnits.ts'
 import { readWords, type Words } from './read/readWords.ts'
@@ -18,10 +18,8 @@ import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { writeGist } from './write/writeGist.ts'
 import { writeHeadline } from './write/writeHeadline.ts'
 
-const POINTS: Record<SummaryKind, PointLimits> = {
-  basic: { least: 5, most: 8, words: 120 },
-  advanced: { least: 8, most: 12, words: 200 },
-}
+/** Words of all key points together. */
+const POINT_WORDS: Record<SummaryKind, number> = { basic: 120, advanced: 200 }
 /** So many that some are left when names and words of the title go, and for each chapter some of its own. */
 const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
 /** Fewer words than these are no episode. */
@@ -37,7 +35,7 @@ const MIXED_SHARE = 0.3
  * Summarizes a transcript by choosing from it: every quote stands in it, white space folded, and begins in the segment
  * that holds its first word. Pure; time and memory grow with the length only.
  * @param transcript English or Spanish, with or without punctuation, speakers and sensible segments
- * @returns 5 to 8 key points (basic) or 8 to 12 (advanced), fewer where less is said; moments in order, without overlap,
+ * @returns as many key points as KEY_POINTS says, fewer where less is said; moments in order, without overlap,
  *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken; an advanced one also has chapters, notable quotes and, where they are named, speakers
  * @throws UnreadableTranscript when there is nothing to choose from
  * docs/rules.md "Summaries and verification"
@@ -66,13 +64,13 @@ export function summarizeTranscript(
     spans: candidateSpans(words, units, scored, voices),
   }
 
-  const limits = POINTS[episode.kind]
+  const [least, most] = KEY_POINTS[episode.kind]
   const headline = writeHeadline(draft)
   // What the headline says is no point of its own, as long as there is enough else.
   const others = draft.spans.filter((span) => span !== headline.span)
   const claims = others.filter((span) => span.names === undefined)
-  const able = [claims, others, draft.spans].find(({ length }) => length >= limits.most) ?? draft.spans
-  const chosen = pickSpans(able, scored, limits)
+  const able = [claims, others, draft.spans].find(({ length }) => length >= most) ?? draft.spans
+  const chosen = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)

@@ -1,7 +1,5 @@
+import type { Range } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-
-/** Least and most entries. */
-export type Range = readonly [number, number]
 
 const text = { type: 'string' }
 /** As the model reads them beside the words, or hears them in a video: it is bad at converting. */

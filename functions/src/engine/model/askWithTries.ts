@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { RETRY_PAUSES_MS } from '#domain/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { askGemini, GeminiError, type GeminiQuestion } from '../../platform/gateways/gemini.ts'
 import { geminiCost, type TokenCount } from '../../platform/geminiPrices.ts'
 import { logWarning } from '../../platform/log.ts'
 import { StageFailure } from '../StageFailure.ts'
 import type { EngineInput } from '../SummaryEngine.ts'
-import { RETRY_PAUSES_MS } from './tries.ts'
 
 /** A question with what it can cost at worst. */
 export interface PricedQuestion {

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 
 /** What a question about a part of an episode depends on. */
-export interface PartFacts {
+interface PartFacts {
   /** Least and most key points. */
   points: readonly [number, number]
   /** Most moments. */

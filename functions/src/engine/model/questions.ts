@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { SummaryKind } from '#domain/summaryCost.ts'
-import { timeCode } from '#domain/timeCode.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import { KEY_POINTS, type Range } from '#domain/summary.ts'
 import type { GeminiInput } from '../../platform/gateways/gemini.ts'
 import { LIMITS } from '../verify/limits.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
-import { mergeSchema, type Range, summarySchema } from './answerSchemas.ts'
+import { mergeSchema, summarySchema } from './answerSchemas.ts'
 import type { PricedQuestion } from './askWithTries.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { PROMPTS } from './prompts.ts'
 
-/**
- * Least and most points of a whole summary, and of a part whose points others are chosen from.
- * docs/rules.md "Summaries and verification"
- */
-const POINTS: Record<SummaryKind, Range> = { basic: [5, 8], advanced: [8, 12] }
+/** Points of a part, which those of the whole are chosen from. */
 const POINTS_OF_PART: Range = [3, 6]
 
 /** Longer episodes have longer moments: nobody reads a list of more. */
@@ -46,7 +41,7 @@ export function partQuestion(
   parts: number,
 ): PricedQuestion {
   const fence = newFence()
-  const points = parts === 1 ? POINTS[kind] : POINTS_OF_PART
+  const points = parts === 1 ? KEY_POINTS[kind] : POINTS_OF_PART
   const moments = Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART))
   const system = PROMPTS[language].summary({
     points,
@@ -94,9 +89,9 @@ export function mergeQuestion(
   ])
   return priced(
     {
-      system: PROMPTS[language].merge({ points: POINTS[kind], fence }),
+      system: PROMPTS[language].merge({ points: KEY_POINTS[kind], fence }),
       inputs: [{ text: fenced(fence, [oneLine(episode.title), ...lines]) }],
-      schema: mergeSchema(POINTS[kind]),
+      schema: mergeSchema(KEY_POINTS[kind]),
       maxOutputTokens: MERGE_TOKENS,
     },
     0,

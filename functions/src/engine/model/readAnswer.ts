@@ -29,7 +29,7 @@ export function readSummary(text: string, kind: SummaryKind): EngineSummary | un
   }))
 }
 
-export interface Merged {
+interface Merged {
   headline: string
   gist: string
   /** Numbers of points, each once, in order. */

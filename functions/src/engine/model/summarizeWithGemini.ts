@@ -1,9 +1,9 @@
 import type { KeyPoint } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
+import { inPool } from '#domain/inPool.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { askWithTries } from './askWithTries.ts'
 import { type EpisodePart, episodeParts } from './episodeParts.ts'
-import { inPool } from './inPool.ts'
 import { mergeQuestion, partQuestion } from './questions.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
 
@@ -18,11 +18,12 @@ const POOL = 4
 export async function summarizeWithGemini(input: EngineInput): Promise<EngineSummary> {
   const { episode, kind, transcript } = input
   const parts = episodeParts(episode.durationSeconds, transcript)
-  const answers = await inPool(parts, POOL, input.signal, async (part, at, signal) => {
+  const answer = async (part: EpisodePart, at: number, signal: AbortSignal) => {
     const question = partQuestion(input, part, at + 1, parts.length)
-    const answer = await askWithTries(question, (text) => readSummary(text, kind), { ...input, signal })
-    return part.segments === null ? placed(answer, part) : answer
-  })
+    const found = await askWithTries(question, (text) => readSummary(text, kind), { ...input, signal })
+    return part.segments === null ? placed(found, part) : found
+  }
+  const answers = await inPool(parts, POOL, answer, input.signal)
   const [first, ...others] = answers
   return first === undefined || others.length === 0 ? (first ?? nothing()) : merged(input, parts, answers)
 }

@@ -1,3 +1,5 @@
+import { KEY_POINTS } from '#domain/summary.ts'
+
 /** Most that is kept of what an engine writes, in characters and entries: an answer of 10 MB costs no more than this. */
 export const LIMITS = {
   headline: 140,
@@ -5,7 +7,7 @@ export const LIMITS = {
   pointText: 400,
   quote: 500,
   title: 120,
-  points: 12,
+  points: KEY_POINTS.advanced[1],
   moments: 60,
   chapters: 16,
   speakers: 8,

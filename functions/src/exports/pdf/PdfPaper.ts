@@ -20,7 +20,7 @@ export interface TextStyle {
 }
 
 /** An address that words lead to, and what a reader is told of it. */
-export interface PdfLink {
+interface PdfLink {
   url: string
   about: string
 }

@@ -1,7 +1,7 @@
 import { plainWords } from '../../mail/plainWords.ts'
 
 /** Stands where no face has the sign. */
-export const MISSING = '□'
+const MISSING = '□'
 
 /** Signs that are nothing by themselves: variation selectors, joiners, marks, tags. */
 const SILENT = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 /** A typeface as a document embeds it: of the file only the signs that are used. */
-export interface Face {
+interface Face {
   data: Buffer
   /** Whether it can draw a sign. */
   has: (codePoint: number) => boolean

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 
 /** What the PDF says beside the texts of the summary's mail, in the language of the episode. */
-export interface SummaryPdfTexts {
+interface SummaryPdfTexts {
   listen: (time: string) => string
   original: string
   wave: (lit: string) => string

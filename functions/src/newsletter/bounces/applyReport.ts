@@ -1,14 +1,14 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { BOUNCE_SUPPRESSES_DAYS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
-import type { Verdict } from './BounceReport.ts'
+import type { Verdict } from './readReport.ts'
 import type { ReturnedMail } from '../../deliverability/returnPath.ts'
-import { BOUNCE_SUPPRESSES_DAYS, countSoftBounce, suppress } from '../../deliverability/suppression.ts'
+import { countSoftBounce, suppress } from '../../deliverability/suppression.ts'
 
-const DAY_MS = 86_400_000
-
-export type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
+type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
 
 /** Acts on a report about one mail of ours. @param at when the report came in, see {@link applyVerdict} */
 export async function applyReport(

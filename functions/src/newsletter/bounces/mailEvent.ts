@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import type { Verdict } from './BounceReport.ts'
-
-/** How far the provider's clock and ours may be apart, and how long one delivery may take. Each repetition is signed anew. */
-const TOLERANCE_SECONDS = 300
+import { SIGNED_WITHIN_SECONDS } from '#domain/lifetimes.ts'
+import type { Verdict } from './readReport.ts'
 
 /** What a provider has told of a mail. */
 export interface MailEvent {
@@ -34,7 +32,7 @@ export function isSigned(
   now: Date,
 ): boolean {
   const signedAtSeconds = /^\d{1,12}$/.test(timestamp ?? '') ? Number(timestamp) : Number.NaN
-  if (!(Math.abs(now.getTime() / 1000 - signedAtSeconds) <= TOLERANCE_SECONDS)) return false
+  if (!(Math.abs(now.getTime() / 1000 - signedAtSeconds) <= SIGNED_WITHIN_SECONDS)) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest()
   return (signature ?? '').split(' ').some((each) => {

@@ -1,6 +1,8 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore } from 'firebase-admin/firestore'
-import { RETENTION } from '#domain/retention.ts'
+import { RETENTION } from '#domain/lifetimes.ts'
+import { BOUNCES_RUN_MS } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { bound, setting } from '../../platform/config.ts'
 import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/bounceMailbox.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
@@ -10,12 +12,9 @@ import { REGION } from '../../platform/region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
 
-const DAY_MS = 86_400_000
-
 /** Mails that one run reads, in stretches that are moved together; what is left is the next run's. */
 const MAILS_PER_RUN = 500
 const STRETCH = 25
-const RUN_MS = 4 * 60_000
 
 /** Folders beside the inbox: what has been acted on, and what a person may want to look at. */
 const HANDLED = 'Handled'
@@ -41,7 +40,7 @@ export const readBounces = onSchedule(
     const url = setting('BOUNCE_IMAP_URL')
     if (url === '') return
     const now = new Date(scheduleTime)
-    const until = Date.now() + RUN_MS
+    const until = Date.now() + BOUNCES_RUN_MS
     const [database, mailbox] = await Promise.all([firestore(), openBounceMailbox(url)])
     try {
       const uids = await mailbox.waiting(MAILS_PER_RUN)

@@ -1,9 +1,8 @@
 import type { Attachment, Email } from 'postal-mime'
-import { type Verdict, verdictOf } from './BounceReport.ts'
-import { type ReturnedMail, readReturnPath } from '../../deliverability/returnPath.ts'
+import { readReturnPath, type ReturnedMail } from '../../deliverability/returnPath.ts'
 
 /** What a mail in the bounce mailbox reports, or why it reports nothing. */
-export type ReadReport =
+type ReadReport =
   | { about: ReturnedMail; verdict: Verdict; status: string }
   | { ignored: 'not ours' | 'no report' | 'nothing final' }
 
@@ -105,4 +104,19 @@ function fieldsOf(text: string | undefined): Array<ReadonlyMap<string, string>> 
     }
     return fields.size > 0 ? [fields] : []
   })
+}
+
+/** What a report says of an address: `hard` not there, `soft` not now or not like this, `complaint` not wanted. */
+export type Verdict = 'hard' | 'soft' | 'complaint'
+
+/**
+ * Enhanced status codes (RFC 3463) that a mail can fail with for good although its address is fine: a full mailbox, a
+ * mail too large, our own sender address, the other system, the content, a policy against us. Were they hard, one bad day
+ * of our DKIM record would lose every subscriber of a large provider.
+ */
+const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/
+
+/** @param status an enhanced status code such as 5.1.1; anything that is none is no reason to give an address up */
+function verdictOf(status: string): 'hard' | 'soft' {
+  return /^5\.\d{1,3}\.\d{1,3}$/.test(status) && !NOT_THE_ADDRESS.test(status) ? 'hard' : 'soft'
 }

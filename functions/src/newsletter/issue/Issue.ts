@@ -46,10 +46,7 @@ export interface Stretch {
  * `sending`: a worker has it, until `checkAt`. `waiting`: to be tried again at `checkAt`. `sent`, `failed` (refused for
  * good, or too often) and `skipped` (unsubscribed in the meantime) are its ends.
  */
-export type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
-
-/** Long enough to answer whether somebody got an issue. */
-export const DELIVERIES_KEPT_MS = 60 * 86_400_000
+type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
 
 /** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, by id; that is what makes it one mail a week. */
 export interface Delivery {
@@ -94,4 +91,21 @@ export function storedIssue(snapshot: DocumentSnapshot): Issue | undefined {
 /** @returns undefined when there is no issue of that week */
 export async function readIssue(database: Firestore, week: string): Promise<Issue | undefined> {
   return storedIssue(await issues(database).doc(week).get())
+}
+
+/**
+ * One of so many stretches of all ids of subscribers: hashes in hex, so even ranges hold about even numbers of them.
+ * @returns the first id that may be in it, and the first that is in the next one; undefined where there is no bound
+ */
+export function idRange(
+  stretch: number,
+  stretches: number,
+): { from: string | undefined; before: string | undefined } {
+  const bound = (number: number) =>
+    number === 0 || number === stretches
+      ? undefined
+      : Math.floor((number * 0x1_00_00_00_00) / stretches)
+          .toString(16)
+          .padStart(8, '0')
+  return { from: bound(stretch), before: bound(stretch + 1) }
 }

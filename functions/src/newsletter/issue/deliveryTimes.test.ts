@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ATTEMPTS, isLeased, LEASE_MS, retryAt } from './deliveryTimes.ts'
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { ATTEMPTS, isLeased, retryAt } from './deliveryTimes.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')
 const minutesTo = (at: Date | undefined) => at && (at.getTime() - NOW.getTime()) / 60_000
@@ -16,8 +17,8 @@ it('does not bring back together what failed together', () => {
 
 it.each([
   ['at once', 0, true],
-  ['a moment before its end', LEASE_MS - 1, true],
-  ['at its end', LEASE_MS, false],
+  ['a moment before its end', DELIVERY_LEASE_MS - 1, true],
+  ['at its end', DELIVERY_LEASE_MS, false],
   ['by a read that is older than the lease', -1, true],
 ])('a delivery is its worker’s until the lease is over: %s', (_, afterMs, isHeld) =>
   expect(isLeased(NOW.getTime(), NOW.getTime() + afterMs)).toBe(isHeld),

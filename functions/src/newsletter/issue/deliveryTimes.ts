@@ -1,7 +1,5 @@
-const MINUTE_MS = 60_000
-
-/** A worker has a delivery for so long, then the sweep takes it up. */
-export const LEASE_MS = 10 * MINUTE_MS
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { MINUTE_MS } from '#domain/units.ts'
 
 /**
  * Whether a delivery that a worker has taken is still that worker's. Both times are the database's: when it committed
@@ -10,11 +8,8 @@ export const LEASE_MS = 10 * MINUTE_MS
  * @param readMs since 1970
  */
 export function isLeased(takenMs: number, readMs: number): boolean {
-  return readMs - takenMs < LEASE_MS
+  return readMs - takenMs < DELIVERY_LEASE_MS
 }
-
-/** A delivery that the sweep has handed to the queue is not looked at for so long. */
-export const HANDED_OUT_MS = 60 * MINUTE_MS
 
 /** Waits after the first try, the second, and so on: greylisting is over after the first, an outage before the last. */
 const WAITS_MINUTES = [5, 15, 60, 180, 360, 720, 1440]

@@ -3,9 +3,7 @@ import { logInfo } from '../../platform/log.ts'
 import { type Issue, issues, type Stretch, STRETCHES } from './Issue.ts'
 import { createPageTask } from './IssueTask.ts'
 import { withDates } from '#domain/withDates.ts'
-
-/** A stretch that has not moved for so long has lost its task. Where the queue is only slow, one page is read twice. */
-const STALLED_MS = 60 * 60_000
+import { STALLED_MS } from '#domain/lifetimes.ts'
 
 /**
  * Sets a worker on each stretch of an issue that nobody works on, where the last one left off. Harmless at any time:

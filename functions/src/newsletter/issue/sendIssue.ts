@@ -1,10 +1,9 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'
-import { LEASE_MS } from './deliveryTimes.ts'
-import { idRange } from './idRange.ts'
-import { deliveriesOf, type Delivery, DELIVERIES_KEPT_MS, issues, stretchOf } from './Issue.ts'
+import { deliveriesOf, type Delivery, idRange, issues, stretchOf } from './Issue.ts'
 import {
   type IssueMails,
   issueMails,
@@ -83,7 +82,7 @@ async function take(
   const delivery: Delivery = {
     state: 'sending',
     attempt: 1,
-    checkAt: new Date(now.getTime() + LEASE_MS),
+    checkAt: new Date(now.getTime() + DELIVERY_LEASE_MS),
     updatedAt: now,
     expiresAt: new Date(now.getTime() + DELIVERIES_KEPT_MS),
   }

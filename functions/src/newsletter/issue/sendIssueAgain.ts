@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import { commitAll } from './commitAll.ts'
-import { LEASE_MS } from './deliveryTimes.ts'
 import { deliveriesOf, type Delivery, issues } from './Issue.ts'
 import {
   type IssueMails,
@@ -55,7 +55,7 @@ async function take(
   const changes = turns.map(({ due: { attempt }, recipient }) => {
     const change: Partial<Record<keyof Delivery, unknown>> =
       recipient && editionsFor(recipient.receives, mails.editions).length > 0
-        ? { state: 'sending', attempt, checkAt: new Date(now.getTime() + LEASE_MS), updatedAt: now }
+        ? { state: 'sending', attempt, checkAt: new Date(now.getTime() + DELIVERY_LEASE_MS), updatedAt: now }
         : { state: 'skipped', checkAt: FieldValue.delete(), updatedAt: now }
     return change
   })

@@ -1,9 +1,11 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import { DELIVERY_LEASE_MS, MAIL_LIMIT_MS } from '#domain/lifetimes.ts'
+import { inPool } from '#domain/inPool.ts'
 import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'
-import { MAIL_LIMIT_MS, MAILER_CONNECTIONS, type Mailer, openMailer } from '../../platform/gateways/mail.ts'
+import { type Mailer, MAILER_CONNECTIONS, openMailer } from '../../platform/gateways/mail.ts'
 import { suppress } from '../../deliverability/suppression.ts'
-import { LEASE_MS, retryAt } from './deliveryTimes.ts'
+import { retryAt } from './deliveryTimes.ts'
 import type { Delivery } from './Issue.ts'
 import type { IssueMails, Recipient } from './issueMails.ts'
 import { Marks } from './Marks.ts'
@@ -51,15 +53,11 @@ export async function sendMails(
   const marks = new Marks(database)
   const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
   // A mail begun later might outlive the lease: the sweep counts it from the commit, so it ends after ours.
-  const untilMs = sinceMs + LEASE_MS - 2 * MAIL_LIMIT_MS
-  const queue = [...taken]
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (performance.now() > untilMs) outcomes.left++
-      else outcomes[await deliver(database, mailer, marks, next, mails)]++
-    }
-  }
-  await Promise.all(Array.from({ length: MAILER_CONNECTIONS }, lane))
+  const untilMs = sinceMs + DELIVERY_LEASE_MS - 2 * MAIL_LIMIT_MS
+  await inPool(taken, MAILER_CONNECTIONS, async (next) => {
+    if (performance.now() > untilMs) outcomes.left++
+    else outcomes[await deliver(database, mailer, marks, next, mails)]++
+  })
   return outcomes
 }
 

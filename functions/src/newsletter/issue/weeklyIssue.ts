@@ -1,7 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/isoWeek.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { LONGEST_SHARED_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
@@ -13,9 +14,6 @@ import { type Issue, issues, readIssue, type Stretch, stretchOf } from './Issue.
 import { recipients } from './recipients.ts'
 import { sharedEpisodes } from './sharedEpisodes.ts'
 
-const DAY_MS = 86_400_000
-/** What was shared longer ago is no news, even if there was no issue since. */
-const LONGEST_SHARED_MS = 14 * DAY_MS
 /** Subscribers that make another stretch worth its while. */
 const SUBSCRIBERS_PER_STRETCH = 500
 /** Most workers side by side; each has up to four connections to the mail server. */

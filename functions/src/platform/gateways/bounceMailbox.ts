@@ -7,7 +7,7 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** Most of one mail that is downloaded. A report stands at its beginning, before the mail that came back. */
 const LARGEST_READ_BYTES = 256 * 1024
 
-export interface MailboxMail {
+interface MailboxMail {
   /** By the mailbox's own clock. */
   receivedAt: Date
   /** The mail, or its first 256 kB. */

@@ -22,7 +22,7 @@ export interface GeminiQuestion {
 }
 
 /** Why there is no answer. `busy` and `unavailable` may pass; the same question may also fare better after `cut`. */
-export type GeminiFault = 'busy' | 'unavailable' | 'cut' | 'refused' | 'blocked'
+type GeminiFault = 'busy' | 'unavailable' | 'cut' | 'refused' | 'blocked'
 
 /** The model did not answer as it should. Its message is for the log only: it may hold what the service has written. */
 export class GeminiError extends Error {

@@ -1,13 +1,11 @@
+import { OLDEST_HUMAN_TOKEN_MS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { isOwnHostname } from '../ownOrigin.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
 const SERVICE = 'human check'
-const TIMEOUT_MS = 8_000
 const LARGEST_ANSWER_BYTES = 16 * 1024
-/** Tokens live two minutes; the rest allows for clocks that differ. */
-const OLDEST_TOKEN_MS = 150_000
 
 /**
  * Whether a token of the human check stands for a person on our own page who asked for `action`: genuine, unused,
@@ -22,7 +20,7 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
   const { status, text } = await fetchLimited(
     new URL(setting('RECAPTCHA_VERIFY_URL')),
     { method: 'POST', body: new URLSearchParams({ secret: setting('RECAPTCHA_SECRET'), response: token }) },
-    { service: SERVICE, timeoutMs: TIMEOUT_MS, largestBytes: LARGEST_ANSWER_BYTES },
+    { service: SERVICE, timeoutMs: OUTSIDE_CALL_MS.humanCheck, largestBytes: LARGEST_ANSWER_BYTES },
   )
   if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`)
   const verdict = parsed(text)
@@ -33,7 +31,7 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
     typeof verdict['score'] === 'number' &&
     verdict['score'] >= setting('RECAPTCHA_MIN_SCORE') &&
     isOwnHostname(String(verdict['hostname'])) &&
-    ageMs <= OLDEST_TOKEN_MS
+    ageMs <= OLDEST_HUMAN_TOKEN_MS
   )
 }
 

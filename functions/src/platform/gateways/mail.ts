@@ -1,11 +1,9 @@
 import type { Transporter } from 'nodemailer'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { SITE } from '#domain/site.ts'
+import { MAIL_LIMIT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
-
-/** Longest that handing over one mail may take, silence or not. */
-export const MAIL_LIMIT_MS = 60_000
 
 /** Connections that one worker keeps open side by side. */
 export const MAILER_CONNECTIONS = 4

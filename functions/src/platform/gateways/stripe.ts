@@ -1,9 +1,7 @@
 import type { Stripe } from 'stripe'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { OutsideError } from './OutsideError.ts'
-
-/** A call and its one retry, which has the same idempotency key. Several fit into the API's own limit of 50 s. */
-const TIMEOUT_MS = 10_000
 
 /** Stripe's client, one per process and account: it keeps its connections. Loaded at first use. */
 async function client(): Promise<Stripe> {
@@ -21,7 +19,7 @@ async function makeClient(key: string, url: string): Promise<Stripe> {
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: Number(port) || (isPlain ? 80 : 443),
-    timeout: TIMEOUT_MS,
+    timeout: OUTSIDE_CALL_MS.stripe,
     maxNetworkRetries: 1,
     telemetry: false,
   })

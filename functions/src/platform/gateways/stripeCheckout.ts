@@ -4,12 +4,12 @@ import type { Language } from '#domain/profile.ts'
 import { allPages, callStripe, codeOf } from './stripe.ts'
 
 /** A page of Stripe's where somebody may pay. */
-export interface OpenCheckout {
+interface OpenCheckout {
   id: string
   url: string
 }
 
-export interface NewCheckout {
+interface NewCheckout {
   /** The same for every try of one intent: Stripe makes one session of them. */
   idempotencyKey: string
   customerId: string

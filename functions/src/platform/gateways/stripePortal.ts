@@ -1,4 +1,5 @@
 import { PORTAL_NAME } from '#domain/billingCatalog.ts'
+import { PORTAL_REMEMBERED_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, isUnknownToStripe } from './stripe.ts'
 
@@ -28,7 +29,6 @@ export async function openPortal(
   }
 }
 
-const REMEMBERED_MS = 10 * 60_000
 let remembered: { of: string; untilMs: number; id: string | undefined } | undefined
 
 /** What `npm run stripe-setup` has allowed customers to do; without it, what the account's default allows. */
@@ -41,6 +41,6 @@ async function portalConfiguration(): Promise<string | undefined> {
     ),
   )
   const id = configurations.find(({ metadata }) => metadata?.['portal'] === PORTAL_NAME)?.id
-  remembered = { of, untilMs: Date.now() + REMEMBERED_MS, id }
+  remembered = { of, untilMs: Date.now() + PORTAL_REMEMBERED_MS, id }
   return id
 }

@@ -1,15 +1,12 @@
 import type { CloudTasksClient } from '@google-cloud/tasks'
+import { DISPATCH_DEADLINE_SECONDS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { projectId, setting } from '../config.ts'
 import { REGION } from '../region.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
-/** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. */
-export const DISPATCH_DEADLINE_SECONDS = 1800
-
 const ALREADY_EXISTS = 6
-const CREATE_TIMEOUT_MS = 10_000
 
-export interface NewTask {
+interface NewTask {
   /** Unique for hours even after the task is done: a second one by this name is not made. */
   name: string
   /** The function that is called: the last part of its URL. */
@@ -56,7 +53,7 @@ export async function createTask(task: NewTask): Promise<void> {
           dispatchDeadline: { seconds: DISPATCH_DEADLINE_SECONDS },
         },
       },
-      { timeout: CREATE_TIMEOUT_MS },
+      { timeout: OUTSIDE_CALL_MS.tasks },
     )
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
 const SERVICE = 'YouTube'
-const TIMEOUT_MS = 8_000
 const LARGEST_METADATA_BYTES = 512 * 1024
 /** Twelve hours of speech as WebVTT are about 2 MB. */
 const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
 
 /** What the Data API says about a video, not judged yet. */
-export interface YouTubeVideo {
+interface YouTubeVideo {
   title: string
   channelTitle: string
   privacyStatus: string
@@ -137,7 +137,11 @@ async function get(path: string, query: Record<string, string>, largestBytes: nu
   url.search = new URLSearchParams(query).toString()
   // In a header, so that the key stays out of every log of addresses.
   const headers = { 'X-Goog-Api-Key': setting('YOUTUBE_API_KEY') }
-  return fetchLimited(url, { headers }, { service: SERVICE, timeoutMs: TIMEOUT_MS, largestBytes })
+  return fetchLimited(
+    url,
+    { headers },
+    { service: SERVICE, timeoutMs: OUTSIDE_CALL_MS.youtube, largestBytes },
+  )
 }
 
 const captionsQuery = (id: string) => ({ part: 'snippet', videoId: id })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
+import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
@@ -14,9 +15,6 @@ import { parseCall } from './parseCall.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
-
-/** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. */
-const ANSWER_WITHIN_MS = 50_000
 
 type Access = 'verified' | 'signed-in' | 'anyone'
 

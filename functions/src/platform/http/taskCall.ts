@@ -1,8 +1,8 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
+import { DISPATCH_DEADLINE_SECONDS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
-import { DISPATCH_DEADLINE_SECONDS } from '../gateways/tasks.ts'
 import { isTaskToken } from '../gateways/taskToken.ts'
 import { REGION } from '../region.ts'
 

@@ -13,7 +13,7 @@ interface WebhookOptions {
 }
 
 /** Something that a service has told, and that is believed. */
-export interface Notice {
+interface Notice {
   /** What the log should name it by. */
   fields: object
   apply: () => Promise<void>

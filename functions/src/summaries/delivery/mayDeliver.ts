@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/calendar.ts'
 import type { Language } from '#domain/profile.ts'
+import { ASK_AGAIN_AFTER_MS, COUNTS_KEPT_MS, HELD_MS } from '#domain/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { sendMail } from '../../platform/gateways/mail.ts'
 import { OutsideError } from '../../platform/gateways/OutsideError.ts'
@@ -8,7 +9,6 @@ import type { Identity } from '../../platform/http/ApiRequest.ts'
 import { deliveryConfirmationMail } from '../../mail/deliveryConfirmationMail.ts'
 import { addressHash } from '../../platform/addressHash.ts'
 import { stopsMail, suppression } from '../../deliverability/suppression.ts'
-import { HELD_MS } from '../schedule.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
 import {
   type DeliveryAddress,
@@ -21,10 +21,6 @@ import {
 /** Mails that ask for a confirmation, per UTC day: by one account, and to one address by all accounts together. */
 const MAILS_PER_ACCOUNT = 5
 const MAILS_PER_ADDRESS = 3
-/** The same pair is not asked again while its last mail is younger than this. */
-const ASK_AGAIN_AFTER_MS = 3_600_000
-/** Longer than their day. */
-const COUNTS_KEPT_MS = 2 * 86_400_000
 
 /**
  * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.

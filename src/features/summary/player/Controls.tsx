@@ -1,5 +1,4 @@
-import { timeCode } from '#domain/timeCode.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'

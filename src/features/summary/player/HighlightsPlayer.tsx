@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { timeCode } from '#domain/timeCode.ts'
+import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Controls } from './Controls.tsx'

@@ -13,7 +13,7 @@ export type Trouble =
  * - `loading`: the listener waits, for the first sound or for more of it
  * - `blocked`: the browser wants the press to be in the video itself
  */
-export type Status = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'blocked' | 'failed'
+type Status = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'blocked' | 'failed'
 
 export interface Playback {
   highlights: readonly Highlight[]

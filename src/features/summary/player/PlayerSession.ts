@@ -11,7 +11,7 @@ import {
 import { transition } from './transition.ts'
 
 /** Opens the video at a second, and tells what happens to it. */
-export type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenVideo
+type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenVideo
 
 /** How often the video is asked where it is, while it plays. */
 const POLL_MS = 250

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bins } from '#domain/waveform.ts'
-import { timeCode } from '#domain/timeCode.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { Waveform } from '../../../ui/Waveform.tsx'
 import type { Highlight } from './highlights.ts'
 import styles from './player.module.css'

@@ -13,7 +13,7 @@ export interface OpenVideo {
   close(): void
 }
 
-export interface Opening {
+interface Opening {
   /** An element that belongs to the video alone while it is open. */
   place: HTMLElement
   videoId: string

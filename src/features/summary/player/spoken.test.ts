@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayFollow } from './follow.ts'
+import { mayFollow } from './useFollow.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 
 const POINTS = [{ startSeconds: 97 }, { startSeconds: 120 }, { startSeconds: 300 }]

@@ -39,7 +39,7 @@ const DEARER = 1.2
 const ROUNDS = 24
 
 /** How many runs there may be, and what the costs of beginning and ending one are multiplied by at first. */
-export interface RunLimits {
+interface RunLimits {
   most: number
   dearness: number
 }

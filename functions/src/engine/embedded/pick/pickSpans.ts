@@ -159,7 +159,7 @@ function candidate(
   }
 }
 
-export interface PointLimits {
+interface PointLimits {
   least: number
   most: number
   /** The points stop here, once there are enough of them. */

@@ -56,7 +56,7 @@ const LOOSE: Record<Language, ReadonlySet<string>> = {
 }
 
 /** How strictly: `plain` begins with its subject and is certain; `loose` may open otherwise, and hedge. */
-export type HeadlineForm = 'plain' | 'loose' | undefined
+type HeadlineForm = 'plain' | 'loose' | undefined
 
 /**
  * What form of a headline a sentence has, if any: it is said to its end, has a verb, and neither "I" nor "it". A plain one

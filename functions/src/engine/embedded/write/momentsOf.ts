@@ -1,12 +1,13 @@
 import type { KeyMoment } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { Draft } from './Draft.ts'
+import { type Draft, quoteOf, tenths } from './Draft.ts'
 import { fitRuns, type TimedRun } from '../pick/fitRuns.ts'
 import { lengthOf, MOMENT_SHARE, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
 import { medianTurnSeconds, type Turn, turnsOf } from '../read/turns.ts'
 import type { Units } from '../read/readUnits.ts'
 import { worthOf } from '../score/worthOf.ts'
-import { writeMoment } from './writeMoment.ts'
+import { BREAK, type Words } from '../read/readWords.ts'
+import { titleOf } from './titleOf.ts'
 
 /** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
 const ENTRY_COST = 0.15
@@ -68,7 +69,7 @@ function bestOfParts({ count, startSeconds, endSeconds }: Units, value: Float64A
  * How long a moment should be on average: what is worth hearing is a remark where turns are short, and a train of thought
  * where they are long, or where nobody knows them.
  */
-export function momentSeconds(units: Units, turns: readonly Turn[]): Seconds {
+function momentSeconds(units: Units, turns: readonly Turn[]): Seconds {
   return Math.min(LONG_SECONDS, Math.max(SHORT_SECONDS, TURNS * medianTurnSeconds(units, turns)))
 }
 
@@ -117,4 +118,33 @@ function borderOf(run: TimedRun, units: Units, { entry }: RunCosts): number | un
     if (best === undefined || (entry[unit] as number) < (entry[best] as number)) best = unit
   }
   return best
+}
+
+const LEAST_QUOTED = 9
+const MOST_QUOTED = 45
+
+/**
+ * A moment with its title and its opening words: the quote is what is heard first, so that the link and the text agree.
+ * @param taken see titleOf()
+ */
+function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment {
+  return {
+    title: titleOf(draft, run, taken),
+    quote: openingOf(draft, run),
+    startSeconds: tenths(run.startSeconds),
+    endSeconds: tenths(run.endSeconds),
+  }
+}
+
+/** Whether the source goes on in one piece from the word before. */
+function isWhole(words: Words, index: number): boolean {
+  return ((words.gap[index - 1] as number) & BREAK) === 0
+}
+
+function openingOf({ words, units }: Draft, { first, end }: TimedRun): string {
+  const from = units.firstWord[first] as number
+  let to = units.endWord[first] as number
+  for (let unit = first + 1; unit < end && to - from < LEAST_QUOTED && isWhole(words, to); unit++)
+    to = units.endWord[unit] as number
+  return quoteOf(words, from, Math.min(to, from + MOST_QUOTED))
 }

@@ -8,7 +8,7 @@ import { readWords } from '../read/readWords.ts'
 import { skipLinks } from '../score/standing.ts'
 import { titleOf } from './titleOf.ts'
 
-export const HEADLINE_LENGTH = 90
+const HEADLINE_LENGTH = 90
 const SHORTEST_HEADLINE = 24
 const LEAST_STANDING = 0.45
 /** Letters that words of one family share. */
@@ -27,7 +27,7 @@ const LONGEST_NAME = 32
 /** A title that is shorter rarely tells what an episode is about. */
 const TERSE_TITLE = 30
 
-export interface Headline {
+interface Headline {
   text: string
   /** Undefined where the headline is the title. */
   span: Candidate | undefined

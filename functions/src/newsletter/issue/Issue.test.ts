@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { idRange } from './idRange.ts'
+import { idRange } from './Issue.ts'
 
 const anyId = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 40, maxLength: 40 })

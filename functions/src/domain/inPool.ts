@@ -7,12 +7,12 @@
 export async function inPool<Item, Result>(
   items: readonly Item[],
   size: number,
-  signal: AbortSignal,
   work: (item: Item, at: number, signal: AbortSignal) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result[]> {
   const results: Result[] = []
   const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
+  const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal])
   let failure: { error: unknown } | undefined
   let next = 0
   const worker = async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { timeCode } from './timeCode.ts'
+import { timeCode } from './units.ts'
 
 it.each([
   [0, '0:00:00'],

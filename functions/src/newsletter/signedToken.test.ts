@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { manageLinks, manageToken, readManageToken } from './manageToken.ts'
+import { manageLinks, manageToken, readManageToken } from './signedToken.ts'
 
 const ID = '0123456789abcdef0123456789abcdef01234567'
 const OTHER = 'f123456789abcdef0123456789abcdef01234567'

@@ -2,12 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inPool } from './inPool.ts'
 
-const { signal } = new AbortController()
-
 it('works on so many at a time, and gives results in order', async () => {
   let running = 0
   let most = 0
-  const results = await inPool([5, 4, 3, 2, 1], 2, signal, async (item, at) => {
+  const results = await inPool([5, 4, 3, 2, 1], 2, async (item, at) => {
     most = Math.max(most, ++running)
     for (let turns = 0; turns < item; turns++) await turn()
     running--
@@ -26,17 +24,18 @@ it('begins nothing more after a failure, stops what is under way, and throws the
       stop.addEventListener('abort', () => reject(new Error('stopped'))),
     )
   }
-  await expect(inPool([0, 1, 2, 3], 2, signal, work)).rejects.toThrow('first')
+  await expect(inPool([0, 1, 2, 3], 2, work)).rejects.toThrow('first')
   expect(begun).toEqual([0, 1])
 })
 
 it('passes the end of time on to all', async () => {
   const time = new AbortController()
-  const all = inPool([0, 1], 2, time.signal, async (_, __, stop) => {
+  const work = async (_: number, __: number, stop: AbortSignal) => {
     await new Promise((_resolve, reject) =>
       stop.addEventListener('abort', () => reject(stop.reason as Error)),
     )
-  })
+  }
+  const all = inPool([0, 1], 2, work, time.signal)
   time.abort(new Error('too long'))
   await expect(all).rejects.toThrow('too long')
 })

@@ -1,0 +1,25 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import styles from './demo.module.css'
+
+interface DemoFormProps {
+  /** What to say of the last try. */
+  error: string | undefined
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  children: ReactNode
+}
+
+export function DemoForm({ error, onSubmit, children }: DemoFormProps) {
+  return (
+    <>
+      {error !== undefined && (
+        <Alert tone="bad" urgent>
+          {error}
+        </Alert>
+      )}
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {children}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore'
+import { beforeEach, describe, it } from 'vitest'
+import { ANA, ANA_UNVERIFIED, BEN, type Person, useRules } from './rulesEnvironment.ts'
+import { type Operation, OPERATIONS, SERVER_ONLY_DOCUMENTS } from './collections.ts'
+
+const rules = useRules()
+
+const REQUEST = { uid: ANA.uid, account: ANA.email, state: 'sent', cost: 5_000, requestedAt: new Date(0) }
+const summary = (person: Person | undefined, id = 'one') => doc(rules.as(person), 'summaries', id)
+const summaries = (person: Person | undefined) => collection(rules.as(person), 'summaries')
+const newestOf = (owner: Person) => [
+  where('uid', '==', owner.uid),
+  orderBy('requestedAt', 'desc'),
+  limit(100),
+]
+const OPENING = { amount: 5_000, reason: 'opening', balanceAfter: 5_000, at: new Date(0) }
+const entry = (person: Person | undefined, id = 'opening', owner = ANA) =>
+  doc(rules.as(person), 'ledgers', owner.uid, 'entries', id)
+const entries = (person: Person | undefined, owner = ANA) =>
+  collection(rules.as(person), 'ledgers', owner.uid, 'entries')
+const PATH = 'summaries/one/parts/result'
+const part = (person: Person | undefined, id = 'result') => doc(rules.as(person), 'summaries/one/parts', id)
+
+beforeEach(async () => {
+  await rules.seed('summaries/one', REQUEST)
+  await rules.seed(PATH, { headline: 'What the zoo in the jar eats' })
+  await rules.seed('summaries/one/parts/draft', { headline: 'Not for reading' })
+  await rules.seed(`ledgers/${ANA.uid}/entries/opening`, OPENING)
+})
+
+describe('summaries get', () => {
+  it('lets a listener read their own', () => assertSucceeds(getDoc(summary(ANA))))
+  it('wants the address confirmed', () => assertFails(getDoc(summary(ANA_UNVERIFIED))))
+  it('is not for visitors', () => assertFails(getDoc(summary(undefined))))
+  it('is not for others', () => assertFails(getDoc(summary(BEN))))
+  it('is not for the next owner of the address', () =>
+    assertFails(getDoc(summary({ ...ANA, uid: 'next-uid' }))))
+  it('does not tell whether a summary exists', () => assertFails(getDoc(summary(ANA, 'missing'))))
+})
+
+describe('summaries list', () => {
+  it('lets a listener read the newest hundred of their own', () =>
+    assertSucceeds(getDocs(query(summaries(ANA), ...newestOf(ANA)))))
+  it('lets a listener watch them', () =>
+    assertSucceeds(
+      new Promise<void>((resolve, reject) => {
+        const end = onSnapshot(
+          query(summaries(ANA), ...newestOf(ANA)),
+          () => {
+            end()
+            resolve()
+          },
+          reject,
+        )
+      }),
+    ))
+  it('does not read those of others, even where there are none', async () => {
+    await assertFails(getDocs(query(summaries(ANA), ...newestOf(BEN))))
+    await assertFails(getDocs(query(summaries(BEN), ...newestOf(ANA))))
+  })
+  it('does not read without saying whose', () =>
+    assertFails(getDocs(query(summaries(ANA), orderBy('requestedAt', 'desc'), limit(100)))))
+  it('does not read more than a hundred at once', () =>
+    assertFails(getDocs(query(summaries(ANA), ...newestOf(ANA).slice(0, 2), limit(101)))))
+  it('does not read without a limit', () =>
+    assertFails(getDocs(query(summaries(ANA), ...newestOf(ANA).slice(0, 2)))))
+  it('wants the address confirmed', () =>
+    assertFails(getDocs(query(summaries(ANA_UNVERIFIED), ...newestOf(ANA)))))
+  it('is not for visitors', () => assertFails(getDocs(query(summaries(undefined), ...newestOf(ANA)))))
+  it('does not read across collections', () =>
+    assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'summaries'), ...newestOf(ANA)))))
+})
+
+describe('summaries create', () => {
+  it('is for the server only', async () => {
+    await assertFails(setDoc(summary(ANA, 'two'), REQUEST))
+    await assertSucceeds(rules.asServer((db) => setDoc(doc(db, 'summaries', 'two'), REQUEST)))
+  })
+})
+
+describe('summaries update', () => {
+  it('is for the server only', async () => {
+    await assertFails(updateDoc(summary(ANA), { state: 'requested' }))
+    await assertSucceeds(
+      rules.asServer((db) => updateDoc(doc(db, 'summaries', 'one'), { state: 'requested' })),
+    )
+  })
+})
+
+describe('the mark that a PDF is paid for', () => {
+  it('is for the server only', async () => {
+    await assertFails(updateDoc(summary(ANA), { pdfPaidAt: new Date() }))
+    await assertSucceeds(
+      rules.asServer((db) => updateDoc(doc(db, 'summaries', 'one'), { pdfPaidAt: new Date() })),
+    )
+  })
+})
+
+describe('summaries delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(deleteDoc(summary(ANA)))
+    await assertSucceeds(rules.asServer((db) => deleteDoc(doc(db, 'summaries', 'one'))))
+  })
+})
+
+describe('entries get', () => {
+  it('lets a listener read their own', () => assertSucceeds(getDoc(entry(ANA))))
+  it('wants the address confirmed', () => assertFails(getDoc(entry(ANA_UNVERIFIED))))
+  it('is not for visitors', () => assertFails(getDoc(entry(undefined))))
+  it('is not for others', () => assertFails(getDoc(entry(BEN))))
+  it('is not for the next owner of the address', () =>
+    assertFails(getDoc(entry({ ...ANA, uid: 'next-uid' }))))
+})
+
+describe('entries list', () => {
+  const newest = [orderBy('at', 'desc'), limit(100)] as const
+
+  it('lets a listener read the newest hundred of their own', () =>
+    assertSucceeds(getDocs(query(entries(ANA), ...newest))))
+  it('does not read more than a hundred at once', () =>
+    assertFails(getDocs(query(entries(ANA), orderBy('at', 'desc'), limit(101)))))
+  it('does not read without a limit', () => assertFails(getDocs(entries(ANA))))
+  it('wants the address confirmed', () => assertFails(getDocs(query(entries(ANA_UNVERIFIED), ...newest))))
+  it('is not for visitors', () => assertFails(getDocs(query(entries(undefined), ...newest))))
+  it('is not for others', () => assertFails(getDocs(query(entries(BEN), ...newest))))
+  it('does not read the ledgers of everybody', () =>
+    assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'entries'), limit(1)))))
+})
+
+describe('entries create', () => {
+  it('is for the server only', async () => {
+    const gift = { ...OPENING, amount: 1_000_000 }
+    await assertFails(setDoc(entry(ANA, 'gift'), gift))
+    await assertSucceeds(rules.asServer((db) => setDoc(doc(db, 'ledgers', ANA.uid, 'entries', 'gift'), gift)))
+  })
+})
+
+describe('entries update', () => {
+  it('is for the server only', async () => {
+    await assertFails(updateDoc(entry(ANA), { amount: 1_000_000 }))
+    await assertSucceeds(
+      rules.asServer((db) => updateDoc(doc(db, 'ledgers', ANA.uid, 'entries', 'opening'), { amount: 5_000 })),
+    )
+  })
+})
+
+describe('entries delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(deleteDoc(entry(ANA)))
+    await assertSucceeds(rules.asServer((db) => deleteDoc(doc(db, 'ledgers', ANA.uid, 'entries', 'opening'))))
+  })
+})
+
+describe('parts get', () => {
+  it('lets a listener read the result of their own summary', () => assertSucceeds(getDoc(part(ANA))))
+  it('wants the address confirmed', () => assertFails(getDoc(part(ANA_UNVERIFIED))))
+  it('is not for visitors', () => assertFails(getDoc(part(undefined))))
+  it('is not for others', () => assertFails(getDoc(part(BEN))))
+  it('is of the result only', () => assertFails(getDoc(part(ANA, 'draft'))))
+  it('ends when the summary itself is gone', async () => {
+    await rules.asServer((db) => deleteDoc(doc(db, 'summaries/one')))
+    await assertFails(getDoc(part(ANA)))
+  })
+})
+
+describe('parts list', () => {
+  it('does not exist, while reading the result does', async () => {
+    await assertFails(getDocs(query(collection(rules.as(ANA), 'summaries/one/parts'), limit(1))))
+    await assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'parts'), limit(1))))
+    await assertSucceeds(getDoc(part(ANA)))
+  })
+})
+
+describe('parts create', () => {
+  it('is for the server only', async () => {
+    await rules.asServer((db) => deleteDoc(doc(db, PATH)))
+    await assertFails(setDoc(part(ANA), { headline: 'Mine' }))
+    await assertSucceeds(rules.asServer((db) => setDoc(doc(db, PATH), { headline: 'Ours' })))
+  })
+})
+
+describe('parts update', () => {
+  it('is for the server only', async () => {
+    await assertFails(updateDoc(part(ANA), { headline: 'Mine' }))
+    await assertSucceeds(rules.asServer((db) => updateDoc(doc(db, PATH), { headline: 'Ours' })))
+  })
+})
+
+describe('parts delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(deleteDoc(part(ANA)))
+    await assertSucceeds(rules.asServer((db) => deleteDoc(doc(db, PATH))))
+  })
+})
+
+/** As favourable to the client as it can be: a verified person, and a document that names them as its owner. */
+const OWNED = { uid: ANA.uid, email: ANA.email }
+
+const attempts: Record<Operation, (db: Firestore, path: string) => Promise<unknown>> = {
+  get: (db, path) => getDoc(doc(db, path)),
+  list: (db, path) =>
+    getDocs(
+      query(collection(db, path.slice(0, path.lastIndexOf('/'))), where('uid', '==', ANA.uid), limit(1)),
+    ),
+  create: (db, path) => setDoc(doc(db, `${path}-new`), OWNED),
+  update: (db, path) => updateDoc(doc(db, path), { seen: true }),
+  delete: (db, path) => deleteDoc(doc(db, path)),
+}
+
+describe.each(Object.entries(SERVER_ONLY_DOCUMENTS))('%s', (_, path) => {
+  beforeEach(() => rules.seed(path, OWNED))
+
+  it.each(OPERATIONS)('%s is for the server only', async (operation) => {
+    await assertFails(attempts[operation](rules.as(ANA), path))
+    await assertFails(attempts[operation](rules.as(), path))
+    await assertSucceeds(rules.asServer((db) => attempts[operation](db, path)))
+  })
+})

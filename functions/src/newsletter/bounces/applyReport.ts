@@ -49,7 +49,10 @@ export async function applyVerdict(
 /** Whom the mail went to; undefined when its subscriber or its request is gone. */
 async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<string | undefined> {
   if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
-  const request = storedRequest(await summaries(database).doc(id).get())?.request
+  const snapshot = await summaries(database).doc(id).get()
+  const request = storedRequest(snapshot)?.request
+  // The report waits until somebody has mended the document: its address is still to be spared.
+  if (snapshot.exists && request === undefined) throw new Error(`summaries/${id} cannot be read`)
   // A summary may go to somebody else's address; what became of the credits is the owner's business.
   return parseEmailAddress(kind === 'refund' ? request?.account : request?.deliverTo)
 }

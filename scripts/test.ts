@@ -11,15 +11,13 @@ import { bin, fromRoot, LOCAL } from './stack/paths.ts'
  */
 interface Report {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  numFailedTestSuites: number
   testResults: Array<{
     name: string
     status: string
     message: string
-    assertionResults: Array<{ status: string; fullName: string }>
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>
   }>
 }
 
@@ -35,6 +33,7 @@ const STAGES = [
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames: string[] = []
+const failedNames: string[] = []
 const own = process.argv.slice(2)
 
 if (own.length > 0) {
@@ -46,14 +45,15 @@ for (const { name, command, args } of CHECKS) {
   console.log(`\n· ${name}`)
   if ((await runCommand(command, args)) === 0) total.passed += 1
   else {
-    total.failed += 1
-    console.error(`✗ ${name}`)
+    fail(name)
   }
 }
 for (const stage of STAGES) await runStage(stage)
 
 if (skippedNames.length > 0) console.log(`\nskipped:\n${skippedNames.join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+// Named again at the end, where a shortened log still shows it.
+if (failedNames.length > 0) console.log(`\nfailed:\n${failedNames.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -84,22 +84,34 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
   )
   await rm(file, { force: true })
   if (!report) {
-    console.error(`✗ the ${projects.join(', ')} tests ended with code ${code} and without a report`)
-    total.failed += 1
+    fail(`the ${projects.join(', ')} tests ended with code ${code} and without a report`)
     return
   }
   total.passed += report.numPassedTests
-  // A file that fails before its first test counts too, and so does an error outside any test.
-  const brokenFiles = report.testResults.filter(
-    (each) => each.status === 'failed' && each.assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + brokenFiles.length
-  total.failed += failed > 0 || code === 0 ? failed : 1
   total.skipped += report.numPendingTests + report.numTodoTests
-  for (const { name, assertionResults } of report.testResults) {
-    const ofFile = assertionResults.filter(({ status }) => status === 'skipped' || status === 'todo')
-    skippedNames.push(...ofFile.map(({ fullName }) => `${path.relative(fromRoot(), name)} > ${fullName}`))
+  const failedBefore = total.failed
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = path.relative(fromRoot(), name)
+    // A file that fails before its first test counts too.
+    if (status === 'failed' && assertionResults.length === 0) fail(`${file}: ${firstLine(message)}`)
+    for (const test of assertionResults) {
+      const called = `${file} > ${test.fullName}`
+      if (test.status === 'failed') fail(`${called}: ${firstLine(test.failureMessages[0] ?? '')}`)
+      if (test.status === 'skipped' || test.status === 'todo') skippedNames.push(called)
+    }
   }
+  if (code !== 0 && total.failed === failedBefore)
+    fail(`the ${projects.join(', ')} tests: an error outside any test`)
+}
+
+function fail(name: string): void {
+  total.failed += 1
+  failedNames.push(name)
+  console.error(`✗ ${name}`)
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }
 
 /** The browser tests' Chromium. Where none is found: Debian's, by apt, if we may; else one line that says how. */
@@ -119,9 +131,6 @@ async function chromiumOrInstall(): Promise<string | undefined> {
     const installed = findChromium()
     if (installed) return installed
   }
-  console.error(
-    'No Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH.',
-  )
-  total.failed += 1
+  fail('no Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH')
   return undefined
 }

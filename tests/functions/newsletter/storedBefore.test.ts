@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
+import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { inHours, runTasks } from '../../../scripts/rigs/issueRig.ts'
 import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
@@ -9,8 +11,10 @@ import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsl
  */
 
 let rig: NewsletterRig
+/** How far the database's clock has moved on. */
+let databaseAheadMs = 0
 beforeAll(async () => {
-  rig = await startNewsletter('demo-stored-before')
+  rig = await startNewsletter('demo-stored-before', { databaseNow: () => Date.now() + databaseAheadMs })
 })
 afterAll(() => rig.stop())
 
@@ -175,41 +179,46 @@ it('an issue that was being sent is sent to the end, once to each', async () => 
   expect([READER, AGAIN, HAD].map(mails)).toEqual([['issue'], ['issue'], []])
 })
 
-it('an issue whose tasks were lost goes on from the page that its stretch had come to', async () => {
-  const week = '2026-W19'
-  const issue = `newsletterIssues/${week}`
-  for (const reader of [READER, AGAIN, HAD]) {
-    await write(`newsletterSubscribers/${reader.id}`, confirmed(reader))
-  }
-  const before = [READER, AGAIN, HAD].map((reader) => mails(reader).length)
-  const stored = (await rig.database.doc(`newsletterIssues/${WEEK}`).get()).get('editions') as {
-    en: object
-  }
-  const since = new Date('2026-05-08T05:00:00.000Z')
-  await write(issue, {
-    week,
-    editions: { en: { ...stored.en, week } },
-    sharedUntil: since,
-    stretches: 1,
-    state: 'sending',
-    checkAt: since,
-    createdAt: since,
-  })
-  // Ids come in order: 8dd0…, b6dd…, db64….
-  await write(`${issue}/stretches/0`, { after: AGAIN.id, movedAt: since, starts: 1 })
-  const taken = { state: 'sending', attempt: 1, checkAt: since, updatedAt: since }
-  await write(`${issue}/deliveries/${AGAIN.id}`, {
-    ...taken,
-    expiresAt: new Date('2026-07-07T05:00:00.000Z'),
-  })
-  await rig.runSchedule('sweepIssues', new Date())
-  await runTasks(rig)
-  await rig.runSchedule('sweepIssues', inHours(2))
-  await runTasks(rig)
-  const counts = [READER, AGAIN, HAD].map((reader) => mails(reader).length)
-  expect(counts.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1])
-  expect((await rig.database.doc(issue).get()).data()).toMatchObject({
-    state: 'sent',
-    totals: { sent: 3, failed: 0, skipped: 0 },
-  })
-})
+it.skipIf(isOfficialFirestore)(
+  'an issue whose tasks were lost goes on from the page that its stretch had come to',
+  async () => {
+    const week = '2026-W19'
+    const issue = `newsletterIssues/${week}`
+    for (const reader of [READER, AGAIN, HAD]) {
+      await write(`newsletterSubscribers/${reader.id}`, confirmed(reader))
+    }
+    const before = [READER, AGAIN, HAD].map((reader) => mails(reader).length)
+    const stored = (await rig.database.doc(`newsletterIssues/${WEEK}`).get()).get('editions') as {
+      en: object
+    }
+    const since = new Date('2026-05-08T05:00:00.000Z')
+    await write(issue, {
+      week,
+      editions: { en: { ...stored.en, week } },
+      sharedUntil: since,
+      stretches: 1,
+      state: 'sending',
+      checkAt: since,
+      createdAt: since,
+    })
+    // Ids come in order: 8dd0…, b6dd…, db64….
+    await write(`${issue}/stretches/0`, { after: AGAIN.id, movedAt: since, starts: 1 })
+    const taken = { state: 'sending', attempt: 1, checkAt: since, updatedAt: since }
+    await write(`${issue}/deliveries/${AGAIN.id}`, {
+      ...taken,
+      expiresAt: new Date('2026-07-07T05:00:00.000Z'),
+    })
+    // Its worker's lease is judged by when the database wrote the document.
+    databaseAheadMs = HOUR_MS
+    await rig.runSchedule('sweepIssues', new Date())
+    await runTasks(rig)
+    await rig.runSchedule('sweepIssues', inHours(2))
+    await runTasks(rig)
+    const counts = [READER, AGAIN, HAD].map((reader) => mails(reader).length)
+    expect(counts.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1])
+    expect((await rig.database.doc(issue).get()).data()).toMatchObject({
+      state: 'sent',
+      totals: { sent: 3, failed: 0, skipped: 0 },
+    })
+  },
+)

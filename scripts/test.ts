@@ -91,11 +91,11 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
   total.skipped += report.numPendingTests + report.numTodoTests
   const failedBefore = total.failed
   for (const { name, status, message, assertionResults } of report.testResults) {
-    const file = path.relative(fromRoot(), name)
+    const of = path.relative(fromRoot(), name)
     // A file that fails before its first test counts too.
-    if (status === 'failed' && assertionResults.length === 0) fail(`${file}: ${firstLine(message)}`)
+    if (status === 'failed' && assertionResults.length === 0) fail(`${of}: ${firstLine(message)}`)
     for (const test of assertionResults) {
-      const called = `${file} > ${test.fullName}`
+      const called = `${of} > ${test.fullName}`
       if (test.status === 'failed') fail(`${called}: ${firstLine(test.failureMessages[0] ?? '')}`)
       if (test.status === 'skipped' || test.status === 'todo') skippedNames.push(called)
     }

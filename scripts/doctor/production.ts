@@ -43,7 +43,7 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   NEWSLETTER_QUEUE: {
     id: 'newsletter',
     perSecond: undefined,
-    // As many as there are stretches of an issue; each has its own connections to the mail server.
+    // As many as there are shards of an issue; each has its own connections to the mail server.
     atOnce: 8,
     attempts: -1,
     minBackoffSeconds: 30,

@@ -5,9 +5,9 @@ import type { Lit } from '../../src/ui/waveform.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { readTranscriptFile } from '../summarize/readTranscriptFile.ts'
 
-/** What a drawing is made of: how much is said in each stretch of an episode, and where its key moments lie. */
+/** What a drawing is made of: how much is said in each part of an episode, and where its key moments lie. */
 export interface DrawnEpisode {
-  /** Words per second in so many equal stretches. */
+  /** Words per second in so many equal parts. */
   speech(bins: number): number[]
   lit: Lit
 }

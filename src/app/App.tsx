@@ -6,7 +6,7 @@ import { Notices } from './Notices.tsx'
 import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
 import { Screen } from '../shared/shell/Screen.tsx'
-import { StandInPage } from '../shared/hydration/standInPage.ts'
+import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
 interface AppProps {
   /** The address that the page was drawn for at build time; undefined where the browser draws it. */
@@ -49,7 +49,7 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
               </Route>
             ))}
             <Route>
-              <StandInPage.Screen why="unknown" />
+              <FallbackPage.Screen why="unknown" />
             </Route>
           </Switch>
           <Arrived then={onReady} />
@@ -66,7 +66,7 @@ function insteadOfScreen(): ReactNode {
   return (
     <ErrorBoundary fallback={<LastResort why={why} />}>
       <Suspense fallback={<LoadingScreen />}>
-        <StandInPage.Screen why={why} />
+        <FallbackPage.Screen why={why} />
       </Suspense>
     </ErrorBoundary>
   )

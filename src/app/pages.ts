@@ -1,6 +1,6 @@
 import { lazyScreen } from '../shared/hydration/lazyScreen.ts'
 import { NOT_FOUND, routeOf, type RoutePath, ROUTES } from '../shared/shell/routes.ts'
-import { StandInPage } from '../shared/hydration/standInPage.ts'
+import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 import type { ComponentType } from 'react'
 
 const podcastList = () =>
@@ -44,6 +44,6 @@ export const PAGES = ROUTES.map(({ path }) => ({ path, ...lazyScreen(SCREENS[pat
 /** Fetches the code of an address, so that it is drawn in one go. @throws what the fetch throws */
 export async function preloadScreen(pathname: string) {
   const route = routeOf(pathname)
-  if (route === undefined || pathname === NOT_FOUND) return await StandInPage.preload()
+  if (route === undefined || pathname === NOT_FOUND) return await FallbackPage.preload()
   return await PAGES.find(({ path }) => path === route)?.preload()
 }

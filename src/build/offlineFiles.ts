@@ -23,7 +23,7 @@ const FIREBASE = /\/node_modules\/(?:@firebase|firebase|reactfire)\//
 const SCREEN = /Screen\.tsx$/
 /** What starts the app, and what any page may come to need that it does not start with. */
 const STARTS =
-  /\/(?:src\/(?:app\/(?:main|MoreNotices)|shared\/shell\/StandIn)\.tsx|src\/(?:app\/serviceWorker|shared\/session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
+  /\/(?:src\/(?:app\/(?:main|MoreNotices)|shared\/shell\/FallbackScreen)\.tsx|src\/(?:app\/serviceWorker|shared\/session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
 const FACE = /\.woff2$/
 
 type Chunk = Rolldown.OutputChunk

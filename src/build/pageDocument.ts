@@ -154,8 +154,8 @@ export interface RenderedPage {
   head: Head
   /** Name of the component, and so of its file; undefined for the page of unknown addresses. */
   component: string | undefined
-  /** Names of its still parts, and so of their files. */
-  stills: string[]
+  /** Names of its static islands, and so of their files. */
+  islands: string[]
   /** Facts for search engines, as schema.org has them. */
   structuredData: object[]
   /** Path of the picture of previews. */

@@ -5,7 +5,7 @@ import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { BOOT_SCRIPT, digest } from './contentSecurityPolicy.ts'
 import { pageDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
-import { STILL_PAGES } from './stillPages.ts'
+import { STATIC_PAGES } from './staticPages.ts'
 
 /**
  * Draws every public page at build time: HTML that is read and used before any of the app's code is there.
@@ -21,8 +21,8 @@ export function prerender(): Plugin {
       config = resolved
     },
     buildStart() {
-      // No script of the app imports the still pages: this is for their styles alone.
-      for (const { module } of STILL_PAGES) {
+      // No script of the app imports the static pages: this is for their styles alone.
+      for (const { module } of STATIC_PAGES) {
         const id = path.join(config.root, 'src/content/legal', `${module}.tsx`)
         // Nobody imports what it exports, which would go with the styles if it were not kept.
         styleOnly.push(this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
@@ -40,10 +40,10 @@ export function prerender(): Plugin {
         const pages: PageToDraw[] = [
           ...PUBLIC_PAGES,
           { path: NOT_FOUND, file: '404.html' },
-          ...STILL_PAGES.map((page) => ({
+          ...STATIC_PAGES.map((page) => ({
             path: page.path,
             file: page.path.slice(1),
-            still: true,
+            isStatic: true,
           })),
         ]
         const drawn = await callInNode<RenderedPage[]>(config, 'src/build/renderPages.tsx', 'renderPages', [
@@ -54,16 +54,16 @@ export function prerender(): Plugin {
           else this.emitFile({ type: 'asset', fileName, source })
         }
         for (const [i, page] of pages.entries()) {
-          const { component, stills, card, ...parts } = drawn[i] as RenderedPage
-          const { styles, modules } = files.of(component, stills)
+          const { component, islands, card, ...parts } = drawn[i] as RenderedPage
+          const { styles, modules } = files.of(component, islands)
           const known = page.path !== NOT_FOUND
           const document = pageDocument(template, {
             ...parts,
             styles,
             canonical: known ? SITE.origin + page.path : undefined,
             picture: SITE.origin + card,
-            drawnFor: page.still === true ? undefined : page.path,
-            boot: page.still === true ? undefined : { code: boot, app: files.app, modules },
+            drawnFor: page.isStatic === true ? undefined : page.path,
+            boot: page.isStatic === true ? undefined : { code: boot, app: files.app, modules },
           })
           emit(page.file, document)
         }
@@ -93,7 +93,7 @@ interface PageToDraw {
   path: string
   file: string
   /** Without any script. */
-  still?: boolean
+  isStatic?: boolean
 }
 
 function sitemap(paths: readonly string[]): string {
@@ -120,14 +120,14 @@ class BundleFiles {
 
   /**
    * Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. Of the screen's
-   * still parts the styles alone.
+   * static islands the styles alone.
    */
-  of(component: string | undefined, stills: readonly string[]) {
+  of(component: string | undefined, islands: readonly string[]) {
     const chunks = new Set<Rolldown.OutputChunk>()
     this.#collect(this.app.slice(1), chunks)
     if (component !== undefined) this.#collect(this.#chunkOf(component), chunks)
     const drawn = new Set(chunks)
-    for (const still of stills) this.#collect(this.#chunkOf(still), drawn)
+    for (const island of islands) this.#collect(this.#chunkOf(island), drawn)
     const styles = new Set([...drawn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
     return {
       styles: [...styles].map((file) => this.#styleSheet(file)),

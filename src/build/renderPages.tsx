@@ -8,15 +8,15 @@ import { preloadScreen } from '../app/pages.ts'
 import { Footer } from '../shared/shell/Footer.tsx'
 import { Header } from '../shared/shell/Header.tsx'
 import styles from '../shared/shell/Screen.module.css'
-import { StillContext } from '../shared/hydration/still.tsx'
+import { IslandContext } from '../shared/hydration/staticIsland.tsx'
 import { POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.tsx'
 import { TermsOfService } from '../content/legal/termsOfService.tsx'
 import type { RenderedPage } from './pageDocument.ts'
-import { STILL_PAGES, type StillPage } from './stillPages.ts'
+import { STATIC_PAGES, type StaticPage } from './staticPages.ts'
 import { articleData, homeData } from './structuredData.ts'
 
-const LEGAL: Record<StillPage['module'], ComponentType> = {
+const LEGAL: Record<StaticPage['module'], ComponentType> = {
   privacyPolicy: PrivacyPolicy,
   termsOfService: TermsOfService,
 }
@@ -32,30 +32,30 @@ export async function renderPages(paths: readonly string[]): Promise<RenderedPag
 }
 
 async function drawPage(path: string): Promise<RenderedPage> {
-  const still = STILL_PAGES.find((page) => page.path === path)
-  return { ...(still === undefined ? await appPage(path) : await stillPage(still)), ...factsOf(path) }
+  const isStatic = STATIC_PAGES.find((page) => page.path === path)
+  return { ...(isStatic === undefined ? await appPage(path) : await staticPage(isStatic)), ...factsOf(path) }
 }
 
-type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component' | 'stills'>
+type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component' | 'islands'>
 
 async function appPage(path: string): Promise<DrawnPage> {
   const screen = await preloadScreen(path)
   let head: Head | undefined
   // Drawing a part again, after something in it had to be waited for, names it again.
-  const stills = new Set<string>()
+  const islands = new Set<string>()
   const markup = await draw(
     path,
     <HeadContext value={(said) => (head = said)}>
-      <StillContext value={(name) => void stills.add(name)}>
+      <IslandContext value={(name) => void islands.add(name)}>
         <App drawnFor={path} />
-      </StillContext>
+      </IslandContext>
     </HeadContext>,
   )
   if (head === undefined) throw new Error(`The screen of ${path} is not in a <Screen>`)
-  return { markup, head, component: screen?.name, stills: [...stills] }
+  return { markup, head, component: screen?.name, islands: [...islands] }
 }
 
-async function stillPage({ path, module, title, description }: StillPage): Promise<DrawnPage> {
+async function staticPage({ path, module, title, description }: StaticPage): Promise<DrawnPage> {
   const Page = LEGAL[module]
   const markup = await draw(
     path,
@@ -68,7 +68,7 @@ async function stillPage({ path, module, title, description }: StillPage): Promi
       <Footer />
     </Router>,
   )
-  return { markup, head: { title: `${title} · ${SITE.name}`, description }, component: module, stills: [] }
+  return { markup, head: { title: `${title} · ${SITE.name}`, description }, component: module, islands: [] }
 }
 
 async function draw(path: string, page: ReactNode): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Bins, barHeights, barPixels } from '#domain/waveform.ts'
 
-/** What is lit: from the left to a share of 1 (an amount), or the stretches themselves (moments). */
+/** What is lit: from the left to a share of 1 (an amount), or the spans themselves (moments). */
 export type Lit = { share: number } | { spans: readonly { from: number; to: number }[] }
 
 export interface WaveformShape {

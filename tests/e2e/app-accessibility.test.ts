@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AppRoute, ROUTES } from '../../src/shared/shell/routes.ts'
-import { STILL_PAGES } from '../../src/build/stillPages.ts'
+import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { useDatabase } from './support/database.ts'
@@ -45,7 +45,7 @@ const UNKNOWN = ['/no-such-page', '/blog/99']
 const ADDRESSES = [
   ...APP.flatMap(addressesOf),
   ...OTHER_LINKS,
-  ...STILL_PAGES.map(({ path }) => path),
+  ...STATIC_PAGES.map(({ path }) => path),
   ...UNKNOWN,
 ]
 /** Where it makes a difference who looks. */

@@ -150,11 +150,11 @@ it('names an episode only while its listener lets it, and shows at once what hol
   await expect.poll(() => consent.isDisabled()).toBe(true)
 })
 
-/** Whether every stretch of a Friday's issue has been gone through, and so every mail of it was tried. */
+/** Whether every shard of a Friday's issue has been gone through, and so every mail of it was tried. */
 async function isOver(friday: Date): Promise<boolean> {
   const week = isoWeekOf(friday, NEWSLETTER_TIME_ZONE)
-  const stretches = await database().collection(`newsletterIssues/${week}/stretches`).get()
-  return !stretches.empty && stretches.docs.every((stretch) => stretch.get('isFinished') === true)
+  const shards = await database().collection(`newsletterIssues/${week}/stretches`).get()
+  return !shards.empty && shards.docs.every((shard) => shard.get('isFinished') === true)
 }
 
 /** Somebody lets the issue of a Friday name what they had summarised, an episode in each language. */

@@ -5,13 +5,13 @@ import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 import { BOOT_SCRIPT, digest } from '../../src/build/contentSecurityPolicy.ts'
-import { STILL_PAGES } from '../../src/build/stillPages.ts'
+import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
 useBrowser()
 
-const PAGES = [...PUBLIC_PAGES, ...STILL_PAGES].map(({ path }) => path)
+const PAGES = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -168,7 +168,7 @@ describe('in the browser', () => {
       })
       await page.goto(path)
       const drawn = await page.locator('h1').textContent()
-      if (STILL_PAGES.some((still) => still.path === path)) {
+      if (STATIC_PAGES.some((each) => each.path === path)) {
         expect(await page.locator('script[src]').count()).toBe(0)
         return
       }

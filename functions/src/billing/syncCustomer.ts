@@ -5,7 +5,7 @@ import { billedSubscriptions, endSubscription } from '../platform/gateways/strip
 import { applyBilling } from './applyBilling.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 import { findAccount } from './findAccount.ts'
-import { NextRun } from './NextRun.ts'
+import { Coalescer } from './Coalescer.ts'
 
 /**
  * Retries after write conflicts. Each one means that another call has won, so it takes as many calls at once to use
@@ -18,7 +18,7 @@ type SyncOutcome =
   /** No account has this customer. */
   | { known: false }
 
-const runs = new NextRun<SyncOutcome>()
+const runs = new Coalescer<SyncOutcome>()
 
 /**
  * Brings an account to what Stripe says of its customer now, and brings Stripe to what we allow: one subscription from

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
 import { parseTask } from '../platform/parseTask.ts'
 
-/** A stretch of the users by document id, whose resets of one day are to be written down. */
+/** A key range of the users, whose resets of one day are to be written down. */
 const SHAPE = v.strictObject({
   /** Resets that are due at this moment, in epoch milliseconds. */
   asOfMs: v.number(),
-  /** The due date that is looked for, in epoch milliseconds. Absent: any; then there is no stretch. */
+  /** The due date that is looked for, in epoch milliseconds. Absent: any; then there is no key range. */
   dueMs: v.exactOptional(v.number()),
   /** From this document id on, itself included; absent: from the first. */
   from: v.exactOptional(v.string()),
@@ -17,7 +17,7 @@ const SHAPE = v.strictObject({
 export type ResetTask = v.InferOutput<typeof SHAPE>
 
 /**
- * Hands a stretch to a worker. Named after what it is, so that a planner that runs twice makes one.
+ * Hands a key range to a worker. Named after what it is, so that a planner that runs twice makes one.
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createResetTask(task: ResetTask): Promise<void> {

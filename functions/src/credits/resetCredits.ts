@@ -7,11 +7,11 @@ import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
 import { createResetTask } from './ResetTask.ts'
 
-/** Most stretches that the users are cut into: what the queue works on side by side. */
-const STRETCHES = 64
+/** Most key ranges that the users are cut into: what the queue works on side by side. */
+const KEY_RANGES = 64
 
 /**
- * Every day at 00:00 UTC: hands out the monthly resets that are due, which is all of them on the first of a month and
+ * Every day at 00:00 UTC: dispatches the monthly resets that are due, which is all of them on the first of a month and
  * otherwise what an earlier run has left. Every screen and every charge counts a due reset already; this only writes it
  * down. Nothing is ever reset early, since only due dates that have passed are looked for.
  * docs/rules.md "Credits and costs", rows 29 to 32
@@ -37,11 +37,9 @@ export const resetCredits = onSchedule(
       // No profile of ours has another date, but a worker that takes whatever is due costs nothing to have.
       if (due.getTime() !== monthStart(due)) return createResetTask({ asOfMs: asOf.getTime() })
       const dueMs = due.getTime()
-      const stretches = await cut(database)
-      await Promise.all(
-        stretches.map((stretch) => createResetTask({ asOfMs: asOf.getTime(), dueMs, ...stretch })),
-      )
-      logInfo('Monthly resets handed out', { due, stretches: stretches.length })
+      const ranges = await cut(database)
+      await Promise.all(ranges.map((range) => createResetTask({ asOfMs: asOf.getTime(), dueMs, ...range })))
+      logInfo('Monthly resets dispatched', { due, ranges: ranges.length })
     }
   }),
 )
@@ -59,14 +57,14 @@ async function firstDue(database: Firestore, asOf: Date, after: Date | undefined
   return profile?.credits.resetDate
 }
 
-/** Stretches of about the same size, by the database's own knowledge: nobody reads a million names for it. */
+/** Key ranges of about the same size, by the database's own knowledge: nobody reads a million names for it. */
 async function cut(database: Firestore): Promise<Array<{ from?: string; to?: string }>> {
-  const stretches: Array<{ from?: string; to?: string }> = []
-  for await (const partition of database.collectionGroup('users').getPartitions(STRETCHES)) {
+  const ranges: Array<{ from?: string; to?: string }> = []
+  for await (const partition of database.collectionGroup('users').getPartitions(KEY_RANGES)) {
     const [from, to] = [idAt(partition.startAt), idAt(partition.endBefore)]
-    stretches.push({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+    ranges.push({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
   }
-  return stretches
+  return ranges
 }
 
 function idAt(cursor: unknown[] | undefined): string | undefined {

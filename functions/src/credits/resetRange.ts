@@ -10,7 +10,7 @@ import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
 const PAGE = 200
 
 /**
- * Task: writes down the resets of one stretch of users, page by page. Whoever is done is no longer due, so a crash costs
+ * Task: writes down the resets of one key range of users, page by page. Whoever is done is no longer due, so a crash costs
  * one page at most, and the same task again goes on where it was.
  * docs/rules.md rows 29, 30
  */
@@ -20,14 +20,14 @@ export const resetRange = taskCall(
   parseResetTask,
   async (task, now) => {
     const until = new Date(now.getTime() + RUN_MS)
-    const { users, failures } = await resetStretch(await firestore(), task, until)
-    // Those that went well are done; the queue tries the stretch again for the sake of the others.
+    const { users, failures } = await resetKeyRange(await firestore(), task, until)
+    // Those that went well are done; the queue tries the key range again for the sake of the others.
     if (failures > 0) throw new Error(`${failures} pages of resets failed`)
     return { outcome: 'reset', fields: { users, ...task } }
   },
 )
 
-async function resetStretch(
+async function resetKeyRange(
   database: Firestore,
   task: ResetTask,
   until: Date,

@@ -30,7 +30,7 @@ export const RETENTION = {
 
 /** One mail that confirms a sign-up per address, whoever asks how often (docs/rules.md row 38); and how long its link counts. */
 export const WINDOW_MS = HOUR_MS
-export const LINK_COUNTS_MS = 7 * DAY_MS
+export const LINK_VALID_MS = 7 * DAY_MS
 /** What a sign-up's idempotency key has asked for; counters of its hour: both only have to outlive their hour. */
 export const SIGN_UP_CALLS_KEPT_MS = DAY_MS
 export const SIGN_UP_COUNTS_KEPT_MS = DAY_MS
@@ -60,8 +60,8 @@ export const DELIVERIES_KEPT_MS = 60 * DAY_MS
 /** A worker has a delivery for so long, then the sweep takes it up. */
 export const DELIVERY_LEASE_MS = 10 * MINUTE_MS
 /** A delivery that the sweep has handed to the queue is not looked at for so long. */
-export const HANDED_OUT_MS = HOUR_MS
-/** A stretch that has not moved for so long has lost its task. Where the queue is only slow, one page is read twice. */
+export const DISPATCHED_MS = HOUR_MS
+/** A shard that has not moved for so long has lost its task. Where the queue is only slow, one page is read twice. */
 export const STALLED_MS = HOUR_MS
 
 // Accounts

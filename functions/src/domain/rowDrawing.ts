@@ -4,7 +4,7 @@ import type { Bins } from './waveform.ts'
 
 /** An episode's waveform, small enough for a list. Stored on `summaries/{id}`: docs/architecture.md "Data" */
 export interface RowDrawing {
-  /** One letter a bin, '0' to 'z' (base 36), the loudest stretch of this episode at 'z'; '' where it is not known. */
+  /** One letter a bin, '0' to 'z' (base 36), the loudest part of this episode at 'z'; '' where it is not known. */
   bins: string
   /** Four letters a key moment: where it begins and ends, in thousandths of the episode, base 36. */
   moments: string
@@ -39,7 +39,7 @@ export function packDrawing(
   }
 }
 
-/** The bins and the lit stretches of a stored drawing, as shares of the episode; both empty for none, or a malformed one. */
+/** The bins and the lit spans of a stored drawing, as shares of the episode; both empty for none, or a malformed one. */
 export function unpackDrawing(drawing: RowDrawing | undefined): {
   bins: Bins
   spans: readonly { from: number; to: number }[]

@@ -15,7 +15,7 @@ export interface KeyPoint {
   startSeconds: Seconds
 }
 
-/** A stretch of the episode worth hearing. All together about 30 % of it, in order, without overlap. */
+/** A time span of the episode worth hearing. All together about 30 % of it, in order, without overlap. */
 export interface KeyMoment {
   title: string
   /** Verbatim from the transcript, white space folded. */
@@ -70,11 +70,11 @@ export interface Summary {
   /** 2 to 4, in order. Only in an advanced summary. */
   quotes?: readonly NotableQuote[]
   /**
-   * Spoken words per second in {@link SPEECH_BINS} equal stretches of the episode, one decimal: what every waveform
+   * Spoken words per second in {@link SPEECH_BINS} equal parts of the episode, one decimal: what every waveform
    * draws. Absent where there is no transcript.
    */
   speech?: readonly number[]
 }
 
-/** Stretches that {@link Summary.speech} counts in. docs/rules.md "Look" */
+/** Parts that {@link Summary.speech} counts in. docs/rules.md "Look" */
 export const SPEECH_BINS = 240

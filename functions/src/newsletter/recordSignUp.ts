@@ -6,7 +6,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
-import { LINK_COUNTS_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
+import { LINK_VALID_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
@@ -96,7 +96,7 @@ function asking(asked: NewsletterRequest, now: Date): Asking {
   return {
     askedAt: now,
     asked: { name, subscription, language },
-    confirmation: { expiresAt: new Date(now.getTime() + LINK_COUNTS_MS) },
+    confirmation: { expiresAt: new Date(now.getTime() + LINK_VALID_MS) },
     updatedAt: now,
   }
 }

@@ -1,6 +1,6 @@
 import type { AmiMeeting } from './readCorpora.ts'
 
-/** A stretch of time in seconds. */
+/** A time span in seconds. */
 export type Span = readonly [start: number, end: number]
 
 /** Time is compared in steps of so many seconds. */

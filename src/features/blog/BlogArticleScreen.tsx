@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { still } from '../../shared/hydration/still.tsx'
-import { StandInPage } from '../../shared/hydration/standInPage.ts'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import { FallbackPage } from '../../shared/hydration/fallbackPage.ts'
 import { PICTURE_SIZE, type PostId, POSTS, WIDE_PICTURE_SIZE } from '../../content/blog/posts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { articleId } from './articleId.ts'
@@ -12,16 +12,16 @@ import { Share } from './Share.tsx'
 
 /** The text of each article, fetched when it is read. */
 const TEXTS: Record<PostId, ComponentType> = {
-  1: still(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle)),
-  2: still(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)),
+  1: staticIsland(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle)),
+  2: staticIsland(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)),
 }
-const Related = still(() => import('./Related.tsx').then((m) => m.Related))
+const Related = staticIsland(() => import('./Related.tsx').then((m) => m.Related))
 
 /** One article, named by its number in the address. docs/rules.md "Blog" */
 export function BlogArticleScreen() {
   const id = articleId(useParams<{ articleId: string }>().articleId)
   const post = POSTS.find((each) => each.id === id)
-  return post === undefined ? <StandInPage.Screen why="unknown" /> : <Article post={post} />
+  return post === undefined ? <FallbackPage.Screen why="unknown" /> : <Article post={post} />
 }
 
 function Article({ post }: { post: (typeof POSTS)[number] }) {

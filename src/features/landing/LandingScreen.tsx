@@ -1,5 +1,5 @@
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { still } from '../../shared/hydration/still.tsx'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
 import styles from './LandingScreen.module.css'
 import shell from '../../shared/shell/Header.module.css'
@@ -7,8 +7,8 @@ import { AccountLinks, Logo, MenuFoot } from '../../shared/shell/Header.tsx'
 import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
 
-const Start = still(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
-const End = still(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
+const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
+const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
 
 /** The first page: what Sonobrief does, for whom, and the ways on. docs/rules.md "Landing" */
 export function LandingScreen() {

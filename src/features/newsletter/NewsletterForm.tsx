@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
-import { still } from '../../shared/hydration/still.tsx'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import styles from './newsletter.module.css'
 import type { NewsletterErrors } from './readNewsletterForm.ts'
 import type { Said } from './submitNewsletter.ts'
 
-const Terms = still(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
+const Terms = staticIsland(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
 const Popup = lazyScreen(() => import('./NewsletterPopup.tsx').then((m) => m.NewsletterPopup))
 
 /** What sends the form is fetched by whoever begins to fill it in: most visits never need it. */

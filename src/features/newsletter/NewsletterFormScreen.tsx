@@ -1,10 +1,10 @@
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { still } from '../../shared/hydration/still.tsx'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import styles from './newsletter.module.css'
 
-const Intro = still(() => import('./NewsletterIntro.tsx').then((m) => m.NewsletterIntro))
-const Sample = still(() => import('./SampleIssue.tsx').then((m) => m.SampleIssue))
+const Intro = staticIsland(() => import('./NewsletterIntro.tsx').then((m) => m.NewsletterIntro))
+const Sample = staticIsland(() => import('./SampleIssue.tsx').then((m) => m.SampleIssue))
 
 /** What the weekly newsletter is, and the form to ask for it. docs/rules.md "Newsletter form" */
 export function NewsletterFormScreen() {

@@ -4,10 +4,10 @@ import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { useSessionHint } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { still } from '../../shared/hydration/still.tsx'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 
-const Public = still(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
+const Public = staticIsland(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
 const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrices))
 
 /** Prices for everybody, and the ways to and from a plan for who is signed in. docs/rules.md "Pricing" */

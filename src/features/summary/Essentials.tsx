@@ -9,8 +9,8 @@ import { ExportActions } from './ExportActions.tsx'
 import { Moment } from './Moment.tsx'
 import { SILENCE } from './player/heard.ts'
 import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
-import type { Stretch } from './player/highlights.ts'
-import { stretchOf } from './player/spoken.ts'
+import type { TimeSpan } from './player/highlights.ts'
+import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
 import { ShareSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
@@ -27,10 +27,10 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
   const points = useRef<HTMLOListElement>(null)
   const [heard, setHeard] = useState(SILENCE)
   useFollow(points, heard.point)
-  const lineOf = (isSpoken: boolean, stretch: Stretch) => ({
+  const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
     isSpoken,
     isPlaying: heard.isPlaying,
-    onListen: (isPlayingNow: boolean) => player.current?.listen(stretch, isPlayingNow) ?? false,
+    onListen: (isPlayingNow: boolean) => player.current?.listen(span, isPlayingNow) ?? false,
   })
   return (
     <div className={styles.essentials}>
@@ -61,7 +61,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
                 startSeconds={point.startSeconds}
                 text={point.text}
                 quote={point.quote}
-                player={lineOf(heard.point === i, stretchOf(point))}
+                player={lineOf(heard.point === i, spanOf(point))}
               />
             ))}
           </ol>

@@ -109,7 +109,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 interface ReadHtml {
-  /** Each stretch of words between two tags that is shown and read out, in order. */
+  /** Each run of words between two tags that is shown and read out, in order. */
   said: readonly string[]
   /** Where links lead, in order. */
   links: readonly string[]

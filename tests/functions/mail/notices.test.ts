@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { LINK_COUNTS_MS } from '#domain/lifetimes.ts'
+import { LINK_VALID_MS } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
@@ -39,7 +39,7 @@ describe('the mail that confirms a subscription', () => {
   })
 
   it('says how long its link counts', () => {
-    expect(LINK_COUNTS_MS / DAY_MS).toBe(7)
+    expect(LINK_VALID_MS / DAY_MS).toBe(7)
     expect(newsletterConfirmationMail(LINK, 'en').text).toContain('The link works for 7 days.')
     expect(newsletterConfirmationMail(LINK, 'es').text).toContain('El enlace funciona durante 7 días.')
   })

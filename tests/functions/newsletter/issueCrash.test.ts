@@ -66,19 +66,19 @@ it.skipIf(isOfficialFirestore)(
     await rig.runSchedule('weeklyIssue', FRIDAY)
     let sweepAfter = 1
     await until(
-      'every stretch is finished',
+      'every shard is finished',
       async () => {
         if (smtp.accepted.length >= sweepAfter) {
           sweepAfter += SUBSCRIBERS / SWEEPS
-          // Beside the workers: by its clock every lease is over as soon as it begins, though no stretch stands still.
+          // Beside the workers: by its clock every lease is over as soon as it begins, though no shard stands still.
           await host.ready()
           const { starts } = host
           await rig.runSchedule('sweepIssues', inHours(0.5)).catch((error: unknown) => {
             if (starts > KILLS) throw error
           })
         }
-        const stretches = await issue().collection('stretches').get()
-        return stretches.docs.every((doc) => doc.get('isFinished') === true)
+        const shards = await issue().collection('stretches').get()
+        return shards.docs.every((doc) => doc.get('isFinished') === true)
       },
       LIMIT_MS,
     )

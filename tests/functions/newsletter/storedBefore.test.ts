@@ -180,7 +180,7 @@ it('an issue that was being sent is sent to the end, once to each', async () => 
 })
 
 it.skipIf(isOfficialFirestore)(
-  'an issue whose tasks were lost goes on from the page that its stretch had come to',
+  'an issue whose tasks were lost goes on from the page that its shard had come to',
   async () => {
     const week = '2026-W19'
     const issue = `newsletterIssues/${week}`

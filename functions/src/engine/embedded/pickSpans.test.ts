@@ -15,7 +15,7 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
     cut: false,
     whole: 1,
     stems,
-    standing: 1,
+    selfContainedness: 1,
     words: 10,
     startSeconds: unit * 60,
     names: undefined,
@@ -48,9 +48,9 @@ describe('of what is worth saying, it takes', () => {
     expect(picked([spanOf(0, [0, 1, 2, 3]), next, spanOf(2, [6, 7])])).toEqual([0, 2])
   })
   it('what stands by itself', () =>
-    expect(picked([spanOf(0, [0, 1, 2], { standing: 0.2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])])).toEqual([
-      1, 2,
-    ]))
+    expect(
+      picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])]),
+    ).toEqual([1, 2]))
   it('nothing twice', () => {
     const overlapping = spanOf(1, [4, 5, 6], { first: 5, end: 15 })
     expect(picked([spanOf(0, [0, 1, 2, 3]), overlapping])).toEqual([0])

@@ -1,7 +1,7 @@
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** A stretch of an episode that is asked about in one go. */
+/** A part of an episode that is asked about in one go. */
 export interface EpisodePart {
   startSeconds: Seconds
   endSeconds: Seconds

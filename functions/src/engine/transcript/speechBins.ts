@@ -1,7 +1,7 @@
 import { SPEECH_BINS } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
 
-/** Spoken words per second in equal stretches of the episode, one decimal. docs/rules.md "Look" */
+/** Spoken words per second in equal parts of the episode, one decimal. docs/rules.md "Look" */
 export function speechBins({ durationSeconds, segments }: Transcript, bins = SPEECH_BINS): number[] {
   const words = Array.from({ length: bins }, () => 0)
   const binSeconds = durationSeconds / bins

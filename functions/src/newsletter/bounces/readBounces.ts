@@ -12,9 +12,9 @@ import { REGION } from '../../platform/region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
 
-/** Mails that one run reads, in stretches that are moved together; what is left is the next run's. */
+/** Mails that one run reads, in pages that are moved together; what is left is the next run's. */
 const MAILS_PER_RUN = 500
-const STRETCH = 25
+const PAGE = 25
 
 /** Folders beside the inbox: what has been acted on, and what a person may want to look at. */
 const HANDLED = 'Handled'
@@ -45,8 +45,8 @@ export const readBounces = onSchedule(
     try {
       const uids = await mailbox.waiting(MAILS_PER_RUN)
       let failure: unknown
-      for (let from = 0; from < uids.length && Date.now() < until && !failure; from += STRETCH) {
-        failure = await handle(database, mailbox, uids.slice(from, from + STRETCH), now)
+      for (let from = 0; from < uids.length && Date.now() < until && !failure; from += PAGE) {
+        failure = await handle(database, mailbox, uids.slice(from, from + PAGE), now)
       }
       await mailbox.forget([HANDLED, IGNORED], new Date(now.getTime() - RETENTION.returnedMailDays * DAY_MS))
       if (failure) throw failure

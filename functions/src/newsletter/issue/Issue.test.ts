@@ -6,10 +6,10 @@ const anyId = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 40, maxLength: 40 })
   .map((digits) => digits.map((digit) => digit.toString(16)).join(''))
 
-it('puts every id into exactly one stretch', () => {
+it('puts every id into exactly one shard', () => {
   fc.assert(
-    fc.property(anyId, fc.integer({ min: 1, max: 64 }), (id, stretches) => {
-      const holds = Array.from({ length: stretches }, (_, stretch) => idRange(stretch, stretches)).filter(
+    fc.property(anyId, fc.integer({ min: 1, max: 64 }), (id, shards) => {
+      const holds = Array.from({ length: shards }, (_, shard) => idRange(shard, shards)).filter(
         ({ from, before }) => (from === undefined || id >= from) && (before === undefined || id < before),
       )
       expect(holds).toHaveLength(1)

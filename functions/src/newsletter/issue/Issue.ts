@@ -17,7 +17,7 @@ export interface Issue {
   editions: Partial<Record<Language, IssueEdition>>
   /** Listeners' episodes that were shared before this moment are in this issue or an earlier one. */
   sharedUntil: Date
-  /** Into so many {@link Stretch} the subscribers are cut. */
+  /** Into so many {@link Shard} the subscribers are cut. */
   stretches: number
   state: 'sending' | 'sent'
   /** When the sweep looks at it again; absent once it is sent. */
@@ -29,10 +29,10 @@ export interface Issue {
 }
 
 /**
- * `newsletterIssues/{week}/stretches/{number}`: a range of subscriber ids, which workers go through page by page, one
+ * `newsletterIssues/{week}/stretches/{number}` (stored under the older word): a range of subscriber ids, which workers go through page by page, one
  * after the other.
  */
-export interface Stretch {
+export interface Shard {
   /** The last subscriber whose page is done. */
   after?: string
   isFinished?: boolean
@@ -66,11 +66,11 @@ export function issues(database: Firestore): CollectionReference {
   return database.collection('newsletterIssues')
 }
 
-/** Of the stretches, below their issue. */
-export const STRETCHES = 'stretches'
+/** Of the shards, below their issue. */
+export const SHARDS = 'stretches'
 
-export function stretchOf(issue: DocumentReference, number: number): DocumentReference {
-  return issue.collection(STRETCHES).doc(String(number))
+export function shardOf(issue: DocumentReference, number: number): DocumentReference {
+  return issue.collection(SHARDS).doc(String(number))
 }
 
 export function deliveriesOf(issue: DocumentReference): CollectionReference {
@@ -94,18 +94,18 @@ export async function readIssue(database: Firestore, week: string): Promise<Issu
 }
 
 /**
- * One of so many stretches of all ids of subscribers: hashes in hex, so even ranges hold about even numbers of them.
+ * One of so many shards of all ids of subscribers: hashes in hex, so even ranges hold about even numbers of them.
  * @returns the first id that may be in it, and the first that is in the next one; undefined where there is no bound
  */
 export function idRange(
-  stretch: number,
-  stretches: number,
+  shard: number,
+  shards: number,
 ): { from: string | undefined; before: string | undefined } {
   const bound = (number: number) =>
-    number === 0 || number === stretches
+    number === 0 || number === shards
       ? undefined
-      : Math.floor((number * 0x1_00_00_00_00) / stretches)
+      : Math.floor((number * 0x1_00_00_00_00) / shards)
           .toString(16)
           .padStart(8, '0')
-  return { from: bound(stretch), before: bound(stretch + 1) }
+  return { from: bound(shard), before: bound(shard + 1) }
 }

@@ -13,7 +13,7 @@ it('reads what it is called with', () => {
 
 it.each([
   ['no week', { ...PAGE, week: undefined }],
-  ['a stretch that is no number', { ...PAGE, stretch: '1' }],
+  ['a shard that is no number', { ...PAGE, stretch: '1' }],
   ['nothing', null],
 ])('refuses a page with %s', (_, payload) => expect(() => parsePageTask(raw(payload))).toThrow(/./))
 

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { createTask } from '../../platform/gateways/tasks.ts'
 import { parseTask } from '../../platform/parseTask.ts'
 
-/** The next page of one stretch of the subscribers. */
+/** The next page of one shard of the subscribers. */
 const PAGE_SHAPE = v.object({
   week: v.string(),
   stretch: v.number(),
   /** Into so many the subscribers are cut. */
   stretches: v.number(),
-  /** From the subscriber after this one on; absent: from the stretch's first. */
+  /** From the subscriber after this one on; absent: from the shard's first. */
   after: v.exactOptional(v.string()),
 })
 export type PageTask = v.InferOutput<typeof PAGE_SHAPE>
@@ -29,7 +29,7 @@ export type AgainTask = v.InferOutput<typeof AGAIN_SHAPE>
 
 /**
  * Hands a page to a worker. Named after what it is, so that the page before, worked on twice, makes it once.
- * @param start tells one start of a stretch from the next, which has the same page; absent: by the page before
+ * @param start tells one start of a shard from the next, which has the same page; absent: by the page before
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createPageTask(task: PageTask, start?: number): Promise<void> {

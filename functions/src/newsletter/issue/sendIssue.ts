@@ -3,7 +3,7 @@ import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'
-import { deliveriesOf, type Delivery, idRange, issues, stretchOf } from './Issue.ts'
+import { deliveriesOf, type Delivery, idRange, issues, shardOf } from './Issue.ts'
 import {
   type IssueMails,
   issueMails,
@@ -19,7 +19,7 @@ import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './send
 const PAGE = 50
 
 /**
- * Task: the mails of one page of a stretch, then the task of the next page. Who is in the page is asked now, so nobody
+ * Task: the mails of one page of a shard, then the task of the next page. Who is in the page is asked now, so nobody
  * who has unsubscribed gets anything. Each delivery is taken by creating its document, so the same page worked on twice
  * mails nobody twice; what a dead worker has left is the sweep's.
  * docs/rules.md rows 36, 37
@@ -36,9 +36,9 @@ export const sendIssue = taskCall(
     const outcomes = people.length === 0 ? {} : await sendPage(database, task.week, people, mails)
     const last = page.length === PAGE ? page.at(-1) : undefined
     if (last) await createPageTask({ ...task, after: last.id })
-    const reference = stretchOf(issues(database).doc(task.week), task.stretch)
+    const reference = shardOf(issues(database).doc(task.week), task.stretch)
     await reference.update({ movedAt: new Date(), ...(last ? { after: last.id } : { isFinished: true }) })
-    return { outcome: last ? 'page sent' : 'stretch finished', fields: { ...task, ...outcomes } }
+    return { outcome: last ? 'page sent' : 'shard finished', fields: { ...task, ...outcomes } }
   },
 )
 

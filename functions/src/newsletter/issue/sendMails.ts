@@ -8,7 +8,7 @@ import { suppress } from '../../deliverability/suppression.ts'
 import { retryAt } from './deliveryTimes.ts'
 import type { Delivery } from './Issue.ts'
 import type { IssueMails, Recipient } from './issueMails.ts'
-import { Marks } from './Marks.ts'
+import { WriteBatches } from './WriteBatches.ts'
 
 /** A delivery that is this worker's, until its lease ends. */
 export interface TakenDelivery {
@@ -50,13 +50,13 @@ export async function sendMails(
   sinceMs: number,
 ): Promise<Outcomes> {
   const database = await firestore()
-  const marks = new Marks(database)
+  const writes = new WriteBatches(database)
   const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
   // A mail begun later might outlive the lease: the sweep counts it from the commit, so it ends after ours.
   const untilMs = sinceMs + DELIVERY_LEASE_MS - 2 * MAIL_LIMIT_MS
   await inPool(taken, MAILER_CONNECTIONS, async (next) => {
     if (performance.now() > untilMs) outcomes.left++
-    else outcomes[await deliver(database, mailer, marks, next, mails)]++
+    else outcomes[await deliver(database, mailer, writes, next, mails)]++
   })
   return outcomes
 }
@@ -64,7 +64,7 @@ export async function sendMails(
 async function deliver(
   database: Firestore,
   mailer: Mailer,
-  marks: Marks,
+  writes: WriteBatches,
   { recipient, reference, attempt, updateTime }: TakenDelivery,
   mails: IssueMails,
 ): Promise<'sent' | 'waiting' | 'failed'> {
@@ -76,7 +76,7 @@ async function deliver(
   if (outcome === 'sent') {
     const sent = { state: 'sent', checkAt: none, reason: none, updatedAt: now }
     // Whoever has it by now: it is sent. Unless the person is erased meanwhile, then nothing is kept.
-    await marks.add((batch) => batch.update(reference, sent))
+    await writes.add((batch) => batch.update(reference, sent))
     return 'sent'
   }
   const checkAt = outcome === 'refused' ? undefined : retryAt(attempt, now)
@@ -88,7 +88,7 @@ async function deliver(
     updatedAt: now,
   }
   // Only while it is ours: another worker may have sent it.
-  await marks.add((batch) => batch.update(reference, change, { lastUpdateTime: updateTime }))
+  await writes.add((batch) => batch.update(reference, change, { lastUpdateTime: updateTime }))
   logWarning(`Weekly issue: ${state}`, { subscriberId: recipient.id, attempt, reason })
   if (isUnknownRecipient) await suppress(database, recipient.email, 'hard-bounce', now)
   return state

@@ -1,13 +1,13 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { HANDED_OUT_MS } from '#domain/lifetimes.ts'
+import { DISPATCHED_MS } from '#domain/lifetimes.ts'
 import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
-import { handOut } from './handOut.ts'
+import { dispatchShards } from './dispatchShards.ts'
 import { deliveriesOf, type Issue, issues, storedIssue } from './Issue.ts'
 import { createAgainTask } from './IssueTask.ts'
 
@@ -19,7 +19,7 @@ const MOST_ISSUES = 20
 const PAGES = 100
 
 /**
- * Every five minutes, while an issue is being sent: sets workers on stretches that stand still, and on deliveries that
+ * Every five minutes, while an issue is being sent: sets workers on shards that nobody works on, and on deliveries that
  * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
  * docs/rules.md rows 36, 37
  */
@@ -38,9 +38,9 @@ export const sweepIssues = onSchedule(
 )
 
 async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void> {
-  const isHandedOut = await handOut(database, issue, now)
+  const isDispatched = await dispatchShards(database, issue, now)
   await sendDueAgain(database, issue.week, now)
-  if (isHandedOut) await closeWhenDone(database, issue.week, now)
+  if (isDispatched) await closeWhenDone(database, issue.week, now)
 }
 
 /** Page by page, each after the one before, as the deliveries were when the first was read. */
@@ -78,7 +78,7 @@ async function sendPageAgain(
   due: readonly QueryDocumentSnapshot[],
   now: Date,
 ): Promise<void> {
-  const checkAt = new Date(now.getTime() + HANDED_OUT_MS)
+  const checkAt = new Date(now.getTime() + DISPATCHED_MS)
   const none = await deleteField()
   const attemptOf = (doc: QueryDocumentSnapshot) => Number(doc.get('attempt')) + 1
   const written = await commitAll(
@@ -99,7 +99,7 @@ async function sendPageAgain(
   if (again.length > 0) await createAgainTask({ week, due: again })
 }
 
-/** Every stretch is finished: so is the issue, when no delivery is waited for. */
+/** Every shard is finished: so is the issue, when no delivery is waited for. */
 async function closeWhenDone(database: Firestore, week: string, now: Date): Promise<void> {
   const reference = issues(database).doc(week)
   const deliveries = deliveriesOf(reference)

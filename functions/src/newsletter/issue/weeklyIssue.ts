@@ -9,15 +9,15 @@ import { logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
 import { REGION } from '../../platform/region.ts'
 import { composeEditions } from './composeEditions.ts'
-import { handOut } from './handOut.ts'
-import { type Issue, issues, readIssue, type Stretch, stretchOf } from './Issue.ts'
+import { dispatchShards } from './dispatchShards.ts'
+import { type Issue, issues, readIssue, type Shard, shardOf } from './Issue.ts'
 import { recipients } from './recipients.ts'
 import { sharedEpisodes } from './sharedEpisodes.ts'
 
-/** Subscribers that make another stretch worth its while. */
-const SUBSCRIBERS_PER_STRETCH = 500
+/** Subscribers that make another shard worth its while. */
+const SUBSCRIBERS_PER_SHARD = 500
 /** Most workers side by side; each has up to four connections to the mail server. */
-const MOST_STRETCHES = 8
+const MOST_SHARDS = 8
 
 /**
  * Fridays at 07:00 in Madrid, and once more on Saturday and Sunday for a Friday that failed: the issue of this week.
@@ -42,7 +42,7 @@ export const weeklyIssue = onSchedule(
     const issue = (await readIssue(database, week)) ?? (await begin(database, week, now))
     if (issue === undefined) return logInfo('Weekly issue: nothing to say', { week })
     if (issue.state === 'sent') return logInfo('Weekly issue: sent already', { week })
-    await handOut(database, issue, now)
+    await dispatchShards(database, issue, now)
   }),
 )
 
@@ -52,12 +52,12 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
   const editions = composeEditions(week, PODCAST_LISTS, await sharedEpisodes(database, since, now))
   if (Object.keys(editions).length === 0) return undefined
   const { count } = (await recipients(database, editions).count().get()).data()
-  const stretches = Math.min(MOST_STRETCHES, Math.max(1, Math.ceil(count / SUBSCRIBERS_PER_STRETCH)))
+  const shards = Math.min(MOST_SHARDS, Math.max(1, Math.ceil(count / SUBSCRIBERS_PER_SHARD)))
   const issue: Issue = {
     week,
     editions,
     sharedUntil: now,
-    stretches,
+    stretches: shards,
     state: 'sending',
     checkAt: now,
     createdAt: now,
@@ -65,11 +65,11 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
   const reference = issues(database).doc(week)
   const batch = database.batch().create(reference, issue)
   // The earliest time there is, so that the next look starts a worker on each.
-  const stretch: Stretch = { movedAt: new Date(0), starts: 0 }
-  for (let number = 0; number < stretches; number++) batch.set(stretchOf(reference, number), stretch)
+  const shard: Shard = { movedAt: new Date(0), starts: 0 }
+  for (let number = 0; number < shards; number++) batch.set(shardOf(reference, number), shard)
   try {
     await batch.commit()
-    logInfo('Weekly issue composed', { week, recipients: count, stretches })
+    logInfo('Weekly issue composed', { week, recipients: count, shards })
     return issue
   } catch (error) {
     // Another run of the job was faster: its issue is the one that counts.

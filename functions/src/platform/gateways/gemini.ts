@@ -5,7 +5,7 @@ import type { TokenCount } from '../geminiPrices.ts'
 /** Most that is read of one answer, as it comes over the wire: ours are 20 kB. docs/rules.md row 22 */
 const LARGEST_ANSWER_BYTES = 1024 * 1024
 
-/** What the model is asked to read: words, or a stretch of a video that it fetches itself. */
+/** What the model is asked to read: words, or a part of a video that it fetches itself. */
 export type GeminiInput =
   | { text: string }
   | { videoUrl: string; startSeconds?: number; endSeconds?: number; isLowResolution: boolean }

@@ -15,10 +15,10 @@ import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'
-import { type DialShare, highlights, type Stretch } from './highlights.ts'
+import { type DialShare, highlights, type TimeSpan } from './highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { openYouTube } from './openYouTube.ts'
-import { currentStretch, isRunning } from './Playback.ts'
+import { currentSpan, isRunning } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
@@ -27,7 +27,7 @@ import styles from './player.module.css'
 
 export interface PlayerHandle {
   /** Plays this, or pauses it while it plays. @returns whether it can: otherwise the original is the way */
-  listen: (stretch: Stretch, isPlayingNow: boolean) => boolean
+  listen: (span: TimeSpan, isPlayingNow: boolean) => boolean
 }
 
 export interface HighlightsPlayerProps {
@@ -65,8 +65,8 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const running = isRunning(playback)
   const canListen = status !== 'failed' && (online || isOpen)
   const current = playback.highlights[index]
-  const stretch = currentStretch(playback)
-  const point = stretch && spokenPoint(summary.keyPoints, positionSeconds, stretch)
+  const span = currentSpan(playback)
+  const point = span && spokenPoint(summary.keyPoints, positionSeconds, span)
   const moment = aside === undefined ? current?.moment : spokenMoment(summary.moments, positionSeconds)
   useEffect(
     () => onHeard(isOpen ? { point, moment, isPlaying: running } : SILENCE),
@@ -77,7 +77,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
     () => ({
       listen: (wanted, isPlayingNow) => {
         if (!canListen) return false
-        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', stretch: wanted })
+        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted })
         return true
       },
     }),
@@ -118,7 +118,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           positionSeconds={positionSeconds}
           momentText={whichMoment}
           onGo={(to) => {
-            if (canListen) session.send({ type: 'listen', stretch: to })
+            if (canListen) session.send({ type: 'listen', span: to })
           }}
           onSkip={onSkip}
         />

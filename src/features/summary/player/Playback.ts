@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Highlight, Stretch } from './highlights.ts'
+import type { Highlight, TimeSpan } from './highlights.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
@@ -20,7 +20,7 @@ export interface Playback {
   /** The highlight that plays; while something beside them does, the one that comes next. */
   index: number
   /** What the listener chose to hear beside the highlights; they go on after it. */
-  aside: Stretch | undefined
+  aside: TimeSpan | undefined
   status: Status
   trouble: Trouble | undefined
   /** Whether the player is there and takes orders. */
@@ -38,7 +38,7 @@ export interface Playback {
 /** What a listener does, and what the player tells. */
 export type PlaybackEvent =
   | { type: 'press' }
-  | { type: 'listen'; stretch: Stretch }
+  | { type: 'listen'; span: TimeSpan }
   | { type: 'skip'; by: 1 | -1 }
   | { type: 'dial'; highlights: readonly Highlight[] }
   | { type: 'rate'; rate: number }
@@ -74,7 +74,7 @@ export function startPlayback(highlights: readonly Highlight[]): Playback {
 }
 
 /** What is to be heard now. */
-export function currentStretch({ highlights, index, aside }: Playback): Stretch | undefined {
+export function currentSpan({ highlights, index, aside }: Playback): TimeSpan | undefined {
   return aside ?? highlights[index]
 }
 

@@ -6,12 +6,12 @@ export const DIAL = [10, 30, 50] as const
 export type DialShare = (typeof DIAL)[number]
 
 /** A part of the episode, from a second up to another. */
-export interface Stretch {
+export interface TimeSpan {
   startSeconds: Seconds
   endSeconds: Seconds
 }
 
-export interface Highlight extends Stretch {
+export interface Highlight extends TimeSpan {
   /** Index of the key moment that it is, or leads up to. */
   moment: number
   title: string
@@ -39,8 +39,8 @@ export function highlights(
 }
 
 /** How long all of them play, at normal speed. */
-export function playedSeconds(stretches: readonly Stretch[]): Seconds {
-  return stretches.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+export function playedSeconds(spans: readonly TimeSpan[]): Seconds {
+  return spans.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
 }
 
 function highlight({ title, startSeconds, endSeconds }: KeyMoment, moment: number): Highlight {
@@ -109,7 +109,7 @@ function gap({ startSeconds, earliestSeconds }: Highlight & { earliestSeconds: S
   return Math.max(0, startSeconds - earliestSeconds)
 }
 
-/** Whether a second is played in a stretch; its end is not. */
-export function isWithin(seconds: Seconds, { startSeconds, endSeconds }: Stretch): boolean {
+/** Whether a second is played in a span; its end is not. */
+export function isWithin(seconds: Seconds, { startSeconds, endSeconds }: TimeSpan): boolean {
   return seconds >= startSeconds && seconds < endSeconds
 }

@@ -79,11 +79,10 @@ describe('at the end of a moment', () => {
     expect([now.index, orders]).toEqual([2, []])
   })
   it('ends after the last, and begins again with the first', () => {
-    const ended = heard().and(
-      { type: 'listen', stretch: { startSeconds: 249, endSeconds: 250 } },
-      at(249.2),
-      [4_000, at(250.3)],
-    )
+    const ended = heard().and({ type: 'listen', span: { startSeconds: 249, endSeconds: 250 } }, at(249.2), [
+      4_000,
+      at(250.3),
+    ])
     expect([ended.now.status, ended.orders]).toEqual(['ended', [{ do: 'pause' }]])
     // The report of a jump that came before the end.
     expect(ended.and(PLAYING).now.status).toBe('ended')
@@ -101,7 +100,7 @@ describe('at the end of a moment', () => {
 
 describe('what lies beside the moments', () => {
   it('is played to its end, and then what comes after it', () => {
-    const asked = heard().and({ type: 'listen', stretch: { startSeconds: 150, endSeconds: 160 } })
+    const asked = heard().and({ type: 'listen', span: { startSeconds: 150, endSeconds: 160 } })
     expect(asked.orders).toEqual([{ do: 'seek', atSeconds: 150 }, { do: 'play' }])
     expect(asked.and(at(150.2), [12_250, at(160.1)]).orders).toEqual([
       { do: 'seek', atSeconds: 200 },
@@ -233,7 +232,7 @@ it('whatever happens, it stays with one of the moments, or beside them, and tell
     seconds.map(
       (startSeconds): PlaybackEvent => ({
         type: 'listen',
-        stretch: { startSeconds, endSeconds: startSeconds + 9 },
+        span: { startSeconds, endSeconds: startSeconds + 9 },
       }),
     ),
     fc

@@ -1,7 +1,7 @@
 import type { Seconds } from '#domain/units.ts'
-import { type Highlight, isWithin, type Stretch } from './highlights.ts'
+import { type Highlight, isWithin, type TimeSpan } from './highlights.ts'
 import {
-  currentStretch,
+  currentSpan,
   isRunning,
   type Order,
   type Playback,
@@ -32,7 +32,7 @@ export function transition(now: Playback, event: PlaybackEvent, atMs: number): N
     case 'press':
       return press(now, atMs)
     case 'listen':
-      return listen(now, event.stretch, atMs)
+      return listen(now, event.span, atMs)
     case 'skip':
       return skip(now, event.by, atMs)
     case 'dial':
@@ -65,10 +65,10 @@ function press(now: Playback, atMs: number): Next {
   }
 }
 
-function listen(now: Playback, stretch: Stretch, atMs: number): Next {
-  const { startSeconds } = stretch
+function listen(now: Playback, span: TimeSpan, atMs: number): Next {
+  const { startSeconds } = span
   const index = now.highlights.findIndex((each) => isWithin(startSeconds, each))
-  const aside = index < 0 ? stretch : undefined
+  const aside = index < 0 ? span : undefined
   const next = aside === undefined ? index : firstAfter(now.highlights, aside.endSeconds)
   return start({ ...now, index: next, aside, positionSeconds: startSeconds }, atMs)
 }
@@ -93,7 +93,7 @@ function dial(now: Playback, highlights: readonly Highlight[]): Playback {
   if (now.status === 'idle' || now.status === 'ended') return at({ ...now, highlights }, 0)
   const index = highlights.findIndex((each) => isWithin(positionSeconds, each))
   if (index >= 0) return { ...now, highlights, index, aside: undefined }
-  const aside = currentStretch(now)
+  const aside = currentSpan(now)
   return { ...now, highlights, aside, index: firstAfter(highlights, aside?.endSeconds ?? positionSeconds) }
 }
 
@@ -140,7 +140,7 @@ function heardAt(now: Playback, change: Partial<Playback>, atMs: number): Playba
 function moved(now: Playback, positionSeconds: Seconds, atMs: number): Next {
   if (now.sent !== undefined && !hasArrived(now.sent, positionSeconds, now.rate, atMs)) return [now, []]
   const expected = now.positionSeconds + ((atMs - now.atMs) / 1_000) * now.rate
-  const passedSeconds = positionSeconds - (currentStretch(now)?.endSeconds ?? Infinity)
+  const passedSeconds = positionSeconds - (currentSpan(now)?.endSeconds ?? Infinity)
   const isLeap =
     now.sent === undefined &&
     Math.abs(positionSeconds - expected) > LEAP_SECONDS &&
@@ -173,7 +173,7 @@ function byHand(now: Playback): Playback {
 
 function passEnd(now: Playback, atMs: number): Next {
   const { positionSeconds, highlights } = now
-  const current = currentStretch(now)
+  const current = currentSpan(now)
   if (current === undefined || positionSeconds < current.endSeconds) return [now, []]
   const index = now.aside === undefined ? now.index + 1 : firstAfter(highlights, positionSeconds)
   const next = highlights[index]
@@ -222,7 +222,7 @@ function firstAfter(highlights: readonly Highlight[], seconds: Seconds): number 
   return index < 0 ? highlights.length : index
 }
 
-function rest(startSeconds: Seconds, endSeconds = Infinity): Stretch {
+function rest(startSeconds: Seconds, endSeconds = Infinity): TimeSpan {
   return { startSeconds, endSeconds }
 }
 

@@ -2,13 +2,19 @@ import { STOP } from '../read/lexicon.ts'
 import { CLAUSE, COMMA, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
-import { LONGEST_POINT, skipLinks, type Span, standing, wholeSpan } from '../score/standing.ts'
+import {
+  LONGEST_POINT,
+  skipLinks,
+  type Span,
+  selfContainedness,
+  wholeSpan,
+} from '../score/selfContainedness.ts'
 
 /** A span that may become a key point, with what it is worth by itself. */
 export interface Candidate extends Span {
   stems: readonly number[]
-  /** 0 to 1: see standing(). */
-  standing: number
+  /** 0 to 1: see selfContainedness(). */
+  selfContainedness: number
   words: number
   startSeconds: number
   /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
@@ -16,15 +22,15 @@ export interface Candidate extends Span {
 }
 
 const SHORTEST_POINT = 7
-/** Only the best sentences of each stretch are looked at closely: time stays linear, and points spread out. */
-const STRETCHES = 48
-const PER_STRETCH = 6
+/** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
+const PARTS = 48
+const PER_PART = 6
 
 /** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
 const LEAST_CONTENT = 3
 const ENOUGH_UNITS = 200
 /** What stands badly is still something, where an episode says nothing better; a question hardly is. */
-const LEAST_STANDING = 0.01
+const LEAST_SELF_CONTAINED = 0.01
 const LEAST_OF_QUESTIONS = 0.0001
 
 /** The spans worth a close look, in order. */
@@ -38,9 +44,9 @@ export function candidateSpans(
   const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
   const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
   let unit = 0
-  for (let stretch = 1; stretch <= STRETCHES; stretch++) {
+  for (let part = 1; part <= PARTS; part++) {
     const best: Promising[] = []
-    const until = stretch === STRETCHES ? Number.POSITIVE_INFINITY : (duration * stretch) / STRETCHES
+    const until = part === PARTS ? Number.POSITIVE_INFINITY : (duration * part) / PARTS
     for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
       if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
@@ -53,7 +59,7 @@ export function candidateSpans(
 
 interface Promising {
   span: Span
-  /** See standing(). */
+  /** See selfContainedness(). */
   score: number
   promise: number
 }
@@ -70,13 +76,13 @@ function addPromising(
   const mass = scored.mass[unit] as number
   const size = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
   if (size <= LONGEST_POINT) {
-    const score = Math.max(leastOf(units, unit), scored.standing[unit] as number)
+    const score = Math.max(leastOf(units, unit), scored.selfContainedness[unit] as number)
     const promise = score * Math.log(1 + mass) * certainty
     if (isAmong(best, promise)) insert(best, { span: wholeSpan(units, unit), score, promise })
     return
   }
   for (const span of clauses(words, wholeSpan(units, unit))) {
-    const score = Math.max(leastOf(units, unit), standing(words, span))
+    const score = Math.max(leastOf(units, unit), selfContainedness(words, span))
     const share = (span.end - span.first) / size
     const promise = score * Math.log(1 + mass * share) * certainty
     if (isAmong(best, promise)) insert(best, { span, score, promise })
@@ -84,11 +90,11 @@ function addPromising(
 }
 
 function leastOf({ asks }: Units, unit: number): number {
-  return asks[unit] === 1 ? LEAST_OF_QUESTIONS : LEAST_STANDING
+  return asks[unit] === 1 ? LEAST_OF_QUESTIONS : LEAST_SELF_CONTAINED
 }
 
 function isAmong(best: readonly Promising[], promise: number): boolean {
-  return best.length < PER_STRETCH || promise > (best.at(-1) as Promising).promise
+  return best.length < PER_PART || promise > (best.at(-1) as Promising).promise
 }
 
 /** Keeps the list in order, best first, and short. */
@@ -96,7 +102,7 @@ function insert(best: Promising[], entry: Promising): void {
   let at = best.length
   while (at > 0 && (best[at - 1] as Promising).promise < entry.promise) at--
   best.splice(at, 0, entry)
-  if (best.length > PER_STRETCH) best.pop()
+  if (best.length > PER_PART) best.pop()
 }
 
 /** Parts of a long sentence that end where a clause does. */
@@ -152,7 +158,7 @@ function candidate(
   return {
     ...span,
     stems,
-    standing: score,
+    selfContainedness: score,
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
     names: namesIn(words, span, voices),
@@ -224,7 +230,7 @@ function gainOf(
   let mass = 0
   for (const stem of span.stems)
     mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
-  let gain = mass * span.standing * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+  let gain = mass * span.selfContainedness * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
   gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
     if (span.first < other.end && other.first < span.end) return 0

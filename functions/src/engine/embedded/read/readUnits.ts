@@ -164,7 +164,7 @@ function startsUpper(words: Words, index: number): boolean {
   return lowerLetter(code) !== code || (code >= 0x30 && code <= 0x39)
 }
 
-/** Ends of sentences inside a stretch that marks none: the best cuts by how words open and close sentences. */
+/** Ends of sentences inside a span that marks none: the best cuts by how words open and close sentences. */
 function cut(
   words: Words,
   first: number,

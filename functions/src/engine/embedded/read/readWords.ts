@@ -2,7 +2,7 @@ import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
 import { ADVERB, type Lexicon, STOP } from './lexicon.ts'
-import { changesVoice, closing, isPair, isUnreadable } from './signs.ts'
+import { changesVoice, closing, isPair, isUnreadable } from './punctuation.ts'
 import { WordTable } from './WordTable.ts'
 
 /** What stands between a word and the next: one bit each. */

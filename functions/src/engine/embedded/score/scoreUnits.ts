@@ -1,7 +1,7 @@
 import { COURTESY, PROMO, STOP } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
-import { standing, wholeSpan } from './standing.ts'
+import { selfContainedness, wholeSpan } from './selfContainedness.ts'
 import { turnsOf } from '../read/turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
@@ -11,8 +11,8 @@ export interface ScoredUnits {
   logOdds: Float64Array
   /** What its stems weigh together: how much of the episode's subject it holds. */
   mass: Float64Array
-  /** See standing(). */
-  standing: Float64Array
+  /** See selfContainedness(). */
+  selfContainedness: Float64Array
   /** Words that are no stop words. */
   content: Uint16Array
   /** Weight of each stem in this episode; 0 for stop words. */
@@ -39,8 +39,9 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   }
   markDown(words, units, logOdds)
   const stands = new Float64Array(units.count)
-  for (let unit = 0; unit < units.count; unit++) stands[unit] = standing(words, wholeSpan(units, unit))
-  return { logOdds, standing: stands, mass, content, stemWeight, features }
+  for (let unit = 0; unit < units.count; unit++)
+    stands[unit] = selfContainedness(words, wholeSpan(units, unit))
+  return { logOdds, selfContainedness: stands, mass, content, stemWeight, features }
 }
 
 /**

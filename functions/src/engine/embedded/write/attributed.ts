@@ -1,7 +1,7 @@
 import type { Speaker } from '#domain/summary.ts'
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, nameOf, quoteOf, segmentOf } from './Draft.ts'
-import type { Span } from '../score/standing.ts'
+import type { Span } from '../score/selfContainedness.ts'
 
 /** Parts of the talk below which a voice is a guest for a moment only. */
 const LEAST_VOICE = 0.05

@@ -16,7 +16,7 @@ import {
 } from '../read/lexicon.ts'
 import type { Candidate } from '../pick/pickSpans.ts'
 import type { Words } from '../read/readWords.ts'
-import { skipLinks } from '../score/standing.ts'
+import { skipLinks } from '../score/selfContainedness.ts'
 
 const LEAST_WORDS = 6
 const MOST_WORDS = 17

@@ -5,7 +5,7 @@ import { fitRuns, type TimedRun } from '../pick/fitRuns.ts'
 import { lengthOf, MOMENT_SHARE, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
 import { medianTurnSeconds, type Turn, turnsOf } from '../read/turns.ts'
 import type { Units } from '../read/readUnits.ts'
-import { worthOf } from '../score/worthOf.ts'
+import { salience } from '../score/salience.ts'
 import { BREAK, type Words } from '../read/readWords.ts'
 import { titleOf } from './titleOf.ts'
 
@@ -30,10 +30,10 @@ const TURNS = 5
 /** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
 const DEARNESS = 0.5
 
-/** The stretches worth hearing, about 30 % of the episode. */
+/** The time spans worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
   const { units, words, scored, duration } = draft
-  const value = worthOf(units, scored.logOdds)
+  const value = salience(units, scored.logOdds)
   const turns = turnsOf(words, units)
   const average = momentSeconds(units, turns)
   const costs = costsOf(draft, turns, average)
@@ -77,10 +77,10 @@ function costsOf({ units, scored }: Draft, turns: readonly Turn[], average: Seco
   const opens = new Uint8Array(units.count)
   for (const { first } of turns) opens[first] = 1
   const share = average / LONG_SECONDS
-  const entry = scored.standing.map(
-    (standing, unit) =>
+  const entry = scored.selfContainedness.map(
+    (selfContainedness, unit) =>
       ENTRY_COST +
-      ENTRY_COST_LEANING * (1 - standing) +
+      ENTRY_COST_LEANING * (1 - selfContainedness) +
       (opens[unit] === 1 ? 0 : ENTRY_COST_INSIDE_TURN * share),
   )
   const exit = Float64Array.from(opens, (isFree) => (isFree === 1 ? 0 : EXIT_COST_INSIDE_TURN * share))

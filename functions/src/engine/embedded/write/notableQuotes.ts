@@ -8,7 +8,7 @@ const QUOTES = { least: 2, most: 4, words: 80 }
 const LEAST_WORDS = 8
 const MOST_WORDS = 32
 /** The best that there are enough of: captions without punctuation hardly know what stands. */
-const STANDINGS = [0.3, 0.1, 0]
+const LEAST_SELF_CONTAINED_OF = [0.3, 0.1, 0]
 
 /** Two to four whole sentences, as they were said, that stand by themselves and that nothing else in the summary tells. */
 export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: string): NotableQuote[] {
@@ -25,8 +25,8 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
   )
   // "And so the bees …" hangs on what was said before.
   const free = able.filter(({ first }) => ((words.classes[first] as number) & (LINK | SUBORDINATE)) === 0)
-  const best = STANDINGS.flatMap((least) =>
-    [free, able].map((some) => some.filter(({ standing }) => standing >= least)),
+  const best = LEAST_SELF_CONTAINED_OF.flatMap((least) =>
+    [free, able].map((some) => some.filter(({ selfContainedness }) => selfContainedness >= least)),
   )
   const enough = best.find(({ length }) => length >= QUOTES.least)
   return pickSpans(enough ?? able, scored, QUOTES).map((span) => {

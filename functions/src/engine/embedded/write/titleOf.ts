@@ -3,7 +3,7 @@ import { type Draft, quoteOf } from './Draft.ts'
 import type { Run } from '../pick/pickMoments.ts'
 import { CLAUSE, COMMA, type Words } from '../read/readWords.ts'
 import { FRAGMENT, LINK, POINTER, STOP, SUBORDINATE, UNFINISHED, VERB } from '../read/lexicon.ts'
-import { skipLinks, type Span, wholeSpan } from '../score/standing.ts'
+import { skipLinks, type Span, wholeSpan } from '../score/selfContainedness.ts'
 
 const LONGEST = 88
 const SHORTEST = 16
@@ -38,7 +38,8 @@ export function titleOf(draft: Draft, { first, end }: Run, taken: Set<string>): 
   const ranked: Array<{ worth: number; span: Span }> = []
   for (let unit = first; unit < end; unit++) {
     const span = wholeSpan(units, unit)
-    const worth = (0.03 + (scored.standing[unit] as number)) * Math.log(1.5 + (scored.mass[unit] as number))
+    const worth =
+      (0.03 + (scored.selfContainedness[unit] as number)) * Math.log(1.5 + (scored.mass[unit] as number))
     ranked.push({ worth, span })
   }
   ranked.sort((a, b) => b.worth - a.worth)

@@ -6,7 +6,7 @@ import { type Candidate, pickSpans } from '../pick/pickSpans.ts'
 
 const SENTENCES = { least: 3, most: 3, words: 55 }
 /** How well its sentences stand by themselves: the best that there are three of. */
-const STANDINGS = [0.75, 0.6, 0.45, 0.3]
+const LEAST_SELF_CONTAINED_OF = [0.75, 0.6, 0.45, 0.3]
 const LEAST_WORDS = 8
 const MOST_WORDS = 30
 
@@ -89,9 +89,9 @@ function carrying({ spans, scored }: Draft, told: readonly Candidate[]): Candida
   const able = untold.filter(
     ({ names, words }) => names !== 'first' && words >= LEAST_WORDS && words <= MOST_WORDS,
   )
-  const best = STANDINGS.map((least) => able.filter(({ standing }) => standing >= least)).find(
-    ({ length }) => length >= SENTENCES.least * 2,
-  )
+  const best = LEAST_SELF_CONTAINED_OF.map((least) =>
+    able.filter(({ selfContainedness }) => selfContainedness >= least),
+  ).find(({ length }) => length >= SENTENCES.least * 2)
   return pickSpans(best ?? (untold.length > 0 ? untold : spans), scored, SENTENCES)
 }
 

@@ -5,12 +5,12 @@ import { headlineFormOf, wordAt } from './headlineForm.ts'
 import { LEXICONS, STOP } from '../read/lexicon.ts'
 import type { Candidate } from '../pick/pickSpans.ts'
 import { readWords } from '../read/readWords.ts'
-import { skipLinks } from '../score/standing.ts'
+import { skipLinks } from '../score/selfContainedness.ts'
 import { titleOf } from './titleOf.ts'
 
 const HEADLINE_LENGTH = 90
 const SHORTEST_HEADLINE = 24
-const LEAST_STANDING = 0.45
+const LEAST_SELF_CONTAINED = 0.45
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
 /** What an episode comes back to most often: so many terms. */
@@ -45,11 +45,11 @@ export function writeHeadline(draft: Draft): Headline {
   let best: Headline | undefined
   let bestWorth = 0
   for (const span of draft.spans) {
-    if (span.standing < LEAST_STANDING || span.names !== undefined) continue
+    if (span.selfContainedness < LEAST_SELF_CONTAINED || span.names !== undefined) continue
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
     const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
-    const own = (mass / Math.sqrt(span.words)) * span.standing * certainty
+    const own = (mass / Math.sqrt(span.words)) * span.selfContainedness * certainty
     // Its form and its words take longer to look at than this.
     if (own * MOST_ABOUT <= bestWorth) continue
     const form = headlineFormOf(draft, span)

@@ -1,20 +1,20 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { logInfo } from '../../platform/log.ts'
-import { type Issue, issues, type Stretch, STRETCHES } from './Issue.ts'
+import { type Issue, issues, type Shard, SHARDS } from './Issue.ts'
 import { createPageTask } from './IssueTask.ts'
 import { withDates } from '#domain/withDates.ts'
 import { STALLED_MS } from '#domain/lifetimes.ts'
 
 /**
- * Sets a worker on each stretch of an issue that nobody works on, where the last one left off. Harmless at any time:
+ * Sets a worker on each shard of an issue that nobody works on, where the last one left off. Harmless at any time:
  * each recipient's delivery is taken once, whoever comes.
- * @returns whether every stretch is finished
+ * @returns whether every shard is finished
  */
-export async function handOut(database: Firestore, issue: Issue, now: Date): Promise<boolean> {
+export async function dispatchShards(database: Firestore, issue: Issue, now: Date): Promise<boolean> {
   const { week } = issue
-  const found = await issues(database).doc(week).collection(STRETCHES).get()
+  const found = await issues(database).doc(week).collection(SHARDS).get()
   const open = found.docs
-    .map((doc) => ({ ref: doc.ref, id: doc.id, ...(withDates(doc.data()) as Stretch) }))
+    .map((doc) => ({ ref: doc.ref, id: doc.id, ...(withDates(doc.data()) as Shard) }))
     .filter(({ isFinished }) => isFinished !== true)
   const idle = open.filter(({ movedAt }) => movedAt.getTime() + STALLED_MS <= now.getTime())
   for (const { ref, id, after, starts } of idle) {
@@ -23,6 +23,6 @@ export async function handOut(database: Firestore, issue: Issue, now: Date): Pro
     await createPageTask(after === undefined ? page : { ...page, after }, starts)
     await ref.update({ movedAt: now, starts: starts + 1 })
   }
-  if (idle.length > 0) logInfo('Weekly issue handed out', { week, stretches: idle.length })
+  if (idle.length > 0) logInfo('Weekly issue dispatched', { week, stretches: idle.length })
   return open.length === 0
 }

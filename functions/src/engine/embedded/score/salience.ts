@@ -14,7 +14,7 @@ const SPREAD = 0.25
  * @param logOdds see ScoredUnits
  * @returns a number above -0.25 and below 1 each
  */
-export function worthOf(units: Timeline, logOdds: Float64Array): Float64Array {
+export function salience(units: Timeline, logOdds: Float64Array): Float64Array {
   const kept = logOdds.map((odds) => 1 / (1 + Math.exp(-odds)))
   const around = meanAround(units, kept)
   return kept.map((worth, unit) => worth - SPREAD * (around[unit] as number))

@@ -1,7 +1,7 @@
 import type { Firestore, Timestamp } from 'firebase-admin/firestore'
 import { commitAll, type Write } from './commitAll.ts'
 
-interface Mark {
+interface Waiting {
   write: Write
   done: PromiseWithResolvers<Timestamp | undefined>
 }
@@ -10,9 +10,9 @@ interface Mark {
  * Writes down what came of mails, each as soon as it can be: whatever comes up while a commit is under way goes into the
  * next one together.
  */
-export class Marks {
+export class WriteBatches {
   readonly #database: Firestore
-  #waiting: Mark[] = []
+  #waiting: Waiting[] = []
   #isBusy = false
 
   constructor(database: Firestore) {
@@ -31,15 +31,15 @@ export class Marks {
     if (this.#isBusy) return
     this.#isBusy = true
     while (this.#waiting.length > 0) {
-      const marks = this.#waiting.splice(0)
+      const batch = this.#waiting.splice(0)
       try {
         const times = await commitAll(
           this.#database,
-          marks.map(({ write }) => write),
+          batch.map(({ write }) => write),
         )
-        for (const [index, { done }] of marks.entries()) done.resolve(times[index])
+        for (const [index, { done }] of batch.entries()) done.resolve(times[index])
       } catch (error) {
-        for (const { done } of marks) done.reject(error)
+        for (const { done } of batch) done.reject(error)
       }
     }
     this.#isBusy = false

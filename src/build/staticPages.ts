@@ -1,5 +1,5 @@
 /** Pages without any script, at addresses that end in `.html`. docs/rules.md "Every screen" */
-export const STILL_PAGES = [
+export const STATIC_PAGES = [
   {
     path: '/privacy-policy.html',
     /** In src/content/legal; named after its main export, but for the first letter. */
@@ -15,4 +15,4 @@ export const STILL_PAGES = [
   },
 ] as const
 
-export type StillPage = (typeof STILL_PAGES)[number]
+export type StaticPage = (typeof STATIC_PAGES)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NextRun } from './NextRun.ts'
+import { Coalescer } from './Coalescer.ts'
 
 function counted() {
   const runs: Array<PromiseWithResolvers<number>> = []
@@ -14,7 +14,7 @@ function counted() {
 }
 
 it('gives all who come during a run one run more, that begins after it', async () => {
-  const line = new NextRun<number>()
+  const line = new Coalescer<number>()
   const { runs, work } = counted()
   const first = line.share('ana', work)
   const late = [line.share('ana', work), line.share('ana', work)]
@@ -33,7 +33,7 @@ it('gives all who come during a run one run more, that begins after it', async (
 })
 
 it('goes on after a run that failed, and keeps keys apart', async () => {
-  const line = new NextRun<number>()
+  const line = new Coalescer<number>()
   const { runs, work } = counted()
   const [first, late, other] = [line.share('ana', work), line.share('ana', work), line.share('ben', work)]
   expect(runs).toHaveLength(2)
@@ -46,7 +46,7 @@ it('goes on after a run that failed, and keeps keys apart', async () => {
 })
 
 it('starts at once again when nobody waits', async () => {
-  const line = new NextRun<number>()
+  const line = new Coalescer<number>()
   const { runs, work } = counted()
   const first = line.share('ana', work)
   runs[0]?.resolve(1)

@@ -9,15 +9,15 @@ import { stack } from './support/stack.ts'
 
 useBrowser()
 
-const STILL =
+const ISLANDS =
   /\/assets\/(?:LandingStart|LandingEnd|ListeningArticle|PlayerArticle|Related|PodcastListBody|NewsletterIntro|NewsletterTerms|SampleIssue)-[^/]*\.js$/
 
-/** Collects the addresses of code of still parts that a page asks for, and what the console says against it. */
+/** Collects the addresses of code of static islands that a page asks for, and what the console says against it. */
 function watch(page: Page): { fetched: string[]; warnings: string[] } {
   const fetched: string[] = []
   const warnings: string[] = []
   page.on('request', (request) => {
-    if (STILL.test(request.url())) fetched.push(request.url())
+    if (ISLANDS.test(request.url())) fetched.push(request.url())
   })
   page.on('console', (message) => {
     // That the browser of a test has no service worker is said by others.
@@ -31,7 +31,7 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 
 const markups = (page: Page) =>
-  page.locator('[data-still]').evaluateAll((parts) => parts.map((part) => part.innerHTML))
+  page.locator('[data-static]').evaluateAll((parts) => parts.map((part) => part.innerHTML))
 
 describe('a page that was served', () => {
   it.each([
@@ -39,14 +39,14 @@ describe('a page that was served', () => {
     ['/blog/1', 2, 'Related'],
     ['/podcast/top-us-podcasts', 1, 'The next list, in your inbox'],
     ['/newsletterForm', 3, 'This week’s issue'],
-  ] as const)('%s comes to life around its still parts', async (path, count, text) => {
+  ] as const)('%s comes to life around its static islands', async (path, count, text) => {
     const page = await visit({ serviceWorkers: 'block' })
     const { fetched, warnings } = watch(page)
     const ready = await holdApp(page)
     await page.goto(path)
     const served = await markups(page)
     expect(served.length).toBe(count)
-    const part = await page.locator('[data-still] > *').first().elementHandle()
+    const part = await page.locator('[data-static] > *').first().elementHandle()
     await ready()
     // What the app knows of who is here has come too, and whatever it drew anew because of that.
     await page.waitForLoadState('networkidle')
@@ -112,7 +112,7 @@ it('a page that is come to is drawn whole, as it would have been served', async 
   await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).click()
   await seeText(page, 'Elevate Your Listening Experience')
   const texts = (of: Page) =>
-    of.locator('[data-still]').evaluateAll((all) => all.map((each) => each.textContent))
+    of.locator('[data-static]').evaluateAll((all) => all.map((each) => each.textContent))
   await expect.poll(async () => (await texts(page)).length).toBe(2)
   const drawn = await texts(page)
   await page.getByRole('link', { name: 'Top Business Podcasts' }).click()

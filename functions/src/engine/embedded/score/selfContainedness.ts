@@ -91,7 +91,7 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
  * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
  * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
  */
-export function standing(words: Words, { first, end, closed, asks, cut, whole }: Span): number {
+export function selfContainedness(words: Words, { first, end, closed, asks, cut, whole }: Span): number {
   if (asks) return 0
   const start = skipLinks(words, first, end)
   const size = end - start

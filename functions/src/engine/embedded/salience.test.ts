@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { worthOf } from './score/worthOf.ts'
+import { salience } from './score/salience.ts'
 
 /** An hour of sentences of 10 s: a dense first quarter, then a thin rest. */
 const COUNT = 360
@@ -12,16 +12,16 @@ const units = {
 it('the best sentence of a thin part is worth more than a plain one of a dense part', () => {
   const logOdds = Float64Array.from({ length: COUNT }, (_, unit) => (unit < 90 ? 0.5 : -1.5))
   logOdds[200] = 0.3
-  const worth = worthOf(units, logOdds)
+  const worth = salience(units, logOdds)
   expect(worth[200]).toBeGreaterThan(worth[40] as number)
 })
 
 it('what is alike everywhere is worth the same everywhere', () => {
-  const worth = worthOf(units, new Float64Array(COUNT).fill(-1))
+  const worth = salience(units, new Float64Array(COUNT).fill(-1))
   for (const value of worth) expect(value).toBeCloseTo(worth[0] as number, 10)
 })
 
 it('is a number for sentences that take no time', () => {
   const still = { count: 3, startSeconds: new Float64Array(3), endSeconds: new Float64Array(3) }
-  for (const value of worthOf(still, Float64Array.of(-2, 0, 2))) expect(Math.abs(value)).toBeLessThan(1)
+  for (const value of salience(still, Float64Array.of(-2, 0, 2))) expect(Math.abs(value)).toBeLessThan(1)
 })

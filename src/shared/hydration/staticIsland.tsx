@@ -12,8 +12,8 @@ import { useLocation } from 'wouter'
 import { lazyScreen } from './lazyScreen.ts'
 import { routeOf } from '../shell/routes.ts'
 
-/** Takes the name of each still part, and so of its file, while the build draws a page. */
-export const StillContext = /* @__PURE__ */ createContext<((name: string) => void) | undefined>(undefined)
+/** Takes the name of each static island, and so of its file, while the build draws a page. */
+export const IslandContext = /* @__PURE__ */ createContext<((name: string) => void) | undefined>(undefined)
 
 /** At hydration React leaves the markup of such an element as it is; later it sees that nothing has changed. */
 const AS_SERVED = { __html: '' }
@@ -24,11 +24,13 @@ const AS_SERVED = { __html: '' }
  * @param load gives a component that holds no state, draws the same for everybody, and stands once on a page; what it
  *   is given must follow from the address
  */
-export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function staticIsland<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const { Screen: Drawn } = lazyScreen(async () => framed(await load()))
   /** What was served stays of use when the reader comes back to its address. */
   let kept: { path: string; html: string } | undefined
-  return function Still(props: Props) {
+  return function Island(props: Props) {
     const [path, navigate] = useLocation()
     const frame = useRef<HTMLDivElement>(null)
     const hydrating = useSyncExternalStore(
@@ -52,7 +54,7 @@ export function still<Props extends object>(load: () => Promise<ComponentType<Pr
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         ref={frame}
-        data-still=""
+        data-static=""
         suppressHydrationWarning
         dangerouslySetInnerHTML={markup}
         onClick={(event) => follow(event, navigate)}
@@ -63,9 +65,9 @@ export function still<Props extends object>(load: () => Promise<ComponentType<Pr
 
 function framed<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function Framed(props: Props) {
-    if (import.meta.env.SSR) use(StillContext)?.(Part.name)
+    if (import.meta.env.SSR) use(IslandContext)?.(Part.name)
     return (
-      <div data-still="">
+      <div data-static="">
         <Part {...props} />
       </div>
     )

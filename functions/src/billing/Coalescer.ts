@@ -3,7 +3,7 @@
  * it: it begins after they came, so it sees what they were called for. Eighty events of one customer cost two or three
  * runs.
  */
-export class NextRun<Result> {
+export class Coalescer<Result> {
   readonly #lines = new Map<string, { running: Promise<Result>; next?: Promise<Result> }>()
 
   /** @param work must not depend on who called */

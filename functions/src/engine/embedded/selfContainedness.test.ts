@@ -3,12 +3,12 @@ import type { Language } from '#domain/profile.ts'
 import { LEXICONS } from './read/lexicon.ts'
 import { readUnits } from './read/readUnits.ts'
 import { readWords } from './read/readWords.ts'
-import { standing, wholeSpan } from './score/standing.ts'
+import { selfContainedness, wholeSpan } from './score/selfContainedness.ts'
 
-function standingOf(text: string, language: Language = 'en'): number {
+function selfContainednessOf(text: string, language: Language = 'en'): number {
   const transcript = { language, durationSeconds: 9, segments: [{ startSeconds: 0, endSeconds: 9, text }] }
   const words = readWords(transcript, LEXICONS[language])
-  return standing(words, wholeSpan(readUnits(words), 0))
+  return selfContainedness(words, wholeSpan(readUnits(words), 0))
 }
 
 const STATEMENT = 'The yeast in the jar does the lifting of the bread in the oven.'
@@ -46,7 +46,7 @@ describe('a statement stands by itself better than', () => {
     ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
     ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],
     ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],
-  ])('%s', (_, text) => expect(standingOf(text)).toBeLessThan(standingOf(STATEMENT) * 0.6))
+  ])('%s', (_, text) => expect(selfContainednessOf(text)).toBeLessThan(selfContainednessOf(STATEMENT) * 0.6))
 
   it.each([
     ['una pregunta', '¿La levadura del tarro es la que levanta el pan en el horno?'],
@@ -55,14 +55,21 @@ describe('a statement stands by itself better than', () => {
     ['lo que depende de otra frase', 'Que en el horno la levadura del tarro es la que levanta el pan.'],
     ['nombres sin verbo', 'La levadura del tarro para el pan del horno de la panadería.'],
     ['publicidad', 'Suscríbete al boletín con el código de la promoción y el descuento de la web.'],
-  ])('%s', (_, text) => expect(standingOf(text, 'es')).toBeLessThan(standingOf(AFIRMACION, 'es') * 0.6))
+  ])('%s', (_, text) =>
+    expect(selfContainednessOf(text, 'es')).toBeLessThan(selfContainednessOf(AFIRMACION, 'es') * 0.6),
+  )
 })
 
 describe('where nobody marks the ends of sentences', () => {
   const spanOf = (text: string, whole: number) => {
     const segments = [{ startSeconds: 0, endSeconds: 9, text }]
     const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
-    return standing(words, { ...wholeSpan(readUnits(words), 0), end: words.count, closed: true, whole })
+    return selfContainedness(words, {
+      ...wholeSpan(readUnits(words), 0),
+      end: words.count,
+      closed: true,
+      whole,
+    })
   }
   const ONE = 'the yeast in the jar does the lifting of the bread in the oven'
   it('a sentence stands the better, the more its ends look like some', () => {

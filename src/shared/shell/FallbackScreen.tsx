@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 const SCREENS = { crash: CrashScreen, offline: OfflineScreen, unknown: NotFoundScreen }
 
 /** What is drawn where no screen can be: a file of its own, kept with the shell, which few visits ever run. */
-export function StandIn({ why }: { why: keyof typeof SCREENS }) {
+export function FallbackScreen({ why }: { why: keyof typeof SCREENS }) {
   const Drawn = SCREENS[why]
   return <Drawn />
 }

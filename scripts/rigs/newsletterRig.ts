@@ -156,6 +156,7 @@ export async function startNewsletter(
       TASKS_TARGET_URL: functions.url,
       TASKS_SERVICE_ACCOUNT: `tasks@${projectId}.iam.gserviceaccount.com`,
       TASKS_CERTS_URL: `${tasks.url}/oauth2/v1/certs`,
+      ...(options.apart && { PORT: new URL(functions.url).port, PROJECT: projectId, REGION }),
       ...options.settings,
     }
   }

@@ -8,7 +8,7 @@ import type { Shape } from '../../emulators/stripe/src/params/params.ts'
 import { listenOn } from '../../emulators/support/listenOn.ts'
 import { openBounceMailbox } from '../../functions/src/platform/gateways/bounceMailbox.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { type StandIns, startStandIns } from '../support/standIns.ts'
+import { useStandIns } from '../support/standIns.ts'
 import {
   argumentsOf,
   calls,
@@ -63,16 +63,10 @@ const without = (one: Iterable<string>, other: Iterable<string>) => {
   return sorted(one).filter((each) => !known.has(each))
 }
 
-let running: StandIns['running']
-let standIns: StandIns
-beforeAll(async () => {
-  standIns = await startStandIns()
-  running = standIns.running
-})
-afterAll(() => standIns?.stop())
+const running = useStandIns()
 
 describe('routes', () => {
-  type Name = keyof typeof running
+  type Name = keyof ReturnType<typeof running>
   const pathOf = (route: string) => route.replace(/^\w+ /, '')
 
   /** Paths in texts, each with the stand-in that the words around it name; undefined where none does. */
@@ -120,7 +114,7 @@ describe('routes', () => {
   }
 
   it('are served where somebody calls them, and called where they are served', () => {
-    const served = Object.entries(running).flatMap(([name, { routes }]) =>
+    const served = Object.entries(running()).flatMap(([name, { routes }]) =>
       routes.map((route) => ({ name: name as Name, path: pathOf(route) })),
     )
     const called = calledPaths()
@@ -161,8 +155,8 @@ it('methods of Cloud Tasks', () => {
     .flatMap((source) => calls(source).map((call) => chainOf(call['callee']).at(-1) ?? ''))
     .filter((name) => TASKS_METHOD.test(name))
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-  expect(without(called, running.tasks.methods)).toEqual([])
-  expect(without(running.tasks.methods, called)).toEqual([])
+  expect(without(called, running().tasks.methods)).toEqual([])
+  expect(without(running().tasks.methods, called)).toEqual([])
 })
 
 it('commands of the mailbox: all that the gateway of the functions has sent', async () => {
@@ -300,7 +294,10 @@ describe('Stripe', () => {
   it('calls and their parameters', async () => {
     const made = await callsMade()
     const served = new Map(
-      running.stripe.methods.map(({ verb, path: address, shape }) => [`${verb} ${address}`, namesOf(shape)]),
+      running().stripe.methods.map(({ verb, path: address, shape }) => [
+        `${verb} ${address}`,
+        namesOf(shape),
+      ]),
     )
     expect(without(made.keys(), served.keys())).toEqual([])
     expect(without(served.keys(), made.keys())).toEqual([])
@@ -318,7 +315,7 @@ describe('faults', () => {
     ['stripe', /functions\/(?:billing|accounts)\//, /\bfault/],
     ['gemini', /gemini|trace/, /\border\b|\bfault/],
   ] as const)('of %s', (name, inFile, inCall) => {
-    const { faults } = running[name]
+    const { faults } = running()[name]
     const own = files
       .filter((file) => inFile.test(file) && /\.test\.ts$|[rR]ig\.ts$/.test(file))
       .map(sourceOf)

@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../emulators/mailbox/src/ImapSession.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { SERVICES } from '../../scripts/stack/ports.ts'
-import { type StandIns, startStandIns } from '../support/standIns.ts'
+import { useStandIns } from '../support/standIns.ts'
 import { isNode, nameOf, type Node, nodesIn, sourceOf } from '../support/syntaxTree.ts'
 
 /** The README of a stand-in (but for that of Firestore) names what can be called and configured, and nothing else. */
 
-let running: StandIns['running']
-let standIns: StandIns
-beforeAll(async () => {
-  standIns = await startStandIns()
-  running = standIns.running
-})
-afterAll(() => standIns?.stop())
+const running = useStandIns()
 
 const NAMES = readdirSync(fromRoot('emulators')).filter((name) => !['firestore', 'support'].includes(name))
 /** As scripts/stack/ports.ts calls them, where that is otherwise; undefined for one without a port. */
@@ -49,7 +43,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   it('names the routes that it serves', () => {
-    const routes = name in running ? running[name as keyof typeof running].routes : []
+    const routes = name in running() ? running()[name as keyof ReturnType<typeof running>].routes : []
     const named = all(readme(name), /^\| `((?:GET|POST) [^`]+)`/gm)
     expect(sorted(named)).toEqual(sorted(routes))
   })
@@ -77,7 +71,7 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 it.each(['stripe', 'gemini'] as const)('%s names its faults', (name) => {
-  const { faults } = running[name]
+  const { faults } = running()[name]
   const text = readme(name)
   const part =
     name === 'stripe' ? (/^Faults: (.*?)\n\n/ms.exec(text)?.[1] ?? '') : text.slice(text.indexOf('## Faults'))
@@ -103,6 +97,6 @@ it('mailbox names its commands, and what may fail', () => {
 
 it('tasks names its methods', () => {
   expect(sorted(all(readme('tasks'), /`((?:Create|Pause|Resume|Purge)\w+)`/g))).toEqual(
-    sorted(running.tasks.methods),
+    sorted(running().tasks.methods),
   )
 })

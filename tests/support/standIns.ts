@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
@@ -9,10 +10,8 @@ import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 
-export type StandIns = Awaited<ReturnType<typeof startStandIns>>
-
 /** The stand-ins that serve HTTP, but that of Firestore, each with nothing in it. */
-export async function startStandIns() {
+async function startStandIns() {
   const folder = mkdtempSync(path.join(tmpdir(), 'stand-ins-'))
   const source = path.join(folder, 'index.cjs')
   writeFileSync(source, '')
@@ -32,5 +31,18 @@ export async function startStandIns() {
       for (const each of Object.values(running)) await each.stop()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** Has them run for the tests of a file. @returns those that run, to be asked for once a test runs */
+export function useStandIns() {
+  let standIns: Awaited<ReturnType<typeof startStandIns>> | undefined
+  beforeAll(async () => {
+    standIns = await startStandIns()
+  })
+  afterAll(() => standIns?.stop())
+  return () => {
+    if (standIns === undefined) throw new Error('The stand-ins run only while tests do.')
+    return standIns.running
   }
 }

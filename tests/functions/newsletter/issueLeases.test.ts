@@ -8,7 +8,7 @@ import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/r
 import { type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent } from '../../../scripts/rigs/issueRig.ts'
-import { type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 const PROJECT = 'demo-issue-leases'
 /** One page and the beginning of another. */
@@ -28,12 +28,7 @@ beforeAll(async () => {
   smtp = await startScriptedSmtp()
   const databaseNow = () => Date.now() + databaseAheadMs
   rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url, databaseNow })
-  host = startFunctionsProcess({
-    ...rig.environment(),
-    PORT: new URL(rig.functions.url).port,
-    PROJECT,
-    REGION,
-  })
+  host = startFunctionsProcess(rig.environment())
   await host.ready()
 })
 afterAll(async () => {

@@ -60,8 +60,8 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       language,
     )
   const mails: Record<string, MailContent> = {
-    summary: summaryMail(quietVoice.summary, quietVoice.request, APP),
-    'summary-advanced-es': summaryMail(organ.summary, organ.request, APP),
+    summary: summaryMail('quiet-voice', quietVoice.summary, quietVoice.request, APP),
+    'summary-advanced-es': summaryMail('organ', organ.summary, organ.request, APP),
     'weekly-issue': issue(edition('en')),
     'weekly-issue-es': issue(edition('es')),
     'weekly-issue-both': issue(edition('en'), edition('es')),

@@ -6,6 +6,7 @@ import { Notices } from './Notices.tsx'
 import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
 import { Screen } from '../shared/shell/Screen.tsx'
+import { NotFetched } from '../shared/hydration/lazyScreen.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
 interface AppProps {
@@ -61,8 +62,8 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
 }
 
 /** What failed without a network is most likely the screen's code, which is not on this device. */
-function insteadOfScreen(): ReactNode {
-  const why = navigator.onLine ? 'crash' : 'offline'
+function insteadOfScreen(error: unknown): ReactNode {
+  const why = navigator.onLine && !(error instanceof NotFetched) ? 'crash' : 'offline'
   return (
     <ErrorBoundary fallback={<LastResort why={why} />}>
       <Suspense fallback={<LoadingScreen />}>

@@ -61,9 +61,10 @@ function start(): void {
     () => held.replay(),
     (error: unknown) => {
       console.error(error)
-      if (!reloadOnce()) {
+      void reloadOnce().then((again) => {
+        if (again) return
         held.giveUp(() => alert('Loading failed. Please check your connection and load the page again.'))
-      }
+      })
     },
   )
 }

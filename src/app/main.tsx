@@ -6,6 +6,7 @@ import { holdInstallPrompt } from '../shared/shell/heldInstallPrompt.ts'
 import { preloadScreen } from './pages.ts'
 import { READY } from '../shared/hydration/ready.ts'
 import { reloadWhenOnline } from '../shared/offline/reloadWhenOnline.ts'
+import { serverAnswers } from '../shared/offline/serverAnswers.ts'
 import { reportFailure, reportUncaught } from '../shared/api/reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from '../shared/shell/routes.ts'
 import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.ts'
@@ -37,7 +38,7 @@ async function start(element: HTMLElement): Promise<void> {
   try {
     await preloadScreen(drawnFor)
   } catch (error) {
-    if (!navigator.onLine) {
+    if (!navigator.onLine || !(await serverAnswers())) {
       // What the build drew can be read, and its links work: better than an error in its place.
       reloadWhenOnline()
       return

@@ -1,5 +1,11 @@
-import { type ListenerType, type ListeningHours, QUIZ_IDS, type RecommendedFor } from '#domain/quizResult.ts'
-import type { PlanId } from '#domain/plans.ts'
+import {
+  type ListenerType,
+  type ListeningHours,
+  QUIZ_IDS,
+  type RecommendedFor,
+  type WantedSummaries,
+} from '#domain/quizResult.ts'
+import { FREE_IN_EPISODES, type PlanId } from '#domain/plans.ts'
 
 interface QuizOption {
   value: string
@@ -18,6 +24,7 @@ export interface QuizQuestion {
 /** The values are fixed by the domain, so that the result depends on what is really asked. */
 const hours = (value: ListeningHours, label: string): QuizOption => ({ value, label })
 const decisive = (value: RecommendedFor, label: string): QuizOption => ({ value, label })
+const wanted = (value: WantedSummaries, label: string): QuizOption => ({ value, label })
 const OTHER: QuizOption = { value: 'other', label: 'Something else', freeText: true }
 
 /** Nine questions, the fifth and the eighth multiple. docs/rules.md "Quiz" */
@@ -113,39 +120,37 @@ export const QUIZ: readonly QuizQuestion[] = [
     ],
   },
   {
-    id: '9',
+    id: QUIZ_IDS.wanted,
     type: 'single',
     question: 'How many summaries would you use?',
     options: [
-      { value: 'basic', label: 'Basic: 10 summaries/month' },
-      { value: 'standard', label: 'Standard: 50 summaries/month' },
-      { value: 'premium', label: 'Premium: unlimited summaries' },
+      wanted('basic', 'Basic: 10 summaries/month'),
+      wanted('standard', 'Standard: 50 summaries/month'),
+      wanted('premium', 'Premium: unlimited summaries'),
     ],
   },
 ]
 
-/** What the result says to each kind of listener, the plan it names, and the pace it has in mind. */
-export const RECOMMENDATIONS: Record<
-  ListenerType,
-  { title: string; text: string; plan: PlanId; pace: string }
-> = {
+/** What a month of each plan is in hours of audio. docs/rules.md "Quiz" */
+export const PLAN_HOURS: Record<PlanId, string> = {
+  free: `Two hours of audio a month: ${FREE_IN_EPISODES}`,
+  premium: 'Ten hours of audio a month.',
+  enterprise: 'Audio without a limit.',
+}
+
+/** What the result says to each kind of listener. */
+export const RECOMMENDATIONS: Record<ListenerType, { title: string; text: string }> = {
   'heavy-user': {
     title: 'You live with podcasts',
     text: 'Five hours a week and more is a shelf of books every month. Summaries tell you which hours are worth it.',
-    plan: 'enterprise',
-    pace: 'Premium pace: unlimited summaries',
   },
   'regular-user': {
     title: 'You are a regular listener',
     text: 'A few good hours a week. With summaries you keep up with twice the shows in the same time.',
-    plan: 'premium',
-    pace: 'Standard pace: 50 summaries/month',
   },
   'light-user': {
     title: 'You pick your moments',
     text: 'You listen now and then. A few summaries a month make sure that you pick the right ones.',
-    plan: 'free',
-    pace: 'Basic pace: 10 summaries/month',
   },
 }
 

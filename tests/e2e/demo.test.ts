@@ -375,7 +375,7 @@ describe('the request', () => {
           requiredCredits: 19_000,
           availableCredits: 4_200,
         }),
-        'Créditos insuficientes. Video duration: 114 minutes. Required credits: 19000. Available credits: 4200.',
+        'Créditos insuficientes. Duración del vídeo: 114 minutos. Créditos necesarios: 19,000. Créditos disponibles: 4,200.',
       ],
     ]
     const page = await visit({ expected: SCRIPTED })

@@ -22,6 +22,9 @@ interface Plan {
   popular?: true
 }
 
+/** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
+export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
+
 /** docs/rules.md "Plans and offers" */
 export const PLANS: Record<PlanId, Plan> = {
   free: {

@@ -12,8 +12,19 @@ it.each([
 )
 
 it('takes somebody who skipped the quiz for a light user', () => {
-  expect(quizResult({})).toEqual({ listener: 'light-user', extras: [] })
+  expect(quizResult({})).toEqual({ listener: 'light-user', plan: 'free', extras: [] })
 })
+
+it.each([
+  ['less-1h', 'basic', 'free'],
+  ['less-1h', 'standard', 'premium'],
+  ['1-2h', 'premium', 'enterprise'],
+  ['2-5h', 'basic', 'premium'],
+  ['more-10h', 'standard', 'enterprise'],
+  ['2-5h', 'a value of tomorrow', 'premium'],
+])('%s a week and %s summaries: the %s plan', (hours, wanted, plan) =>
+  expect(quizResult({ 1: hours, 9: wanted }).plan).toBe(plan),
+)
 
 it('recommends by question 2 and by the content types of question 5, in one order', () => {
   expect(quizResult({ 2: 'forget-points', 5: ['tech', 'news', 'business'] }).extras).toEqual([

@@ -1,3 +1,5 @@
+import { type PlanId, PLAN_IDS } from './plans.ts'
+
 /** Answers of the quiz: a value, or a list; for 'other' the list holds 'other' and 'other:' plus the typed text. */
 export type QuizAnswers = Record<string, string | readonly string[]>
 
@@ -11,11 +13,24 @@ export type ListeningHours = (typeof LISTENING_HOURS)[number]
 export const RECOMMENDED_FOR = ['no-time', 'forget-points', 'lose-interest', 'business', 'tech'] as const
 export type RecommendedFor = (typeof RECOMMENDED_FOR)[number]
 
-/** Ids of the questions that the result depends on; the texts of all nine stand in the app's content. */
-export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5' } as const
+/** Values of question 9, summaries a month, least first. */
+export const WANTED_SUMMARIES = ['basic', 'standard', 'premium'] as const
+export type WantedSummaries = (typeof WANTED_SUMMARIES)[number]
 
-/** The quiz's verdict and which extra recommendations to show. docs/rules.md "Quiz" */
-export function quizResult(answers: QuizAnswers): { listener: ListenerType; extras: RecommendedFor[] } {
+/** Ids of the questions that the result depends on; the texts of all nine stand in the app's content. */
+export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5', wanted: '9' } as const
+
+const LISTENERS: readonly ListenerType[] = ['light-user', 'regular-user', 'heavy-user']
+
+interface QuizResult {
+  listener: ListenerType
+  /** The larger of what such a listener needs and what so many summaries need. */
+  plan: PlanId
+  extras: RecommendedFor[]
+}
+
+/** The quiz's verdict, the plan for it, and which extra recommendations to show. docs/rules.md "Quiz" */
+export function quizResult(answers: QuizAnswers): QuizResult {
   const hours = answers[QUIZ_IDS.hours]
   const listener =
     hours === '5-10h' || hours === 'more-10h'
@@ -24,5 +39,7 @@ export function quizResult(answers: QuizAnswers): { listener: ListenerType; extr
         ? 'regular-user'
         : 'light-user'
   const chosen = new Set([answers[QUIZ_IDS.obstacle], answers[QUIZ_IDS.content]].flat())
-  return { listener, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
+  const wanted = WANTED_SUMMARIES.findIndex((each) => each === answers[QUIZ_IDS.wanted])
+  const plan = PLAN_IDS[Math.max(LISTENERS.indexOf(listener), wanted)] ?? 'free'
+  return { listener, plan, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
 }

@@ -3,7 +3,7 @@ import { insufficientCredits, REFUSAL_MESSAGES } from './summaryRefusal.ts'
 
 it('says what is agreed to the letter', () => {
   expect(insufficientCredits(5_167, 300)).toBe(
-    'You need at least 5167 credits for this operation. Current balance: 300',
+    'You need at least 5,167 credits for this operation. Current balance: 300',
   )
   expect(REFUSAL_MESSAGES.INSUFFICIENT_CREDITS).toBe('Créditos insuficientes')
   expect(REFUSAL_MESSAGES.HUMAN_CHECK_FAILED).toBe(

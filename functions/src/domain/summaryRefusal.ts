@@ -31,5 +31,6 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
 
 /** @param balance -1 never comes here: it affords any cost. docs/rules.md "Episodes and quotes" */
 export function insufficientCredits(required: Credits, balance: Credits): string {
-  return `You need at least ${required} credits for this operation. Current balance: ${balance}`
+  const [least, current] = [required, balance].map((credits) => credits.toLocaleString('en-US'))
+  return `You need at least ${least} credits for this operation. Current balance: ${current}`
 }

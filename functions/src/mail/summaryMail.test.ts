@@ -38,7 +38,7 @@ const request: SummaryRequest = {
 }
 const APP = 'https://sonobrief.app'
 const mail = (change: Partial<Summary> = {}, asked: Partial<SummaryRequest> = {}) =>
-  summaryMail({ ...summary, ...change }, { ...request, ...asked }, APP)
+  summaryMail('a1', { ...summary, ...change }, { ...request, ...asked }, APP)
 
 it('says a title that is the headline too once', () => {
   const { html, text } = mail({ headline: request.episode.title })
@@ -71,12 +71,21 @@ it('says the same in both forms', () => {
   }
 })
 
-it('links every point and moment to the original at its second, and to the dashboard', () => {
+it('links every point and moment to the original at its second', () => {
   const links = [...mail().html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
   expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&amp;t=880s')
   expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&amp;t=872s')
-  expect(links).toContain('https://sonobrief.app/dashboard')
   expect(mail().text).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&t=880s')
+})
+
+it('has one button: to its page for whoever asked, to the first moment for anybody else', () => {
+  const page = 'https://sonobrief.app/summary/a1'
+  const own = mail()
+  for (const form of [own.html, own.text]) expect(form).toContain(page)
+  expect(own.html + own.text).not.toContain('Play from the first key moment')
+  const foreign = mail({}, { deliverTo: 'friend@example.com' })
+  for (const form of [foreign.html, foreign.text]) expect(form).toContain('Play from the first key moment')
+  expect(foreign.html + foreign.text).not.toContain('sonobrief.app/')
 })
 
 it('speaks Spanish about a Spanish episode', () => {
@@ -130,7 +139,7 @@ it('lights the bars that lie in key moments, and only those', () => {
 
 it('draws silence where nothing is known of the sound', () => {
   const { speech: _, ...silent } = summary
-  const heights = [...summaryMail(silent, request, APP).html.matchAll(/width:50%;height:(\d+)px/g)].map(
+  const heights = [...summaryMail('a1', silent, request, APP).html.matchAll(/width:50%;height:(\d+)px/g)].map(
     ([, px]) => px,
   )
   expect(new Set(heights)).toEqual(new Set(['2']))

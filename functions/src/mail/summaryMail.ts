@@ -35,11 +35,17 @@ const WAVE_PX = { width: 552, height: 56 }
 
 /**
  * The mail that brings a summary: pure, in the language of the episode. Every point and moment links to the original at
- * its second.
+ * its second; its button leads whoever asked to the summary's page, which nobody else can open.
+ * @param id of the request
  * @param appUrl origin of the app
  * docs/rules.md "Delivery and mail"
  */
-export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: string): MailContent {
+export function summaryMail(
+  id: string,
+  summary: Summary,
+  request: SummaryRequest,
+  appUrl: string,
+): MailContent {
   const { episode, source } = request
   const { language } = episode
   const texts = SUMMARY_MAIL_TEXTS[language]
@@ -47,21 +53,19 @@ export function summaryMail(summary: Summary, request: SummaryRequest, appUrl: s
   const first = [
     top(headline, summary.gist, request, texts),
     wave(summary, episode.durationSeconds),
-    ...summary.moments
-      .slice(0, 1)
-      .map(({ startSeconds }) =>
-        button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
-      ),
+    ...(isOwn(request)
+      ? [button({ label: texts.open, href: `${appUrl}/summary/${id}` }, 'primary')]
+      : summary.moments
+          .slice(0, 1)
+          .map(({ startSeconds }) =>
+            button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
+          )),
     heading(texts.points),
     ...summary.keyPoints.map(({ text, startSeconds }) =>
       point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source.videoId, language),
     ),
   ]
-  const last = [
-    ...advancedBlocks(summary, request, texts),
-    verification(summary.verified, request, texts),
-    button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
-  ]
+  const last = [...advancedBlocks(summary, request, texts), verification(summary.verified, request, texts)]
   const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, ...last])
   return layout({
     subject: headline,

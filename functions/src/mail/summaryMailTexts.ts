@@ -8,6 +8,8 @@ import { amount, hoursAndMinutes, instant } from './formats.ts'
 export interface SummaryMailTexts {
   about: (kind: SummaryKind) => string
   length: (minutes: Minutes) => string
+  /** To the page of the summary. */
+  open: string
   play: string
   points: string
   moments: string
@@ -19,7 +21,6 @@ export interface SummaryMailTexts {
   verified: (verification: Verification | null) => string
   /** Said behind it where the quality guarantee gave credits back. */
   guarantee: (returned: Credits) => string
-  dashboard: string
   /** @param returned 0 where nothing was */
   charged: (cost: Credits, balance: Credits | undefined, returned: Credits) => string
   asked: (account: string, at: Date) => string
@@ -30,6 +31,7 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   en: {
     about: (kind) => (kind === 'basic' ? 'Basic summary, English' : 'Advanced summary, English'),
     length: hoursAndMinutes,
+    open: 'Read and listen in Sonobrief',
     play: 'Play from the first key moment',
     points: 'Key points',
     moments: 'Key moments',
@@ -47,7 +49,6 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
         : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
     guarantee: (returned) =>
       `That is less than the 80 % that we promise: your ${amount(returned, 'en')} credits are back.`,
-    dashboard: 'Open your dashboard',
     charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
@@ -58,6 +59,7 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   es: {
     about: (kind) => (kind === 'basic' ? 'Resumen básico, español' : 'Resumen avanzado, español'),
     length: hoursAndMinutes,
+    open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',
     points: 'Puntos clave',
     moments: 'Momentos clave',
@@ -75,7 +77,6 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
         : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
     guarantee: (returned) =>
       `Es menos del 80 % que prometemos: tus ${amount(returned, 'es')} créditos han vuelto.`,
-    dashboard: 'Abrir tu panel',
     charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`

@@ -22,7 +22,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
-  const mail = summaryMail(summary, request, setting('APP_URL'))
+  const mail = summaryMail(id, summary, request, setting('APP_URL'))
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,

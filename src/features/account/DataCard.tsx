@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { UserProfile } from '#domain/profile.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { RetentionList } from '../../content/legal/RetentionList.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import styles from './account.module.css'
 
 interface DataCardProps {
@@ -24,10 +26,13 @@ export function DataCard({ profile, offline }: DataCardProps) {
     setBusy(true)
     setFailure(undefined)
     setProgress('Collecting your data...')
-    const { downloadAllData } = await import('./downloadAllData.ts')
-    const outcome = await downloadAllData((summaries) =>
-      setProgress(`Collecting your data: ${summaries} summaries so far...`),
-    )
+    const code = await import('./downloadAllData.ts').catch(reportFailure)
+    const outcome =
+      code === undefined
+        ? ({ ok: false, message: ACCOUNT_TEXTS.network } as const)
+        : await code.downloadAllData((summaries) =>
+            setProgress(`Collecting your data: ${summaries} summaries so far...`),
+          )
     setProgress(outcome.ok ? `Downloaded as ${outcome.fileName}.` : '')
     if (!outcome.ok) setFailure(outcome.message)
     setBusy(false)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FORM_TEXTS } from './formTexts.ts'
 import type { ActionMode } from './actionCode.ts'
 
 interface AddressCodePanelProps {
@@ -33,8 +35,8 @@ export function AddressCodePanel({ mode, code, email }: AddressCodePanelProps) {
 
   const apply = async () => {
     setBusy(true)
-    const { applyAddressCode } = await import('./actionCode.ts')
-    const message = await applyAddressCode(code)
+    const action = await import('./actionCode.ts').catch(reportFailure)
+    const message = action === undefined ? FORM_TEXTS.network : await action.applyAddressCode(code)
     setBusy(false)
     setFailure(message)
     setDone(message === undefined)

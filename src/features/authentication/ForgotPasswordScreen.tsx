@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,8 +26,10 @@ export function ForgotPasswordScreen() {
     )
     if (email === undefined) return
     setBusy(true)
-    const { sendResetLink } = await import('./passwordReset.ts')
-    setAnswer(await sendResetLink(email))
+    const code = await import('./passwordReset.ts').catch(reportFailure)
+    setAnswer(
+      code === undefined ? { sent: false, message: FORM_TEXTS.network } : await code.sendResetLink(email),
+    )
     setBusy(false)
   }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +13,11 @@ interface GoogleButtonProps {
   /** What to say when it did not work; undefined clears it. */
   onResult: (message: string | undefined) => void
   texts: { cancelled: string; failed: string }
+  /** What pressing it agrees to, where it may make an account and nothing has said so before. */
+  terms?: ReactNode
 }
 
-export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonProps) {
+export function GoogleButton({ label, disabled, onResult, texts, terms }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
   const [choice, setChoice] = useState<AccountChoice>()
 
@@ -41,6 +43,7 @@ export function GoogleButton({ label, disabled, onResult, texts }: GoogleButtonP
 
   return (
     <>
+      {terms}
       <Button look="secondary" wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
         {label}
       </Button>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { FORM_TEXTS } from './formTexts.ts'
 import styles from './accounts.module.css'
+import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
 
@@ -60,8 +62,8 @@ function LoginForm() {
     setFailure(undefined)
     if (email === undefined || password === '') return
     setBusy(true)
-    const { logIn } = await import('./logIn.ts')
-    setFailure(await logIn(email, password))
+    const code = await import('./logIn.ts').catch(reportFailure)
+    setFailure(code === undefined ? FORM_TEXTS.network : await code.logIn(email, password))
     setBusy(false)
   }
 
@@ -99,6 +101,7 @@ function LoginForm() {
         disabled={busy}
         onResult={setFailure}
         texts={{ cancelled: FORM_TEXTS.googleCancelled, failed: FORM_TEXTS.googleFailed }}
+        terms={<AccountTerms by="signing in with Google for the first time" />}
       />
     </>
   )

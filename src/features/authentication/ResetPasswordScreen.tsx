@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -83,8 +84,8 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
     })
     if (password === '' || !same) return
     setBusy(true)
-    const { resetPassword } = await import('./passwordReset.ts')
-    const message = await resetPassword(code, password)
+    const reset = await import('./passwordReset.ts').catch(reportFailure)
+    const message = reset === undefined ? FORM_TEXTS.network : await reset.resetPassword(code, password)
     setBusy(false)
     if (message === undefined) onDone()
     else setFailure(message)

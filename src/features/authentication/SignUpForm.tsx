@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { parsePersonName } from '#domain/personName.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH, SIGN_UP_ERRORS, SIGN_UP_TEXTS } from './signUpTexts.ts'
 import styles from './accounts.module.css'
+import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 
 interface Errors {
@@ -19,6 +21,9 @@ interface Failure {
   message: string
   registered: boolean
 }
+
+/** In one language with the rest of what the form answers. */
+const NO_CODE = { ok: false, registered: false, message: SIGN_UP_ERRORS.network } as const
 
 /** @param onSignedUp called with whether the verification mail went out, once the account stands */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
@@ -41,8 +46,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     setFailure(undefined)
     if (name === undefined || email === undefined || password.length < PASSWORD_LENGTH) return
     setBusy(true)
-    const { signUp } = await import('./signUp.ts')
-    const result = await signUp(name, email, password)
+    const code = await import('./signUp.ts').catch(reportFailure)
+    const result = code === undefined ? NO_CODE : await code.signUp(name, email, password)
     if (result.ok) onSignedUp(result.mailSent)
     else setFailure(result)
     setBusy(false)
@@ -80,6 +85,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
           error={errors.password}
           errorLang="es"
         />
+        <AccountTerms by="signing up, here or with Google," />
         <Button type="submit" wide busy={busy}>
           {busy ? 'Creating account...' : 'Sign up'}
         </Button>

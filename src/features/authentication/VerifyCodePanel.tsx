@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,8 +30,9 @@ export function VerifyCodePanel({ code, email, signedIn }: VerifyCodePanelProps)
     setFailure(undefined)
     if (password === '') return
     setBusy(true)
-    const { verifyEmail } = await import('./verification.ts')
-    const message = await verifyEmail(code, email, password)
+    const action = await import('./verification.ts').catch(reportFailure)
+    const message =
+      action === undefined ? FORM_TEXTS.network : await action.verifyEmail(code, email, password)
     setBusy(false)
     if (message === undefined) navigate('/confirmEmail', { replace: true })
     else setFailure(message)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { logOut } from '../../shared/session/logOut.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -20,8 +21,8 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
 
   const resend = async () => {
     setBusy(true)
-    const { resendVerification } = await import('./verification.ts')
-    setResent(await resendVerification())
+    const code = await import('./verification.ts').catch(reportFailure)
+    setResent(code === undefined ? false : await code.resendVerification())
     setBusy(false)
   }
 

@@ -1,4 +1,5 @@
 import { errorCode } from './authErrors.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 
 /** Texts of the account screens that answer what came of something; formTexts.ts has those of a form at hand. */
 export const ACCOUNT_TEXTS = {
@@ -8,7 +9,6 @@ export const ACCOUNT_TEXTS = {
   resendFailed: 'We could not send the email. Please wait a moment and try again.',
   wrongLogin: 'We could not log you in. Please check your email and password, and try again.',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
-  network: 'Network error. Please check your connection and try again.',
   resetSent: 'If there is an account for this address, a link to reset its password is on its way.',
   resetDone: 'Your password has been changed. You can log in with it now.',
   resetLinkMissing: 'Error - reset link.',
@@ -22,13 +22,13 @@ export const ACCOUNT_TEXTS = {
 /** What a failed log-in says. Never whether the account exists. docs/rules.md "Log-in and sign-up" */
 export function loginError(error: unknown): string {
   const code = errorCode(error)
-  if (code === 'auth/network-request-failed') return ACCOUNT_TEXTS.network
+  if (code === 'auth/network-request-failed') return FORM_TEXTS.network
   if (code === 'auth/too-many-requests') return ACCOUNT_TEXTS.tooManyTries
   return ACCOUNT_TEXTS.wrongLogin
 }
 
 const PROVIDER_WORDS: Record<string, string> = {
-  'auth/network-request-failed': ACCOUNT_TEXTS.network,
+  'auth/network-request-failed': FORM_TEXTS.network,
   'auth/too-many-requests': ACCOUNT_TEXTS.tooManyTries,
   'auth/invalid-email': 'The email address is badly formatted.',
   'auth/missing-email': 'An email address must be provided.',

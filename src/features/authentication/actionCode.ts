@@ -1,5 +1,6 @@
 import { ActionCodeOperation, applyActionCode, checkActionCode, signOut } from 'firebase/auth'
 import { auth } from '../../shared/session/auth.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { errorCode } from './authErrors.ts'
 
@@ -28,7 +29,7 @@ export async function checkCode(mode: ActionMode, code: string): Promise<CodeChe
     return { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
   } catch (error) {
     const offline = errorCode(error) === 'auth/network-request-failed'
-    return { usable: false, message: offline ? ACCOUNT_TEXTS.network : ACCOUNT_TEXTS.linkInvalid }
+    return { usable: false, message: offline ? FORM_TEXTS.network : ACCOUNT_TEXTS.linkInvalid }
   }
 }
 
@@ -37,9 +38,7 @@ export async function applyAddressCode(code: string): Promise<string | undefined
   try {
     await applyActionCode(auth, code)
   } catch (error) {
-    return errorCode(error) === 'auth/network-request-failed'
-      ? ACCOUNT_TEXTS.network
-      : ACCOUNT_TEXTS.linkInvalid
+    return errorCode(error) === 'auth/network-request-failed' ? FORM_TEXTS.network : ACCOUNT_TEXTS.linkInvalid
   }
   if (auth.currentUser !== null) await signOut(auth)
   return undefined

@@ -2,6 +2,7 @@ import { applyActionCode, signInWithEmailAndPassword } from 'firebase/auth'
 import { auth } from '../../shared/session/auth.ts'
 import { tellTabs } from '../../shared/session/tabs.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
+import { FORM_TEXTS } from './formTexts.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
@@ -48,7 +49,7 @@ export function verifyEmail(
       if (password !== undefined) await signInWithEmailAndPassword(auth, email, password)
     } catch (error) {
       return errorCode(error) === 'auth/network-request-failed'
-        ? ACCOUNT_TEXTS.network
+        ? FORM_TEXTS.network
         : ACCOUNT_TEXTS.wrongPassword
     }
     try {
@@ -56,7 +57,7 @@ export function verifyEmail(
       await auth.currentUser?.reload()
     } catch (error) {
       return errorCode(error) === 'auth/network-request-failed'
-        ? ACCOUNT_TEXTS.network
+        ? FORM_TEXTS.network
         : ACCOUNT_TEXTS.linkInvalid
     }
     const refusal = await enter()

@@ -28,10 +28,18 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       </Card>
     )
   }
-  const { current, monthly, usedThisMonth } = credits ?? { current: 0, monthly: 0, usedThisMonth: 0 }
+  if (credits === undefined) {
+    return (
+      <Card title="Credits">
+        <p>Not known yet</p>
+        <p className={styles.quiet}>They are shown as soon as your account can be read.</p>
+      </Card>
+    )
+  }
+  const { current, monthly, usedThisMonth } = credits
   const unlimited = current === UNLIMITED
   const share = creditShare({ current, monthly })
-  const days = daysUntil(credits?.resetDate, now)
+  const days = daysUntil(credits.resetDate, now)
   return (
     <Card title="Credits" aside={isLow(current) && <Badge look="bad">Low Credits!</Badge>}>
       <div>

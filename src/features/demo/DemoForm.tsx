@@ -1,11 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import styles from './demo.module.css'
 
 interface DemoFormProps {
   /** What to say of the last try. */
-  error: string | undefined
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  error: ReactNode
+  onSubmit: () => Promise<void>
   children: ReactNode
 }
 
@@ -17,7 +17,14 @@ export function DemoForm({ error, onSubmit, children }: DemoFormProps) {
           {error}
         </Alert>
       )}
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
         {children}
       </form>
     </>

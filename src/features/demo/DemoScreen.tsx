@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
+import { PLANS } from '#domain/plans.ts'
+import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,13 +13,19 @@ import { PreviewStage } from './PreviewStage.tsx'
 import { QuizStage } from './QuizStage.tsx'
 import { SentStage } from './SentStage.tsx'
 import { sharedLink } from './sharedLink.ts'
-import { useCredits } from './useCredits.tsx'
+import { type Balance, useCredits } from './useCredits.tsx'
 
 /** Quiz, link, preview, request: each stage hands what it found to the next. docs/rules.md "Demo" */
 export function DemoScreen() {
   const shared = sharedLink(useSearch())
   // Another link that is handed over starts anew, also while this screen is open.
   return <Demo key={shared} shared={shared} />
+}
+
+/** Whether somebody has the free plan's allowance; not said of somebody whose credits are not known. */
+function isFree(balance: Balance | undefined): boolean {
+  if (balance === undefined || balance.monthly === UNLIMITED) return false
+  return balance.monthly <= PLANS.free.credits
 }
 
 function Demo({ shared }: { shared: string | null }) {
@@ -55,7 +63,9 @@ function Demo({ shared }: { shared: string | null }) {
       >
         <QuizStage
           answers={draft.answers}
+          index={draft.question}
           onAnswers={(answers) => change({ answers })}
+          onIndex={(question) => change({ question })}
           onDone={() => change({ quizDone: true })}
         />
       </Screen>
@@ -76,7 +86,7 @@ function Demo({ shared }: { shared: string | null }) {
     >
       {watcher}
       {sent !== undefined ? (
-        <SentStage result={sent} onAgain={startOver} />
+        <SentStage result={sent} isFree={isFree(balance)} onAgain={startOver} />
       ) : preview !== undefined && person !== undefined ? (
         <PreviewStage
           preview={preview}
@@ -91,6 +101,7 @@ function Demo({ shared }: { shared: string | null }) {
         <LinkStage
           session={session}
           url={draft.url}
+          handed={shared !== null}
           balance={balance}
           onUrl={(url) => change({ url })}
           onPreview={setPreview}

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
@@ -19,19 +19,22 @@ import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
+import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface LinkStageProps {
   session: Session
   url: string
+  /** The link came from another screen or app: its press there asks for the preview. */
+  handed: boolean
   balance: Balance | undefined
   onUrl: (url: string) => void
   onPreview: (preview: Preview) => void
 }
 
 /** The link of an episode, and what has to be true before it is looked up. docs/rules.md "Demo" */
-export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStageProps) {
+export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: LinkStageProps) {
   const [fieldError, setFieldError] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<ReactNode>()
   const person = session.status === 'signed-in' ? session.person : undefined
   const uid = person?.uid
   const ready = person?.emailVerified === true
@@ -71,12 +74,11 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     if (person === undefined) return DEMO_TEXTS.loginFirst
     if (!person.emailVerified) return DEMO_TEXTS.verifyFirst
     if (balance !== undefined && !affords(balance.current, MINIMUM_COST)) {
-      return insufficientCredits(MINIMUM_COST, balance.current)
+      return <TooFewCredits>{insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
     }
     return undefined
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const ask = async () => {
     const videoId = parseYouTubeAddress(url)
     const refused = refusal()
     setFieldError(videoId === undefined ? DEMO_TEXTS.invalidUrl : undefined)
@@ -97,13 +99,22 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
     }
     await start(videoId)
   }
+  const isHanded = useRef(handed && parseYouTubeAddress(url) !== undefined)
+  const askHanded = useEffectEvent(async () => {
+    isHanded.current = false
+    await loadHumanCheck().catch(() => undefined)
+    if (humanCheckReady()) await ask()
+  })
+  useEffect(() => {
+    if (ready && online && isHanded.current) void askHanded()
+  }, [ready, online])
 
   if (step > 0) return <ProcessingView step={step} />
   return (
     <>
       <h1>Paste an episode</h1>
       <p className={styles.quiet}>You see the exact price before anything is charged.</p>
-      <DemoForm error={error} onSubmit={submit}>
+      <DemoForm error={error} onSubmit={ask}>
         <Field
           label="YouTube URL"
           name="url"
@@ -120,7 +131,9 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
             onUrl(event.target.value)
           }}
         />
-        {session.status !== 'unknown' && !ready && <LoginWarning unverified={person !== undefined} />}
+        {session.status !== 'unknown' && !ready && (
+          <LoginWarning url={url} unverified={person !== undefined} />
+        )}
         <Button type="submit" wide disabled={session.status === 'unknown'}>
           {session.status === 'signed-out' ? 'Login Required' : later ? 'Keep for later' : 'Show preview'}
         </Button>
@@ -131,17 +144,21 @@ export function LinkStage({ session, url, balance, onUrl, onPreview }: LinkStage
   )
 }
 
-function LoginWarning({ unverified }: { unverified: boolean }) {
+function LoginWarning({ url, unverified }: { url: string; unverified: boolean }) {
+  // The link comes back with them, and leads to its preview by itself.
+  const isLink = parseYouTubeAddress(url) !== undefined
+  const back = isLink ? `/demo?${new URLSearchParams({ url }).toString()}` : '/demo'
+  const ways = `?${new URLSearchParams({ redirect: back }).toString()}`
   return (
     <Alert tone="warn">
       {unverified ? (
         <>
-          {DEMO_TEXTS.verifyFirst} <Link href="/signup?redirect=%2Fdemo">Verify your email</Link>
+          {DEMO_TEXTS.verifyFirst} <Link href={`/signup${ways}`}>Verify your email</Link>
         </>
       ) : (
         <>
-          You need an account to request a summary. <Link href="/login?redirect=%2Fdemo">Log in</Link> or{' '}
-          <Link href="/signup?redirect=%2Fdemo">sign up</Link>: your link stays here.
+          You need an account to request a summary. <Link href={`/login${ways}`}>Log in</Link> or{' '}
+          <Link href={`/signup${ways}`}>sign up</Link>: your link stays here.
         </>
       )}
     </Alert>

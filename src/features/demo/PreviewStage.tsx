@@ -8,11 +8,12 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
-import { KEY_POINTS } from './demoTexts.ts'
+import { KEY_POINTS, MAIL_HOLDS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KindChoice } from './KindChoice.tsx'
 import { affords, type Preview } from './preview.ts'
 import { SendDialog } from './SendDialog.tsx'
+import { TooFewCredits } from './TooFewCredits.tsx'
 import type { Balance } from './useCredits.tsx'
 
 interface PreviewStageProps {
@@ -56,11 +57,16 @@ export function PreviewStage({
         </p>
       </div>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
-      <ol className={styles.points} aria-label="What the summary holds">
-        {KEY_POINTS.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ol>
+      <section className={styles.stage} aria-labelledby="in-the-mail">
+        <h2 id="in-the-mail">What the e-mail will hold</h2>
+        <p>{MAIL_HOLDS[kind]}</p>
+        <ol className={`${styles.points} ${styles.placeholders}`} aria-label="Examples of key points">
+          {KEY_POINTS.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ol>
+        <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
+      </section>
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {enough ? (
         <Button wide onClick={() => setAsking(true)}>
@@ -69,7 +75,7 @@ export function PreviewStage({
       ) : (
         <>
           <Alert tone="bad" urgent>
-            {insufficientCredits(quote[kind], balance?.current ?? 0)}
+            <TooFewCredits>{insufficientCredits(quote[kind], balance?.current ?? 0)}</TooFewCredits>
           </Alert>
           <Button look="secondary" wide onClick={onAgain}>
             Try Another Video

@@ -1,6 +1,6 @@
 import { PLANS } from '#domain/plans.ts'
 import { type QuizAnswers, quizResult } from '#domain/quizResult.ts'
-import { EXTRAS, RECOMMENDATIONS } from '../../content/quiz.ts'
+import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quiz.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './demo.module.css'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -13,8 +13,8 @@ interface QuizResultViewProps {
 
 /** What the answers come to: a kind of listener, a plan, and what it would do for them. docs/rules.md "Quiz" */
 export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
-  const { listener, extras } = quizResult(answers)
-  const { title, text, plan, pace } = RECOMMENDATIONS[listener]
+  const { listener, plan, extras } = quizResult(answers)
+  const { title, text } = RECOMMENDATIONS[listener]
   const { name, credits, price } = PLANS[plan]
   return (
     <>
@@ -28,7 +28,7 @@ export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps
           {credits === -1 ? 'Unlimited credits' : `${formatCredits(credits)} credits every month`},{' '}
           {price.monthly === 0 ? 'free' : `$${price.monthly}/month`}
         </p>
-        <p className={styles.quiet}>{pace}</p>
+        <p className={styles.quiet}>{PLAN_HOURS[plan]}</p>
       </section>
       {extras.length > 0 && (
         <ul className={styles.points}>

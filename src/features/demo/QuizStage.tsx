@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import { QUIZ } from '../../content/quiz.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
@@ -11,6 +11,9 @@ import { QuizResultView } from './QuizResultView.tsx'
 
 interface QuizStageProps {
   answers: QuizAnswers
+  /** The question that is asked, from 0; one more than there are is the result. */
+  index: number
+  onIndex: (index: number) => void
   onAnswers: (answers: QuizAnswers) => void
   onDone: () => void
 }
@@ -19,19 +22,17 @@ interface QuizStageProps {
 const SHAPE = { bar: 3, gap: 2, group: 7 } as const
 
 /** The quiz: one question at a time, then what it recommends. */
-export function QuizStage({ answers, onAnswers, onDone }: QuizStageProps) {
-  const [index, setIndex] = useState(0)
-  const [finished, setFinished] = useState(false)
+export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizStageProps) {
   const heading = useRef<HTMLDivElement>(null)
   const shown = useRef(index)
   useEffect(() => {
-    if (shown.current === index && !finished) return
+    if (shown.current === index) return
     shown.current = index
     heading.current?.focus()
-  }, [index, finished])
+  }, [index])
 
   const question = QUIZ[index]
-  if (finished || question === undefined) {
+  if (question === undefined) {
     return (
       <div ref={heading} tabIndex={-1} className={styles.stage}>
         <QuizResultView
@@ -39,15 +40,13 @@ export function QuizStage({ answers, onAnswers, onDone }: QuizStageProps) {
           onTry={onDone}
           onRetake={() => {
             onAnswers({})
-            setFinished(false)
-            setIndex(0)
+            onIndex(0)
           }}
         />
       </div>
     )
   }
   const last = index === QUIZ.length - 1
-  const goOn = () => (last ? setFinished(true) : setIndex(index + 1))
   return (
     <div ref={heading} tabIndex={-1} className={styles.quiz}>
       <div className={styles.quizLine}>
@@ -65,7 +64,7 @@ export function QuizStage({ answers, onAnswers, onDone }: QuizStageProps) {
         className={styles.question}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isAnswered(answers[question.id])) goOn()
+          if (isAnswered(answers[question.id])) onIndex(index + 1)
         }}
       >
         <QuizQuestionForm
@@ -75,7 +74,7 @@ export function QuizStage({ answers, onAnswers, onDone }: QuizStageProps) {
           onAnswer={(answer) => onAnswers({ ...answers, [question.id]: answer })}
         />
         <div className={styles.quizBar}>
-          <Button look="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+          <Button look="secondary" disabled={index === 0} onClick={() => onIndex(index - 1)}>
             Back
           </Button>
           <Button type="submit" disabled={!isAnswered(answers[question.id])}>

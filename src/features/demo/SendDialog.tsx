@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
@@ -17,6 +17,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { sendRequest } from './sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
+import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface SendDialogProps {
   preview: Preview
@@ -35,11 +36,10 @@ export function SendDialog(props: SendDialogProps) {
   const [email, setEmail] = useState(person.email)
   const [busy, setBusy] = useState(false)
   const [fieldError, setFieldError] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<ReactNode>()
   const price = priceLabel(preview, kind)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const address = parseEmailAddress(email.trim())
     setFieldError(address === undefined ? DEMO_TEXTS.invalidEmail : undefined)
     setError(undefined)
@@ -59,7 +59,8 @@ export function SendDialog(props: SendDialogProps) {
     )
     setBusy(false)
     if (sent.ok) return onSent(sent.result)
-    setError(sent.message)
+    const isTooFew = sent.details?.validationError === 'INSUFFICIENT_CREDITS'
+    setError(isTooFew ? <TooFewCredits lang="es">{sent.message}</TooFewCredits> : sent.message)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) onPreview({ ...preview, quote, exact: true })
   }

@@ -7,8 +7,15 @@ import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
+interface SentStageProps {
+  result: SendSummaryResult
+  /** Whether there is a larger plan to look at. */
+  isFree: boolean
+  onAgain: () => void
+}
+
 /** The request is on its way; the words say what happened to the credits. */
-export function SentStage({ result, onAgain }: { result: SendSummaryResult; onAgain: () => void }) {
+export function SentStage({ result, isFree, onAgain }: SentStageProps) {
   return (
     <div className={styles.stage}>
       <InstallMoment />
@@ -20,9 +27,11 @@ export function SentStage({ result, onAgain }: { result: SendSummaryResult; onAg
         <Button look="secondary" onClick={onAgain}>
           Try Another Video
         </Button>
-        <ButtonLink look="quiet" href="/login">
-          Login
-        </ButtonLink>
+        {isFree && (
+          <ButtonLink look="quiet" href="/pricing">
+            See the prices
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
+import { KEY_POINTS as POINTS } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
@@ -45,17 +47,29 @@ export const KEY_POINTS = [
   'Conclusion and where to go next',
 ] as const
 
+/** What a mail brings, by kind; the numbers are those that the engines are held to. */
+export const MAIL_HOLDS: Record<SummaryKind, string> = {
+  basic: `A headline, the gist in one paragraph, ${range('basic')} key points, each with its second, and the key moments: about 30 % of the episode, quoted word for word.`,
+  advanced: `All of basic with ${range('advanced')} key points, and in addition the chapters, the best quotes with who said them, and how much each speaker says.`,
+}
+
+function range(kind: SummaryKind): string {
+  const [least, most] = POINTS[kind]
+  return `${least} to ${most}`
+}
+
 /** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
 export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
   if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
+  // In the language of the message.
   const facts = [
-    ['Video duration', details.videoDuration, ' minutes'],
-    ['Required credits', details.requiredCredits, ''],
-    ['Available credits', details.availableCredits, ''],
+    ['Duración del vídeo', details.videoDuration, ' minutos'],
+    ['Créditos necesarios', details.requiredCredits, ''],
+    ['Créditos disponibles', details.availableCredits, ''],
   ] as const
   const known = facts.flatMap(([name, value, unit]) =>
-    value === undefined ? [] : [`${name}: ${value}${unit}`],
+    value === undefined ? [] : [`${name}: ${value.toLocaleString('en-US')}${unit}`],
   )
   return [`${message}.`, ...known.map((fact) => `${fact}.`)].join(' ').replace('..', '.')
 }

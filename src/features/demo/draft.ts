@@ -4,12 +4,14 @@ import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStora
 /** What a reader has told the demo so far; survives a reload and the way through log-in, within one tab. */
 export interface Draft {
   answers: QuizAnswers
+  /** The question that they are at, from 0; one more than there are is the result. */
+  question: number
   /** Whether the quiz is behind them, answered or skipped. */
   quizDone: boolean
   url: string
 }
 
-export const EMPTY_DRAFT: Draft = { answers: {}, quizDone: false, url: '' }
+export const EMPTY_DRAFT: Draft = { answers: {}, question: 0, quizDone: false, url: '' }
 
 function recallDraft(): Draft {
   const stored = recall(KEYS.demo, 'session')

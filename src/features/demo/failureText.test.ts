@@ -59,7 +59,7 @@ describe('what a failed summary request says', () => {
       'INSUFFICIENT_CREDITS',
       { message: 'Créditos insuficientes' },
       { videoDuration: 114, requiredCredits: 19_000, availableCredits: 4_200 },
-      'Créditos insuficientes. Video duration: 114 minutes. Required credits: 19000. Available credits: 4200.',
+      'Créditos insuficientes. Duración del vídeo: 114 minutos. Créditos necesarios: 19,000. Créditos disponibles: 4,200.',
     ],
     ['UNSUPPORTED_LANGUAGE', { message: 'Not that language.' }, {}, 'Not that language.'],
     ['VIDEO_NOT_PUBLIC', { message: 'Not public.' }, {}, 'Not public.'],

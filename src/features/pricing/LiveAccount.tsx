@@ -7,7 +7,8 @@ import { type Account, freeAccount } from './pricingView.ts'
 
 interface LiveAccountProps {
   person: Person
-  onAccount: (account: Account) => void
+  /** Called with 'unread' while neither server nor device can tell whether there is a profile. */
+  onAccount: (account: Account | 'unread') => void
 }
 
 /** Watches plan and credits for a screen that is open to everybody; its code is fetched for signed-in people only. */
@@ -20,10 +21,11 @@ export function LiveAccount({ person, onAccount }: LiveAccountProps) {
 }
 
 function Watch({ person, onAccount }: LiveAccountProps) {
-  const { status, data: profile } = useProfile(person.email)
+  const { status, data: profile, isUnread } = useProfile(person.email)
   useEffect(() => {
     if (status === 'loading') return
-    if (profile === undefined) onAccount(freeAccount(person))
+    if (isUnread) onAccount('unread')
+    else if (profile === undefined) onAccount(freeAccount(person))
     else {
       const { current } = effectiveCredits(profile.credits, new Date())
       onAccount({
@@ -33,6 +35,6 @@ function Watch({ person, onAccount }: LiveAccountProps) {
         createdAt: profile.createdAt,
       })
     }
-  }, [status, profile, person, onAccount])
+  }, [status, profile, isUnread, person, onAccount])
   return null
 }

@@ -33,6 +33,7 @@ export function LivePrices() {
           offered,
           busy,
           failure,
+          offline: !online,
           onChoose,
           held: checkout === 'waiting' || checkout === 'late',
           notices: anythingToSay && <PricingNotices visitor={visitor} checkout={checkout} />,

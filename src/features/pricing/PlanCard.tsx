@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './pricing.module.css'
-import { dollars, planAction, planLabel, type Visitor } from './pricingView.ts'
+import { dollars, NEEDS_NETWORK, planAction, planLabel, type Visitor } from './pricingView.ts'
 
 const FOR_WHOM: Record<PlanId, string> = {
   free: 'For one good episode a week.',
@@ -28,11 +28,13 @@ interface PlanCardProps {
   held: boolean
   /** Why its button has led nowhere. It stands where it was pressed: on a phone the top is far away. */
   error: string | undefined
+  /** There is no network: no button leads anywhere. */
+  offline: boolean
   onChoose: () => void
 }
 
 /** One column of the rate card. docs/rules.md "Pricing" */
-export function PlanCard({ plan, visitor, offered, busy, held, error, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, visitor, offered, busy, held, error, offline, onChoose }: PlanCardProps) {
   const id = useId()
   const { name, features, popular = false } = PLANS[plan]
   return (
@@ -62,7 +64,7 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, onChoose }
             {error}
           </Alert>
         )}
-        <Choose plan={plan} visitor={visitor} busy={busy} held={held} onChoose={onChoose} />
+        <Choose plan={plan} visitor={visitor} busy={busy} held={held} offline={offline} onChoose={onChoose} />
       </div>
     </article>
   )
@@ -117,9 +119,16 @@ function Allowance({ plan }: { plan: PlanId }) {
   )
 }
 
-function Choose({ plan, visitor, busy, held, onChoose }: Omit<PlanCardProps, 'offered' | 'error'>) {
+function Choose({ plan, visitor, busy, held, offline, onChoose }: Omit<PlanCardProps, 'offered' | 'error'>) {
   const look = PLANS[plan].popular ? 'primary' : 'secondary'
   const action = planAction(visitor, plan)
+  if (offline && action !== 'none') {
+    return (
+      <Button look={look} wide disabled>
+        {NEEDS_NETWORK}
+      </Button>
+    )
+  }
   if (action === 'log-in') {
     return (
       <ButtonLink look={look} wide href="/login?redirect=/pricing">

@@ -29,6 +29,7 @@ interface LivePrices {
   /** No button can be pressed now. */
   held: boolean
   failure: { plan: PlanId; message: string } | undefined
+  offline: boolean
   /** All that is to be said before somebody chooses. */
   notices: ReactNode
   onChoose: (plan: PlanId) => void
@@ -58,6 +59,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
             busy={live?.busy === plan}
             held={live?.busy !== undefined || live?.held === true}
             error={live?.failure?.plan === plan ? live.failure.message : undefined}
+            offline={live?.offline === true}
             onChoose={() => live?.onChoose(plan)}
           />
         ))}
@@ -88,6 +90,9 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
 /** Plan and credits of who is signed in; what credits are to everybody else. */
 function Standing({ visitor }: { visitor: Visitor }) {
   if (visitor.status === 'loading') return <output className={styles.standing}>Loading...</output>
+  if (visitor.status === 'unread') {
+    return <p className={styles.standing}>Your plan is shown when the network is back.</p>
+  }
   if (visitor.status !== 'signed-in') {
     return (
       <p className={styles.standing}>

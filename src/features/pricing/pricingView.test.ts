@@ -25,6 +25,7 @@ describe('the buttons of the cards', () => {
     ['signed out', { status: 'signed-out' }, ['log-in', 'log-in', 'log-in']],
     ['not confirmed yet', { status: 'unverified' }, ['log-in', 'log-in', 'log-in']],
     ['not known yet', { status: 'loading' }, ['none', 'none', 'none']],
+    ['not to be read', { status: 'unread' }, ['none', 'none', 'none']],
     ['on free', on('free'), ['none', 'checkout', 'checkout']],
     ['on premium', on('premium'), ['portal', 'portal', 'checkout']],
     ['on enterprise', on('enterprise'), ['portal', 'portal', 'portal']],
@@ -34,6 +35,7 @@ describe('the buttons of the cards', () => {
 
   it.each([
     ['signed out', { status: 'signed-out' }, ['Choose Free', 'Choose Premium', 'Choose Enterprise']],
+    ['not to be read', { status: 'unread' }, ['Needs the network', 'Needs the network', 'Needs the network']],
     ['on free', on('free'), ['Your current plan', 'Choose Premium', 'Choose Enterprise']],
     ['on premium', on('premium'), ['Change to Free', 'Manage Subscription', 'Upgrade to Enterprise']],
     ['on enterprise', on('enterprise'), ['Change to Free', 'Change to Premium', 'Manage Subscription']],

@@ -10,6 +10,8 @@ export type Visitor =
   | { status: 'loading' }
   /** Signed in, but the address is not confirmed: nothing can be bought yet. */
   | { status: 'unverified' }
+  /** Signed in, but the plan cannot be read now, and this device has none of before. */
+  | { status: 'unread' }
   | { status: 'signed-in'; account: Account }
 
 export interface Account {
@@ -30,7 +32,7 @@ export interface Account {
   createdAt: Date | undefined
 }
 
-/** What is assumed of somebody whose profile is missing or cannot be read: the defaults. docs/rules.md "Pricing" */
+/** What is assumed of somebody whose profile is missing: the defaults. docs/rules.md "Pricing" */
 export function freeAccount(person: Person): Account {
   return {
     person,
@@ -57,7 +59,7 @@ type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
 
 /** What the button of a plan's card does. docs/rules.md "Pricing" */
 export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
-  if (visitor.status === 'loading') return 'none'
+  if (visitor.status === 'loading' || visitor.status === 'unread') return 'none'
   if (visitor.status !== 'signed-in') return 'log-in'
   const current = visitor.account.subscription.plan
   if (plan === current) return plan === 'free' ? 'none' : 'portal'
@@ -65,9 +67,13 @@ export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   return current === 'enterprise' ? 'portal' : 'checkout'
 }
 
+/** What every button says that cannot lead anywhere now. */
+export const NEEDS_NETWORK = 'Needs the network'
+
 /** What that button says: what will happen. */
 export function planLabel(visitor: Visitor, plan: PlanId): string {
   const { name } = PLANS[plan]
+  if (visitor.status === 'unread') return NEEDS_NETWORK
   if (visitor.status !== 'signed-in') return `Choose ${name}`
   const current = visitor.account.subscription.plan
   if (plan === current) return plan === 'free' ? 'Your current plan' : 'Manage Subscription'

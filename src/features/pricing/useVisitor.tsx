@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { useSession, useSessionHint } from '../../shared/session/session.ts'
-import { type Account, freeAccount, type Visitor } from './pricingView.ts'
+import type { Account, Visitor } from './pricingView.ts'
 
 const LiveAccount = lazy(async () => ({ default: (await import('./LiveAccount.tsx')).LiveAccount }))
 
@@ -23,15 +23,16 @@ export function useVisitor(): { visitor: Visitor; watcher: ReactNode } {
 function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) {
   const session = useSession()
   const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
-  const [account, setAccount] = useState<Account>()
+  const [account, setAccount] = useState<Account | 'unread'>()
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
-    if (account !== undefined) onVisitor({ status: 'signed-in', account })
+    if (account === 'unread') onVisitor({ status: 'unread' })
+    else if (account !== undefined) onVisitor({ status: 'signed-in', account })
     else onVisitor(signedIn && person === undefined ? UNVERIFIED : LOADING)
   }, [account, signedIn, person, onVisitor])
   if (person === undefined) return null
   return (
-    <ErrorBoundary fallback={<Defaults onRender={() => setAccount(freeAccount(person))} />}>
+    <ErrorBoundary fallback={<Unread onRender={() => setAccount('unread')} />}>
       <Suspense fallback={null}>
         <LiveAccount person={person} onAccount={setAccount} />
       </Suspense>
@@ -39,8 +40,8 @@ function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) 
   )
 }
 
-/** A plan that cannot be loaded is only logged; the page shows the defaults. docs/rules.md "Pricing" */
-function Defaults({ onRender }: { onRender: () => void }) {
+/** A plan that cannot be loaded is only logged; no other one is shown for it. docs/rules.md "Pricing" */
+function Unread({ onRender }: { onRender: () => void }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes the place of what failed
   useEffect(onRender, [])
   return null

@@ -2,6 +2,9 @@ import { type ComponentType, lazy } from 'react'
 import { isReloading } from './staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
 
+/** Code did not come: most likely for want of a network, whatever the browser says of it. */
+export class NotFetched extends Error {}
+
 /** A screen that is fetched when it is first shown. Its failure reaches the error screen. */
 export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -10,8 +13,8 @@ export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Pr
       loaded = await withinTime(load())
       return loaded
     } catch (error) {
-      if (isReloading()) return await new Promise<never>(() => undefined)
-      throw error
+      if (await isReloading()) return await new Promise<never>(() => undefined)
+      throw new NotFetched('A part of the app could not be fetched.', { cause: error })
     }
   }
   const Screen = lazy(() =>

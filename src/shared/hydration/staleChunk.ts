@@ -1,29 +1,35 @@
+import { serverAnswers } from '../offline/serverAnswers.ts'
 import { whenLoaded } from './whenLoaded.ts'
 import { BOOT_KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
 
 const CALM_MS = 10_000
 
-let reloading = false
+let recovery = Promise.resolve(false)
 
 /**
  * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
  * docs/rules.md row 49
  */
 export function recoverFromStaleChunks(): void {
-  addEventListener('vite:preloadError', () => void reloadOnce())
+  addEventListener('vite:preloadError', () => {
+    recovery = reloadOnce()
+  })
   whenLoaded(() => setTimeout(() => forget(BOOT_KEYS.reloaded, 'session'), CALM_MS))
 }
 
-/** @returns whether the page starts again; not when it has just done so for this address, nor offline */
-export function reloadOnce(): boolean {
+/**
+ * @returns whether the page starts again; not when it has just done so for this address, nor where the server cannot be
+ *   reached: the browser's own error page would take the place of what can be read
+ */
+export async function reloadOnce(): Promise<boolean> {
   if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
+  if (!(await serverAnswers())) return false
   remember(BOOT_KEYS.reloaded, location.pathname, 'session')
-  reloading = true
   location.reload()
   return true
 }
 
 /** Whether the page is about to start again: failures until then are not reported. */
-export function isReloading(): boolean {
-  return reloading
+export function isReloading(): Promise<boolean> {
+  return recovery
 }

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
-import { type Session, currentSession, subscribe } from './sessionState.ts'
+import { NotFetched } from '../hydration/lazyScreen.ts'
+import { isReloading } from '../hydration/staleChunk.ts'
+import { type Session, currentSession, publishSession, subscribe } from './sessionState.ts'
 
 /** What the build knows of whoever reads a page. */
 const nobodyYet = (): Session => UNKNOWN
@@ -9,7 +11,9 @@ const UNKNOWN: Session = { status: 'unknown' }
 /** Who is here, for screens that must know: loads Firebase. */
 export function useSession(): Session {
   useEffect(load, [])
-  return useSyncExternalStore(subscribe, currentSession, nobodyYet)
+  const session = useSyncExternalStore(subscribe, currentSession, nobodyYet)
+  if (session.status === 'unknown' && session.failure !== undefined) throw session.failure
+  return session
 }
 
 /**
@@ -35,7 +39,16 @@ export function useSessionOnDemand(atOnce = false): Session {
 }
 
 function load(): void {
-  void import('./watchAuth.ts').then(({ watchAuth }) => watchAuth())
+  import('./watchAuth.ts').then(
+    ({ watchAuth }) => watchAuth(),
+    async (error: unknown) => {
+      if (await isReloading()) return
+      publishSession({
+        status: 'unknown',
+        failure: new NotFetched('No session without its code.', { cause: error }),
+      })
+    },
+  )
 }
 
 /** Whether somebody seems to be signed in, for public pages: a guess from the last visit, without loading Firebase. */

@@ -7,9 +7,9 @@ export interface Person {
   emailVerified: boolean
 }
 
-/** Who is here. `unknown` until Firebase has looked. */
+/** Who is here. `unknown` until Firebase has looked; with `failure` where its code could not be fetched. */
 export type Session =
-  | { status: 'unknown' }
+  | { status: 'unknown'; failure?: Error }
   | { status: 'signed-out' }
   | { status: 'signed-in'; person: Person }
 
@@ -20,7 +20,7 @@ export function currentSession(): Session {
   return session
 }
 
-/** Only the watcher of Firebase Auth publishes. */
+/** Only the watcher of Firebase Auth publishes, or who could not fetch it. */
 export function publishSession(next: Session): void {
   session = next
   if (next.status === 'signed-in') remember(KEYS.hint, '1')

@@ -1,5 +1,5 @@
 import { doc, type FirestoreDataConverter } from 'firebase/firestore'
-import { useFirestore, useFirestoreDocData } from 'reactfire'
+import { useFirestore, useFirestoreDoc } from 'reactfire'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 
@@ -10,7 +10,11 @@ const profiles: FirestoreDataConverter<UserProfile> = {
     withDates(snapshot.data({ ...options, serverTimestamps: 'estimate' })) as UserProfile,
 }
 
-/** The profile of the person signed in, watched live; undefined where none was written. */
+/**
+ * The profile of the person signed in, watched live; undefined where none was written.
+ * @returns `isUnread` while the server could not be asked, and this device keeps nothing of before
+ */
 export function useProfile(email: string) {
-  return useFirestoreDocData(doc(useFirestore(), 'users', email).withConverter(profiles))
+  const { status, data } = useFirestoreDoc(doc(useFirestore(), 'users', email).withConverter(profiles))
+  return { status, data: data?.data(), isUnread: data?.metadata.fromCache === true && !data.exists() }
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { reloadWhenOnline } from '../offline/reloadWhenOnline.ts'
 import { useLocation } from 'wouter'
 
@@ -34,7 +34,9 @@ function CrashScreen() {
 
 /** In place of a screen whose code this device does not keep, until the network is back. */
 function OfflineScreen() {
-  useEffect(reloadWhenOnline, [])
+  const [isReached, setIsReached] = useState(false)
+  useEffect(() => reloadWhenOnline(() => setIsReached(true)), [])
+  if (isReached) return <CrashScreen />
   return (
     <Screen title="Offline" narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />

@@ -160,7 +160,7 @@ const QUOTED = {
         {
           text: 'Créditos insuficientes',
           shown:
-            /^Créditos insuficientes\. Video duration: 114 minutes\. Required credits: 19000\. Available credits: 4200\.$/,
+            /^Créditos insuficientes\. Duración del vídeo: 114 minutos\. Créditos necesarios: 19,000\. Créditos disponibles: 4,200\.$/,
         },
       ],
     },

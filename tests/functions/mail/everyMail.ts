@@ -36,7 +36,7 @@ export function mailsOf(words: string): Record<string, MailContent> {
     return { week: '2026-W47', language, episodes: [episode, ...Array.from({ length: 20 }, () => episode)] }
   }
   const mails: Record<string, MailContent> = {
-    summary: summaryMail(summaryOf(cut), request, APP),
+    summary: summaryMail('one', summaryOf(cut), request, APP),
     'weekly-issue': weeklyIssueMail([editionOf('en')], LINKS, APP),
     'weekly-issue-both': weeklyIssueMail([editionOf('en'), editionOf('es')], LINKS, APP),
   }

@@ -1,0 +1,10 @@
+import { Link } from 'wouter'
+
+/** Wherever credits do not suffice: what is said of it, and the way to more. docs/rules.md "Demo" */
+export function TooFewCredits({ children, lang }: { children: string; lang?: 'es' }) {
+  return (
+    <>
+      <span lang={lang}>{children}</span> <Link href="/pricing">See the prices</Link>
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import { Notices } from './Notices.tsx'
 import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
 import { Screen } from '../shared/shell/Screen.tsx'
-import { NotFetched } from '../shared/hydration/lazyScreen.ts'
+import { NotFetched } from '../shared/offline/staleChunk.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
 interface AppProps {

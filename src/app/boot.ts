@@ -2,8 +2,8 @@ import { holdInput } from '../shared/hydration/heldInput.ts'
 import { holdInstallPrompt } from '../shared/shell/heldInstallPrompt.ts'
 import { READY } from '../shared/hydration/ready.ts'
 import { BOOT_KEYS, recall } from '../shared/offline/deviceStorage.ts'
-import { reloadOnce } from '../shared/hydration/staleChunk.ts'
-import { whenLoaded } from '../shared/hydration/whenLoaded.ts'
+import { reloadOnce } from '../shared/offline/staleChunk.ts'
+import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 import { withinTime } from '../shared/api/withinTime.ts'
 
 /**

@@ -10,8 +10,8 @@ import { serverAnswers } from '../shared/offline/serverAnswers.ts'
 import { reportFailure, reportUncaught } from '../shared/api/reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from '../shared/shell/routes.ts'
 import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.ts'
-import { recoverFromStaleChunks } from '../shared/hydration/staleChunk.ts'
-import { whenLoaded } from '../shared/hydration/whenLoaded.ts'
+import { recoverFromStaleChunks } from '../shared/offline/staleChunk.ts'
+import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')

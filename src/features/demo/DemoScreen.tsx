@@ -17,9 +17,10 @@ import { type Balance, useCredits } from './useCredits.tsx'
 
 /** Quiz, link, preview, request: each stage hands what it found to the next. docs/rules.md "Demo" */
 export function DemoScreen() {
-  const shared = sharedLink(useSearch())
+  const search = useSearch()
+  const shared = sharedLink(search)
   // Another link that is handed over starts anew, also while this screen is open.
-  return <Demo key={shared} shared={shared} />
+  return <Demo key={search} shared={shared} isQuick={new URLSearchParams(search).has('new')} />
 }
 
 /** Whether somebody has the free plan's allowance; not said of somebody whose credits are not known. */
@@ -28,8 +29,9 @@ function isFree(balance: Balance | undefined): boolean {
   return balance.monthly <= PLANS.free.credits
 }
 
-function Demo({ shared }: { shared: string | null }) {
-  const [draft, setDraft] = useState(() => draftWith(shared))
+/** @param isQuick whether whoever comes knows the quiz, and has a link in mind */
+function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) {
+  const [draft, setDraft] = useState(() => draftWith(shared, isQuick))
   const session = useSessionOnDemand(draft.quizDone)
   const [preview, setPreview] = useState<Preview>()
   const [sent, setSent] = useState<SendSummaryResult>()

@@ -25,9 +25,10 @@ function recallDraft(): Draft {
 }
 
 /** @param url a link that another screen, or another app, hands over; it goes before the quiz and before an older one */
-export function draftWith(url: string | null): Draft {
+export function draftWith(url: string | null, isQuick = false): Draft {
   const stored = recallDraft()
-  return url === null ? stored : { ...stored, quizDone: true, url }
+  if (url === null) return isQuick ? { ...stored, quizDone: true } : stored
+  return { ...stored, quizDone: true, url }
 }
 
 export function rememberDraft(draft: Draft): void {

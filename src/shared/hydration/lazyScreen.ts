@@ -1,9 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { isReloading } from './staleChunk.ts'
+import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
-
-/** Code did not come: most likely for want of a network, whatever the browser says of it. */
-export class NotFetched extends Error {}
 
 /** A screen that is fetched when it is first shown. Its failure reaches the error screen. */
 export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {

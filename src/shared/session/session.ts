@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
-import { NotFetched } from '../hydration/lazyScreen.ts'
-import { isReloading } from '../hydration/staleChunk.ts'
+import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { type Session, currentSession, publishSession, subscribe } from './sessionState.ts'
 
 /** What the build knows of whoever reads a page. */

@@ -16,5 +16,9 @@ const profiles: FirestoreDataConverter<UserProfile> = {
  */
 export function useProfile(email: string) {
   const { status, data } = useFirestoreDoc(doc(useFirestore(), 'users', email).withConverter(profiles))
-  return { status, data: data?.data(), isUnread: data?.metadata.fromCache === true && !data.exists() }
+  return {
+    status,
+    data: data?.data(),
+    isUnread: status === 'success' && data.metadata.fromCache && !data.exists(),
+  }
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
+import { Logo } from './Logo.tsx'
 import { useSessionHint } from '../session/session.ts'
 import styles from './Header.module.css'
 import { type NavItem, NavLink } from './NavLink.tsx'
@@ -15,8 +16,23 @@ const NAV = [
 
 const MENU = [{ text: 'Home', href: '/' }, ...NAV]
 
+const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
+
 /** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. */
 export function Header({ children }: { children?: ReactNode }) {
+  const returning = useSessionHint()
+  const plain = <VisitorHeader>{children}</VisitorHeader>
+  if (!returning) return plain
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <MemberHeader>{children}</MemberHeader>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function VisitorHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   // The blog has its slide-out menu at every width; elsewhere it is for phones, whose screens' own actions come first.
   const slideOut = /^\/blog(?:\/|$)/i.test(path)
@@ -43,16 +59,7 @@ export function Header({ children }: { children?: ReactNode }) {
   )
 }
 
-export function Logo() {
-  return (
-    <Link href="/" className={styles.logo} aria-label="Sonobrief, home">
-      <Mark />
-      <span aria-hidden>Sonobrief</span>
-    </Link>
-  )
-}
-
-/** Links to log in and sign up; for somebody who seems to be signed in, to the account and out of it. */
+/** Links to log in and sign up; for somebody who seems to be signed in, to what is theirs and to a new summary. */
 export function AccountLinks({ className }: { className?: string | undefined }) {
   const returning = useSessionHint()
   return (
@@ -60,13 +67,9 @@ export function AccountLinks({ className }: { className?: string | undefined }) 
       <ButtonLink look="quiet" href={returning ? '/dashboard' : '/login'}>
         {returning ? 'Dashboard' : 'Login'}
       </ButtonLink>
-      {returning ? (
-        <LogOutButton />
-      ) : (
-        <ButtonLink look="secondary" href="/signup">
-          Sign Up
-        </ButtonLink>
-      )}
+      <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
+        {returning ? 'New' : 'Sign Up'}
+      </ButtonLink>
     </nav>
   )
 }
@@ -80,18 +83,10 @@ export function MenuFoot() {
       <ButtonLink look="secondary" href={returning ? '/dashboard' : '/login'}>
         {returning ? 'Dashboard' : 'Login'}
       </ButtonLink>
-      {returning ? (
-        <>
-          <ButtonLink look="secondary" href="/account">
-            Account
-          </ButtonLink>
-          <LogOutButton look="secondary" />
-        </>
-      ) : (
-        <ButtonLink look="secondary" href="/signup">
-          Sign Up
-        </ButtonLink>
-      )}
+      <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
+        {returning ? 'New' : 'Sign Up'}
+      </ButtonLink>
+      {returning && <LogOutButton look="secondary" />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Screen } from './Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LogOutButton } from './LogOutButton.tsx'
 import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
 import { SignedInData } from '../session/SignedInData.tsx'
@@ -23,7 +22,7 @@ export function MemberScreen({ title, failure, children }: MemberScreenProps) {
   if (session.status === 'signed-in' && !session.person.emailVerified)
     return <Redirect to="/signup" replace />
   return (
-    <Screen title={title} actions={<LogOutButton />}>
+    <Screen title={title}>
       {session.status === 'unknown' ? (
         <Loading title={title} />
       ) : (

@@ -9,6 +9,12 @@ export interface NavItem {
 /** Sections, to which the browser itself scrolls, and the legal pages, which are none of the app's. */
 const BROWSERS_OWN = /#|\.html$/
 
-export function NavLink({ text, href }: NavItem) {
-  return BROWSERS_OWN.test(href) ? <a href={href}>{text}</a> : <Link href={href}>{text}</Link>
+/** @param current whether it leads to where the reader is */
+export function NavLink({ text, href, current = false }: NavItem & { current?: boolean }) {
+  if (BROWSERS_OWN.test(href)) return <a href={href}>{text}</a>
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined}>
+      {text}
+    </Link>
+  )
 }

@@ -106,6 +106,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
     <section
       className={`${styles.player} ${isOpen ? styles.open : ''}`}
+      data-steers={isOpen || undefined}
       aria-label="Player of the key moments"
       onKeyDown={onKeyDown}
     >

@@ -1,29 +1,40 @@
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import styles from './dashboard.module.css'
+import styles from './EpisodeForm.module.css'
 
 /** The form, with its one field by name. */
 export interface EpisodeFormElement extends HTMLFormElement {
   url: HTMLInputElement
 }
 
+interface EpisodeFormProps {
+  ref: Ref<EpisodeFormElement>
+  /** Called when the link is on its way to its preview. */
+  onSent?: () => void
+  /** Stands beside the field's button. */
+  children?: ReactNode
+}
+
 /** The short way to a preview, for people who know the quiz. */
-export function EpisodeForm({ ref }: { ref: Ref<EpisodeFormElement> }) {
+export function EpisodeForm({ ref, onSent, children }: EpisodeFormProps) {
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const url = typed(new FormData(event.currentTarget), 'url').trim()
     if (parseYouTubeAddress(url) === undefined) setError(REFUSAL_MESSAGES.INVALID_URL)
-    else navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
+    else {
+      onSent?.()
+      navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
+    }
   }
   return (
-    <form ref={ref} noValidate className={styles.episodeForm} onSubmit={submit}>
+    <form ref={ref} noValidate className={styles.form} onSubmit={submit}>
       <Field
         label="Episode link"
         name="url"
@@ -35,6 +46,7 @@ export function EpisodeForm({ ref }: { ref: Ref<EpisodeFormElement> }) {
         hint="You see the exact price before anything is charged."
         error={error}
       />
+      {children}
       <Button type="submit">Show preview</Button>
     </form>
   )

@@ -1,6 +1,6 @@
-import { serverAnswers } from '../offline/serverAnswers.ts'
+import { serverAnswers } from './serverAnswers.ts'
 import { whenLoaded } from './whenLoaded.ts'
-import { BOOT_KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
+import { BOOT_KEYS, forget, recall, remember } from './deviceStorage.ts'
 
 const CALM_MS = 10_000
 
@@ -33,3 +33,6 @@ export async function reloadOnce(): Promise<boolean> {
 export function isReloading(): Promise<boolean> {
   return recovery
 }
+
+/** Code did not come: most likely for want of a network, whatever the browser says of it. */
+export class NotFetched extends Error {}

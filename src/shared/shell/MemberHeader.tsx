@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import shell from './Header.module.css'
+import { LogOutButton } from './LogOutButton.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './MemberHeader.module.css'
+import { type NavItem, NavLink } from './NavLink.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx')).NewSummary }))
+
+const OWN: readonly NavItem[] = [
+  { text: 'Dashboard', href: '/dashboard' },
+  { text: 'Account', href: '/account' },
+]
+const HOUSE: readonly NavItem[] = [
+  { text: 'Blog', href: '/blog' },
+  { text: 'Pricing', href: '/pricing' },
+]
+const MENU = [...OWN, { text: 'Pricing', href: '/pricing' }, { text: 'Blog', href: '/blog' }]
+
+/**
+ * The way about for who is signed in: what is theirs at the left, the house at the right, a new summary from everywhere.
+ * On phones a bar at the lower edge, which gives way to the player. Its code is fetched by signed-in people only.
+ */
+export function MemberHeader({ children }: { children?: ReactNode }) {
+  const [path] = useLocation()
+  const [isAsking, setIsAsking] = useState(false)
+  const begin = () => {
+    // Where the field is on the page already, it is the one.
+    const field = document.querySelector<HTMLInputElement>('main input[name="url"]')
+    if (field === null) return setIsAsking(true)
+    field.scrollIntoView({ block: 'center' })
+    field.focus()
+  }
+  return (
+    <>
+      <header className={`${shell.header} ${styles.header}`}>
+        <Logo />
+        <nav aria-label="Yours" className={`${shell.nav} ${shell.links} ${styles.own}`}>
+          <Links of={OWN} path={path} />
+        </nav>
+        <div className={shell.actions}>
+          <nav aria-label="Main" className={`${shell.links} ${styles.house}`}>
+            <Links of={HOUSE} path={path} />
+          </nav>
+          {children}
+          <span className={styles.house}>
+            <LogOutButton />
+          </span>
+          <span className={styles.fresh}>
+            <Button look="secondary" onClick={begin}>
+              <Glyph name="plus" /> New summary
+            </Button>
+          </span>
+          <SideMenu links={MENU} upTo="tablet">
+            <LogOutButton look="secondary" />
+          </SideMenu>
+        </div>
+      </header>
+      <nav aria-label="Bar" className={styles.bar}>
+        <Links of={OWN} path={path} />
+        <Button look="secondary" onClick={begin}>
+          <Glyph name="plus" /> New
+        </Button>
+      </nav>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <NewSummary onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Links({ of, path }: { of: readonly NavItem[]; path: string }) {
+  return of.map((item) => (
+    <NavLink key={item.href} {...item} current={path.toLowerCase().startsWith(item.href)} />
+  ))
+}

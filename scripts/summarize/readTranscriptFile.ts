@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
+import { decodeEntities } from '../../functions/src/platform/decodeEntities.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
@@ -102,8 +103,8 @@ function readJson(file: string, content: string): TranscriptFile {
   })
   const { language, durationSeconds, title, channelTitle } = fields
   return finish(file, {
-    title: typeof title === 'string' ? title : '',
-    channelTitle: typeof channelTitle === 'string' ? channelTitle : '',
+    title: typeof title === 'string' ? decodeEntities(title) : '',
+    channelTitle: typeof channelTitle === 'string' ? decodeEntities(channelTitle) : '',
     segments,
     language,
     durationSeconds,
@@ -135,8 +136,8 @@ function segmentOf(
   return {
     startSeconds: start,
     endSeconds: end,
-    ...(typeof speaker === 'string' && speaker !== '' && { speaker }),
-    text,
+    ...(typeof speaker === 'string' && speaker !== '' && { speaker: decodeEntities(speaker) }),
+    text: decodeEntities(text),
   }
 }
 

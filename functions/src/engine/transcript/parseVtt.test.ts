@@ -21,7 +21,7 @@ intro
 <c.yellow>and</c> &#x2014; <00:00:06.000>salt.
 `),
   ).toEqual([
-    { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana L&oacute;pez', text: 'Bread & water <really>' },
+    { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana López', text: 'Bread & water <really>' },
     { startSeconds: 5, endSeconds: 3600, speaker: 'Ben', text: 'It takes time, and — salt.' },
   ])
 })

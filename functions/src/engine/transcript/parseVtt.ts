@@ -1,19 +1,9 @@
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { decodeEntities } from '../../platform/decodeEntities.ts'
 
 const TIMING = /^\s*((?:\d+:)?\d{2}:\d{2}[.,]\d{3})\s+-->\s+((?:\d+:)?\d{2}:\d{2}[.,]\d{3})(?:\s.*)?$/
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-}
-
 /**
  * A WebVTT file as a transcript: voice tags become speakers, other tags go, entities are read. Cues that say nothing,
  * end before they start, or repeat what was on screen already (as automatic captions do line by line) are left out.
@@ -82,15 +72,9 @@ function secondsOf(time: string): Seconds {
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => entity(name) ?? whole)
+  return decodeEntities(text)
+    .replace(/[\u200e\u200f\ufffd]/g, '')
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ')
-}
-
-function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()]
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
 }
 
 /** In order of time, none reaching into the next. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
+import { decodeEntities } from '../decodeEntities.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -81,8 +82,8 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
     return (await call('captions', captionsQuery(id))).status === 403 ? 'private' : 'not-found'
   const { snippet } = item
   return {
-    title: snippet.title,
-    channelTitle: snippet.channelTitle,
+    title: decodeEntities(snippet.title),
+    channelTitle: decodeEntities(snippet.channelTitle),
     privacyStatus: item.status.privacyStatus,
     liveBroadcastContent: snippet.liveBroadcastContent || 'none',
     durationSeconds: secondsOfIso(item.contentDetails.duration),

@@ -27,7 +27,7 @@ interface CallOptions<Who extends Access> {
   secrets?: SettingName[]
   /** Calls that one instance answers at a time; fewer where each needs much memory. Default: 80. */
   concurrency?: number
-  /** Whether the call must bring an Idempotency-Key. */
+  /** Whether the Idempotency-Key that a call may bring counts, and so must be one. */
   idempotent?: boolean
   /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
   onMalformed?: (request: ApiRequest<Caller<Who>>, refused: ApiAnswer) => Promise<ApiAnswer>
@@ -108,9 +108,10 @@ async function open<Who extends Access>(
       return { refused: refusal(403, 'Please verify your email before accessing your account.') }
     }
   }
-  const idempotencyKey = request.get('idempotency-key') ?? ''
+  // Without one each call is an intent of its own.
+  const idempotencyKey = request.get('idempotency-key') ?? randomUUID()
   if (options.idempotent === true && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-    return { refused: refusal(400, 'Send an Idempotency-Key header, such as a UUID.') }
+    return { refused: refusal(400, 'An Idempotency-Key header must be such as a UUID.') }
   }
   return {
     call: {

@@ -29,7 +29,7 @@ const ports = useFreePorts ? await freePorts() : defaultPorts()
 let stack: Stack
 try {
   console.log('Building and starting Sonobrief …')
-  stack = await startStack({ ports, dir, fresh })
+  stack = await startStack({ ports, dir, fresh, onRestart: (message) => console.error(message) })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -46,7 +46,7 @@ async function end(code: number): Promise<void> {
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
 void stack.broken.then((name) => {
-  if (!ending) console.error(`${name} ended by itself; ${stack.logDir} tells why.`)
+  if (!ending) console.error(`${name} ended for good; ${stack.logDir} tells why.`)
   return end(1)
 })
 

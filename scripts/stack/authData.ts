@@ -32,11 +32,16 @@ export class AuthData {
     this.#saveLater()
   }
 
-  /** Saves once more. Call before the emulator ends. */
-  async stop(): Promise<void> {
+  /** Saves nothing more until accounts are restored again: an emulator that has just started has none. */
+  pause(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    await this.#save()
+  }
+
+  /** Saves once more. Call before the emulator ends; where it has ended already, what was saved last stays. */
+  async stop(): Promise<void> {
+    this.pause()
+    await this.#save().catch(() => {})
   }
 
   #saveLater(): void {

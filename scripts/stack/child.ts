@@ -19,9 +19,16 @@ export interface Child {
 export function startChild(
   command: string,
   args: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; onLine?: (line: string) => void },
+  options: {
+    cwd: string
+    env: NodeJS.ProcessEnv
+    logFile: string
+    /** Keeps what the log file holds. */
+    appends?: boolean
+    onLine?: (line: string) => void
+  },
 ): Child {
-  const log = createWriteStream(options.logFile)
+  const log = createWriteStream(options.logFile, { flags: options.appends ? 'a' : 'w' })
   const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {
     cwd: options.cwd,
     env: options.env,

@@ -6,6 +6,7 @@ import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
 const HOST = '127.0.0.1'
+const REFUSE_MALFORMED = new URL('./refuseMalformed.mjs', import.meta.url).href
 /** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
 const START_LIMIT_MS = 300_000
 
@@ -21,6 +22,8 @@ export async function startFirebaseEmulators(options: {
   env: Record<string, string>
   dataFile: string
   logFile: string
+  /** It ended by itself, and the log that says why stays. */
+  isRestart?: boolean
 }): Promise<Child> {
   const configFile = fromRoot(`.firebase.${options.ports.hub}.json`)
   await writeFile(configFile, JSON.stringify(await configFor(options.ports, options.publicDir)))
@@ -51,6 +54,8 @@ export async function startFirebaseEmulators(options: {
   const child = startChild(
     bin('node'),
     [
+      '--import',
+      REFUSE_MALFORMED,
       bin('firebase'),
       'emulators:start',
       '--project',
@@ -64,6 +69,7 @@ export async function startFirebaseEmulators(options: {
       cwd: fromRoot(),
       env,
       logFile: options.logFile,
+      appends: options.isRestart === true,
       onLine(line) {
         lastLines.push(line)
         if (lastLines.length > 40) lastLines.shift()

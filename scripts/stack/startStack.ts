@@ -12,6 +12,7 @@ import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from './seedAccounts.ts'
+import { seedSubscriptions } from './seedSubscriptions.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { AuthData } from './authData.ts'
 import { buildFunctions, buildWeb } from './buildAll.ts'
@@ -30,6 +31,10 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+const FIREBASE = 'The Firebase emulators'
+/** More often than that, and something is wrong that no start mends. */
+const MOST_RESTARTS = 5
+
 interface StackOptions {
   ports: Ports
   /** Data, logs and the web build of this stack; made when missing. */
@@ -38,6 +43,8 @@ interface StackOptions {
   fresh?: boolean
   /** Settings of the functions beyond, or instead of, the local ones. */
   env?: Record<string, string>
+  /** Called when a service has ended by itself and is started again, with what to say of it. */
+  onRestart?: (message: string) => void
   /** Called as parts are done, for a person who waits. */
   onProgress?: (what: string) => void
 }
@@ -52,6 +59,7 @@ export async function startStack({
   dir,
   fresh,
   env,
+  onRestart = () => {},
   onProgress = () => {},
 }: StackOptions): Promise<Stack> {
   await assertFree(ports)
@@ -65,7 +73,9 @@ export async function startStack({
 
   const settings = { ...functionSettings(ports), ...env }
   const stops: Array<() => Promise<void>> = []
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     // Last started, first stopped: nobody calls a service that is gone already.
     for (const each of stops.splice(0).toReversed()) await each()
   }
@@ -113,32 +123,48 @@ export async function startStack({
       if (part.status === 'fulfilled') stops.push(() => part.value.stop())
     }
     await Promise.all([...parts, ...builds])
-    await setUpStripe(
-      await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? ''),
-      settings.APP_URL ?? '',
-    )
+    const stripe = await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? '')
+    await setUpStripe(stripe, settings.APP_URL ?? '')
     onProgress('built')
 
-    const firebase = await startFirebaseEmulators({
-      ports,
-      publicDir: webDir,
-      env: settings,
-      dataFile: path.join(dataDir, 'firestore.journal'),
-      logFile: path.join(logDir, 'firebase.log'),
-    })
+    const startFirebase = (isRestart: boolean) =>
+      startFirebaseEmulators({
+        ports,
+        publicDir: webDir,
+        env: settings,
+        dataFile: path.join(dataDir, 'firestore.journal'),
+        logFile: path.join(logDir, 'firebase.log'),
+        isRestart,
+      })
+    let firebase = await startFirebase(false)
     stops.push(() => firebase.stop())
-    void firebase.ended.then(() => reportBroken('Firebase emulators'))
     onProgress('emulators')
 
     const authData = new AuthData(ports.auth, path.join(dataDir, 'accounts.json'))
     await authData.restoreAndWatch()
     stops.push(() => authData.stop())
+    const keepFirebase = async () => {
+      for (let restarts = 0; restarts < MOST_RESTARTS; restarts++) {
+        await firebase.ended
+        if (isStopping) return
+        authData.pause()
+        onRestart(`${FIREBASE} ended by themselves, and start again with their data; ${logDir} tells why.`)
+        firebase = await startFirebase(true)
+        await authData.restoreAndWatch()
+      }
+      await firebase.ended
+      if (!isStopping) reportBroken(FIREBASE)
+    }
+    void keepFirebase().catch(() => {
+      if (!isStopping) reportBroken(FIREBASE)
+    })
     const host = '127.0.0.1'
     await seedAccounts({
       projectId: PROJECT_ID,
       authHost: `${host}:${ports.auth}`,
       firestoreHost: `${host}:${ports.firestore}`,
     })
+    await seedSubscriptions(stripe, settings.STRIPE_API_URL ?? '', settings.APP_URL ?? '')
 
     const authMail = startAuthMail({
       authUrl: `http://${host}:${ports.auth}`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { initializeApp } from 'firebase/app'
@@ -81,6 +82,31 @@ async function passwordOf(authPort: number, email: string, password: string): Pr
   return (await signInWithEmailAndPassword(auth, email, password)).user.uid
 }
 
+/** The status of a request whose address is sent as it is. */
+function rawStatus(port: number, address: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: address }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Ends firebase-tools as a crash does. It is the child of what ties it to `npm start`. */
+function killEmulators({ child }: Started): void {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((found) =>
+      found ? [{ pid: Number(found[1]), parent: Number(found[2]), args: found[3] ?? '' }] : [],
+    )
+  const tether = processes.find(
+    ({ parent, args }) => parent === child.pid && args.includes('emulators:start'),
+  )
+  const emulators = processes.find(({ parent }) => parent === tether?.pid)
+  if (emulators === undefined) throw new Error('firebase-tools does not run.')
+  process.kill(emulators.pid, 'SIGKILL')
+}
+
 describe('npm start', () => {
   it('prints where everything is, keeps data over a restart, and ends everything at Ctrl-C', async () => {
     const first = await start()
@@ -105,6 +131,25 @@ describe('npm start', () => {
     expect(await passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more')).toBe(uid)
     const kept = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
     expect(await kept.json()).toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
+
+    // A malformed address is refused, and ends nothing.
+    const malformed = await rawStatus(second.port('app'), '/%')
+    expect(malformed).toBe(400)
+    // What ends by itself starts again, with its data.
+    killEmulators(second)
+    await until(() => second.output().includes('start again with their data'))
+    await until(async () => {
+      const again = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
+        .then((answer) => answer.text())
+        .catch(() => '')
+      return again.includes('Still here')
+    })
+    await until(() =>
+      passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more').then(
+        (again) => again === uid,
+        () => false,
+      ),
+    )
 
     // kill -9 gives it no chance to tidy up: the services must notice by themselves.
     second.child.kill('SIGKILL')

@@ -20,7 +20,7 @@ function Confirmed() {
   return (
     <Screen title="Email confirmed" narrow>
       <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
-      <p>Thank you. This address is yours now, and summaries can be sent to it.</p>
+      <p>Thank you. There is nothing more to do here.</p>
       <div className={shell.actions}>
         <ButtonLink href="/">Back to home</ButtonLink>
         {signedIn && (

@@ -4,7 +4,7 @@ import styles from './newsletter.module.css'
 
 const SUBSCRIPTION_CHOICES = [
   { value: 'Newsletter', about: 'Three episodes a week, free.' },
-  { value: 'Premium WaitList', about: 'Be told first when there is more.' },
+  { value: 'Premium WaitList', about: 'One mail when Premium gets something new, no weekly issue.' },
 ] as const satisfies readonly { value: NewsletterSubscription; about: string }[]
 
 const LANGUAGE_CHOICES = [

@@ -22,6 +22,7 @@ const GIVEN: Partial<Record<SettingName, string>> = {
   SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
   BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
   HASH_KEY: 'x'.repeat(32),
+  LINK_KEYS: 'y'.repeat(32),
   YOUTUBE_API_KEY: 'AIza-youtube',
   GEMINI_API_KEY: 'AIza-gemini',
   STRIPE_SECRET_KEY: 'sk_live_abc',
@@ -205,6 +206,11 @@ it.each<[string, Facts, RegExp]>([
     /^✗ BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off/,
   ],
   [
+  [
+    'links signed with the key that never changes',
+    withSetting('LINK_KEYS', `${'x'.repeat(32)},${'y'.repeat(32)}`, 'Secret Manager'),
+    /^✗ LINK_KEYS begins with HASH_KEY\. .*openssl rand/,
+  ],
     'mail of the product whose code this is',
     {
       ...withSetting('APP_URL', 'https://listen.test'),

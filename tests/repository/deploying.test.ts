@@ -41,6 +41,12 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(web ?? '').toSorted()).toEqual(Object.keys(WEB_SETTINGS).toSorted())
   })
 
+  it('row 60: says for each secret how it is replaced', () => {
+    const secrets = SETTINGS.filter(([, row]) => row.secret).map(([name]) => name)
+    const rows = rowsOf(section('Replacing a secret'))
+    expect(rows.toSorted()).toEqual(secrets.toSorted())
+  })
+
   it.each(queueNames({ settings: new Map() }))(
     'makes the queue $id as the doctor wants it',
     ({ id, queue }) =>

@@ -138,6 +138,7 @@ describe('npm run doctor', () => {
       SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
       BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
       HASH_KEY: 'k'.repeat(32),
+      LINK_KEYS: 'l'.repeat(32),
       YOUTUBE_API_KEY: 'AIza-youtube',
       GEMINI_API_KEY: 'AIza-gemini',
       STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,

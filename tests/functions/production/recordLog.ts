@@ -15,7 +15,8 @@ const OFF: readonly unknown[] = [undefined, 'none', 'off']
 
 /** As in production: all secrets are set, and none is a word that stands elsewhere too. */
 export function setAllSecrets(): void {
-  for (const name of SECRETS) if (OFF.includes(process.env[name])) vi.stubEnv(name, `${name}-of-this-test`)
+  for (const name of SECRETS)
+    if (OFF.includes(process.env[name])) vi.stubEnv(name, `${name}-of-this-test-alone`)
 }
 
 /** Keeps what is printed from now on, until vi.restoreAllMocks(). */
@@ -38,7 +39,7 @@ export function recordLog(): RecordedLog {
 
 /** What a log must not hold: values of secret settings, tokens, anything that reads as an address, links that let in. */
 export function leaksIn(text: string): string[] {
-  const values = SECRETS.flatMap((name) => process.env[name] ?? [])
+  const values = SECRETS.flatMap((name) => process.env[name]?.split(',') ?? [])
   return [
     ...values.filter((value) => text.includes(value)),
     ...(text.match(/[\w.+-]*\w(?:@|%40)[\w-]+(?:\.[\w-]*[a-z][\w-]*)+/gi) ?? []),

@@ -34,7 +34,7 @@ export const readBounces = onSchedule(
     memory: '512MiB',
     timeoutSeconds: 300,
     maxInstances: 1,
-    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY']),
+    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS']),
   },
   reported('readBounces', async ({ scheduleTime }) => {
     const url = setting('BOUNCE_IMAP_URL')

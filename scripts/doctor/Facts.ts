@@ -47,6 +47,8 @@ export interface CloudFacts {
   apis: readonly string[] | undefined
   database: CloudDatabase | undefined
   backupSchedules: number | undefined
+  /** Notification channels of Cloud Monitoring. */
+  alertChannels: number | undefined
   projectPolicy: Policy | undefined
   /** Policies of single service accounts, by address; undefined where there is no such account. */
   accountPolicies: ReadonlyMap<string, Policy | undefined>

@@ -36,6 +36,7 @@ export function checkCloud(facts: Facts): Finding[] {
     ...checkApis(cloud, projectId),
     ...checkQueues(cloud, facts),
     ...checkDatabase(cloud, projectId),
+    ...checkChannels(cloud, projectId),
     ...checkRoles(cloud, facts),
   ]
 }
@@ -154,6 +155,17 @@ function checkDatabase({ database, backupSchedules }: CloudFacts, projectId: str
       ),
     )
   return findings
+}
+
+function checkChannels({ alertChannels }: CloudFacts, projectId: string): Finding[] {
+  if (alertChannels !== 0) return []
+  return [
+    error(
+      'Cloud Monitoring has no notification channel',
+      'Every alert would be told to nobody',
+      `gcloud beta monitoring channels create --type=email --display-name='On call' --channel-labels=email_address=YOU@EXAMPLE.COM --project=${projectId}`,
+    ),
+  ]
 }
 
 function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {

@@ -45,6 +45,7 @@ function cloud(): CloudFacts {
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     },
     backupSchedules: 1,
+    alertChannels: 1,
     projectPolicy: { bindings: [{ role: 'roles/editor', members: [RUNTIME] }] },
     accountPolicies: new Map([
       [
@@ -206,11 +207,11 @@ it.each<[string, Facts, RegExp]>([
     /^✗ BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off/,
   ],
   [
-  [
     'links signed with the key that never changes',
     withSetting('LINK_KEYS', `${'x'.repeat(32)},${'y'.repeat(32)}`, 'Secret Manager'),
     /^✗ LINK_KEYS begins with HASH_KEY\. .*openssl rand/,
   ],
+  [
     'mail of the product whose code this is',
     {
       ...withSetting('APP_URL', 'https://listen.test'),
@@ -325,6 +326,11 @@ it.each<[string, Facts, RegExp]>([
     'a queue of other figures',
     withCloud({ queues: queues({ retryConfig: {} }) }),
     /^! The queue summaries has max-attempts undefined instead of -1, min-backoff .* queues update summaries/,
+  ],
+  [
+    'nobody who is told of alerts',
+    withCloud({ alertChannels: 0 }),
+    /^✗ Cloud Monitoring has no notification channel\. .* gcloud beta monitoring channels create /,
   ],
   [
     'no database',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { RETENTION } from '#domain/lifetimes.ts'
+import { ALERTS } from '../../scripts/deploy/alerts.ts'
 import { queueNames } from '../../scripts/doctor/checkCloud.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'
@@ -45,6 +46,15 @@ describe('docs/deploying.md', () => {
     const secrets = SETTINGS.filter(([, row]) => row.secret).map(([name]) => name)
     const rows = rowsOf(section('Replacing a secret'))
     expect(rows.toSorted()).toEqual(secrets.toSorted())
+  })
+
+  it('row 72: says for each alert what it means and what to do, and names no other', () => {
+    const rows = [...section('Budgets and alerts').matchAll(/^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$/gm)]
+    expect(rows.map(([, id = '']) => id).toSorted()).toEqual(ALERTS.map(({ id }) => id).toSorted())
+    for (const [, id, meaning, remedy] of rows) {
+      expect(String(meaning).length, id).toBeGreaterThan(20)
+      expect(String(remedy).length, id).toBeGreaterThan(20)
+    }
   })
 
   it.each(queueNames({ settings: new Map() }))(

@@ -23,6 +23,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'newsletter',
     'billing',
     'accounts',
+    'operations',
     '.',
   ],
   'functions/src/platform': ['.', 'gateways', 'http'],

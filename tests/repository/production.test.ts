@@ -175,6 +175,7 @@ describe('npm run doctor', () => {
           "services list"*) printf '%s\\n' ${Object.keys(APIS).join(' ')} ;;
           "firestore databases"*) echo '${JSON.stringify(database)}' ;;
           "firestore backups"*) echo '[{"name":"daily"}]' ;;
+          "beta monitoring channels list"*) echo '[{"name":"projects/${PROJECT}/notificationChannels/1"}]' ;;
           "projects get-iam-policy"*) echo '${policy('roles/editor')}' ;;
           "iam service-accounts get-iam-policy 123"*) echo '${policy('roles/iam.serviceAccountTokenCreator')}' ;;
           "iam service-accounts get-iam-policy"*) echo '${policy('roles/iam.serviceAccountUser')}' ;;
@@ -262,9 +263,10 @@ describe('npm run deploy', () => {
     ...['firestore:rules,firestore:indexes', 'functions', 'hosting'].map(
       (only) => `firebase deploy --project ${PROJECT} --only ${only} --message ${commit()}`,
     ),
+    `npm run alerts -- --project ${PROJECT}`,
   ]
 
-  it('checks, builds, and deploys the app last', async () => {
+  it('checks, builds, deploys the app after all that it asks, and the alerts last', async () => {
     const { code, stdout } = await run('deploy', ['--project', PROJECT])
     expect(await calledWith()).toEqual(expected())
     expect(stdout).toContain(`${commit()} is online in ${PROJECT}.`)

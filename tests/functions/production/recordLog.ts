@@ -6,6 +6,8 @@ const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secr
 export interface RecordedLog {
   /** Everything that was printed since, in whatever way. */
   text(): string
+  /** Every line of ours. */
+  lines(): Array<Record<string, unknown>>
   /** Lines that carry the id of a click. */
   linesOf(requestId: string): Array<Record<string, unknown>>
 }
@@ -27,13 +29,12 @@ export function recordLog(): RecordedLog {
       printed.push(parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '))
     })
   }
+  const lines = () =>
+    printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
   return {
     text: () => printed.join('\n'),
-    linesOf: (requestId) =>
-      printed
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => line['requestId'] === requestId),
+    lines,
+    linesOf: (requestId) => lines().filter((line) => line['requestId'] === requestId),
   }
 }
 

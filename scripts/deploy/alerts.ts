@@ -103,6 +103,12 @@ export const ALERTS: readonly Alert[] = [
     condition: { kind: 'line', line: { event: 'document.unreadable' } },
   },
   {
+    id: 'audit',
+    what: 'What must hold for an account or a request does not',
+    severity: 'CRITICAL',
+    condition: { kind: 'line', line: { event: 'audit.difference' } },
+  },
+  {
     id: 'errors',
     what: 'A function has failed',
     severity: 'ERROR',

@@ -12,6 +12,7 @@ export const LONGEST_GAP_MS = {
   reconcileBilling: 3 * HOUR_MS,
   resetCredits: 25 * HOUR_MS,
   forgetSubscribers: 25 * HOUR_MS,
+  auditAccounts: 25 * HOUR_MS,
   // From Sunday to Friday.
   weeklyIssue: 5 * DAY_MS + 2 * HOUR_MS,
 } as const satisfies Record<string, number>

@@ -190,7 +190,7 @@ export const VARIABLES = {
   }),
   RESETS_QUEUE: variable({
     purpose:
-      'Queue of the monthly resets, in the region of the functions: apart, so that no delivery waits for them',
+      'Queue of the monthly resets and of the audit, in the region of the functions: apart, so that no delivery waits for them',
     shape: 'a queue id: letters, digits and hyphens',
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'resets',

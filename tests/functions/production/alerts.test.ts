@@ -115,6 +115,10 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
   },
   unreadable: () =>
     withRequest({ state: 'nowhere', nextCheckAt: NOW }, () => pipeline.sweep(after(MINUTE_MS))),
+  audit: () =>
+    withRequest({ state: 'held', nextCheckAt: after(HOUR_MS), updatedAt: after(-26 * HOUR_MS) }, () =>
+      pipeline.functions.runSchedule('auditAccounts', NOW),
+    ),
   // A request that has ended must not be due.
   errors: () => withRequest({ state: 'sent', nextCheckAt: NOW }, () => pipeline.sweep(after(MINUTE_MS))),
 }

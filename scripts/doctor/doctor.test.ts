@@ -8,7 +8,7 @@ import { checkFiles, FILES } from './checkFiles.ts'
 import { checkSettings, SETTINGS } from './checkSettings.ts'
 import { checkWebSettings, WEB_SETTINGS } from './checkWebSettings.ts'
 import { type CloudFacts, type Facts, lineOf } from './Facts.ts'
-import { ACCOUNT_USER, APIS, PROJECT_ROLES, TOKEN_CREATOR } from './production.ts'
+import { ACCOUNT_USER, APIS, ENDINGS_FILTER, ERASURES, PROJECT_ROLES, TOKEN_CREATOR } from './production.ts'
 
 const PROJECT = 'sonobrief-live'
 const FILE = `functions/.env.${PROJECT}`
@@ -46,6 +46,7 @@ function cloud(): CloudFacts {
     },
     backupSchedules: 1,
     alertChannels: 1,
+    sinks: [{ name: ERASURES, filter: ENDINGS_FILTER }],
     projectPolicy: { bindings: [{ role: 'roles/editor', members: [RUNTIME] }] },
     accountPolicies: new Map([
       [
@@ -331,6 +332,16 @@ it.each<[string, Facts, RegExp]>([
     'nobody who is told of alerts',
     withCloud({ alertChannels: 0 }),
     /^✗ Cloud Monitoring has no notification channel\. .* gcloud beta monitoring channels create /,
+  ],
+  [
+    'a log that keeps no erasures',
+    withCloud({ sinks: [{ name: '_Default' }] }),
+    /^! The log keeps no record of what was erased/,
+  ],
+  [
+    'a log that keeps some of them',
+    withCloud({ sinks: [{ name: ERASURES, filter: 'jsonPayload.event="account.erased"' }] }),
+    /^! The log keeps no record of what was erased/,
   ],
   [
     'no database',

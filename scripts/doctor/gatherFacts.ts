@@ -119,12 +119,13 @@ async function askCloud(
 ): Promise<CloudFacts> {
   const project = `--project=${projectId}`
   const accounts = [runtimeAccount(projectNumber), ...(tasksAccount === undefined ? [] : [tasksAccount])]
-  const [queues, apis, database, schedules, channels, projectPolicy, ...policies] = await Promise.all([
+  const [queues, apis, database, schedules, channels, sinks, projectPolicy, ...policies] = await Promise.all([
     gcloudJson(['tasks', 'queues', 'list', `--location=${REGION}`, project]),
     gcloud(['services', 'list', '--enabled', '--format=value(config.name)', project]),
     gcloudJson(['firestore', 'databases', 'describe', '--database=(default)', project]),
     gcloudJson(['firestore', 'backups', 'schedules', 'list', '--database=(default)', project]),
     gcloudJson(['beta', 'monitoring', 'channels', 'list', project]),
+    gcloudJson(['logging', 'sinks', 'list', project]),
     gcloudJson(['projects', 'get-iam-policy', projectId]),
     ...accounts.map((account) => gcloudJson(['iam', 'service-accounts', 'get-iam-policy', account, project])),
   ])
@@ -135,6 +136,7 @@ async function askCloud(
     database: database as CloudDatabase | undefined,
     backupSchedules: Array.isArray(schedules) ? schedules.length : undefined,
     alertChannels: Array.isArray(channels) ? channels.length : undefined,
+    sinks: sinks as CloudFacts['sinks'],
     projectPolicy: projectPolicy as Policy | undefined,
     accountPolicies: new Map(
       accounts.map((account, index) => [account, policies[index] as Policy | undefined]),

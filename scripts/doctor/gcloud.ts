@@ -8,11 +8,11 @@ export type GcloudAnswer =
   | { ok: true; text: string }
   | { ok: false; reason: 'absent' | 'not-found' | 'refused'; said: string }
 
-/** Runs one command of gcloud. It never waits for a person. */
-export function gcloud(args: readonly string[]): Promise<GcloudAnswer> {
+/** Runs one command of gcloud. It never waits for a person. @param timeoutMs for what takes longer than a question */
+export function gcloud(args: readonly string[], timeoutMs = TIMEOUT_MS): Promise<GcloudAnswer> {
   return new Promise((resolve) => {
     const options = {
-      timeout: TIMEOUT_MS,
+      timeout: timeoutMs,
       maxBuffer: LARGEST_ANSWER_BYTES,
       env: { ...process.env, CLOUDSDK_CORE_DISABLE_PROMPTS: '1' },
     }

@@ -8,6 +8,8 @@ import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'
 import {
   ACCOUNT_USER,
   APIS,
+  ENDINGS_FILTER,
+  ERASURES,
   PROJECT_ROLES,
   queueCommand,
   TOKEN_CREATOR,
@@ -68,6 +70,15 @@ describe('docs/deploying.md', () => {
     expect(Number(weeks) * 7).toBe(RETENTION.backupDays)
   })
 
+  it('row 59: keeps what is to stay erased for longer than any backup, and all of it', () => {
+    const text = section('Logs')
+    const days = new RegExp(`buckets create ${ERASURES} .*--retention-days=(\\d+)`).exec(text)?.[1]
+    expect(Number(days)).toBe(RETENTION.erasureLogDays)
+    expect(Number(days)).toBeGreaterThan(RETENTION.backupDays)
+    expect(text).toContain(`--log-filter='${ENDINGS_FILTER}'`)
+    expect(section('Backups')).toContain('npm run erase-again -- --project $PROJECT --since SINCE')
+  })
+
   it('enables every API that the doctor asks for, and no other', () => {
     const enabled = section('The project').match(/[a-z]+\.googleapis\.com/g)
     expect(enabled?.toSorted()).toEqual(Object.keys(APIS).toSorted())
@@ -108,11 +119,14 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
   })
 
-  it.each(['doctor', 'deploy', 'stripe-setup', 'mails'])('names npm run %s, which exists', (name) => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    expect(guide).toContain(`npm run ${name}`)
-    expect(scripts).toHaveProperty([name])
-  })
+  it.each(['doctor', 'deploy', 'alerts', 'erase-again', 'stripe-setup', 'mails'])(
+    'names npm run %s, which exists',
+    (name) => {
+      const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+      expect(guide).toContain(`npm run ${name}`)
+      expect(scripts).toHaveProperty([name])
+    },
+  )
 
   it('leads to files that exist', () => {
     const files = guide.match(/`((?:functions|scripts|docs|\.github)\/[\w./-]+\.\w+)`/g) ?? []

@@ -35,6 +35,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'stack',
     'doctor',
     'deploy',
+    'restore',
     'rigs',
     'icons',
     'summarize',

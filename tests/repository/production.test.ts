@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
-import { APIS } from '../../scripts/doctor/production.ts'
+import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
@@ -176,6 +176,7 @@ describe('npm run doctor', () => {
           "firestore databases"*) echo '${JSON.stringify(database)}' ;;
           "firestore backups"*) echo '[{"name":"daily"}]' ;;
           "beta monitoring channels list"*) echo '[{"name":"projects/${PROJECT}/notificationChannels/1"}]' ;;
+          "logging sinks list"*) echo '${JSON.stringify([{ name: ERASURES, filter: ENDINGS_FILTER }])}' ;;
           "projects get-iam-policy"*) echo '${policy('roles/editor')}' ;;
           "iam service-accounts get-iam-policy 123"*) echo '${policy('roles/iam.serviceAccountTokenCreator')}' ;;
           "iam service-accounts get-iam-policy"*) echo '${policy('roles/iam.serviceAccountUser')}' ;;

@@ -2,10 +2,13 @@ import { errorText, redact, redactText } from './redact.ts'
 import { tracedRequest } from './requestTrace.ts'
 
 /**
- * Names of the lines that alerts look for: scripts/deploy/alerts.ts. A line's text may be rewritten, its name may not.
+ * Names of the lines that programs look for: the alerts (scripts/deploy/alerts.ts), and what erases again after a restore
+ * (scripts/restore/endings.ts). A line's text may be rewritten, its name may not.
  */
 export type LogEvent =
+  | 'account.erased'
   | 'account.opened'
+  | 'address.suppressed'
   | 'audit.difference'
   | 'budget.low'
   | 'document.unreadable'
@@ -13,6 +16,7 @@ export type LogEvent =
   | 'request.ended'
   | 'request.overdue'
   | 'schedule.late'
+  | 'subscriber.ended'
   | 'task.deadLetter'
   | 'watch.done'
   | 'youtube.asked'

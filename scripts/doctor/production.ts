@@ -1,4 +1,5 @@
 import type { SettingName } from '../../functions/src/platform/config.ts'
+import type { LogEvent } from '../../functions/src/platform/log.ts'
 import { REGION } from '../../functions/src/platform/region.ts'
 
 /** What a project in the cloud needs beside the code. docs/deploying.md tells how to make each; a test compares both. */
@@ -115,3 +116,16 @@ export const PROJECT_ROLES: Readonly<Record<string, string>> = {
 /** What the functions' account must be allowed on single accounts, itself and that of the tasks. */
 export const TOKEN_CREATOR = 'roles/iam.serviceAccountTokenCreator'
 export const ACCOUNT_USER = 'roles/iam.serviceAccountUser'
+
+/** Lines of the log that say what is to stay erased or ended: scripts/restore reads them after a restore. */
+export const ENDINGS = [
+  'account.erased',
+  'subscriber.ended',
+  'address.suppressed',
+] as const satisfies readonly LogEvent[]
+
+/** The sink of these lines, and the bucket where Cloud Logging keeps them for longer than any backup lives. */
+export const ERASURES = 'erasures'
+
+/** What the sink takes. */
+export const ENDINGS_FILTER = `jsonPayload.event=(${ENDINGS.map((event) => `"${event}"`).join(' OR ')})`

@@ -3,6 +3,7 @@ import { SIGN_UP_CREDITS } from '#domain/profile.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
 
@@ -22,6 +23,7 @@ export const openLedger = onDocumentCreated(
     const at: unknown = created.get('createdAt') ?? created.createTime
     try {
       await entry.create({ amount, cost: 0, balanceAfter: amount, reason: 'opening', at })
+      logInfo('Account opened', { event: 'account.opened', uid })
     } catch (error) {
       if (!isExisting(error)) throw error
     }

@@ -5,7 +5,7 @@ import { inPool } from '#domain/inPool.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
 import { REGION } from '../platform/region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -30,7 +30,7 @@ export const reconcileBilling = onSchedule(
     maxInstances: 1,
     secrets: bound(['STRIPE_SECRET_KEY']),
   },
-  reported('reconcileBilling', async () => {
+  scheduled('reconcileBilling', async () => {
     const database = await firestore()
     const until = Date.now() + RUN_MS
     const cursor = database.collection('jobs').doc('reconcileBilling')

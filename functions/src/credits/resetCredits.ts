@@ -3,7 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
 import { REGION } from '../platform/region.ts'
 import { createResetTask } from './ResetTask.ts'
 
@@ -26,7 +26,7 @@ export const resetCredits = onSchedule(
     maxInstances: 1,
     retryCount: 3,
   },
-  reported('resetCredits', async ({ scheduleTime }) => {
+  scheduled('resetCredits', async ({ scheduleTime }) => {
     const database = await firestore()
     const asOf = new Date(scheduleTime)
     for (

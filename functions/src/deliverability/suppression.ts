@@ -5,6 +5,7 @@ import { BOUNCE_SUPPRESSES_DAYS, SOFT_BOUNCE_WINDOW_DAYS } from '#domain/lifetim
 import { DAY_MS } from '#domain/units.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
+import { logInfo } from '../platform/log.ts'
 import {
   type Consent,
   FORGET_ENDED_DAYS,
@@ -111,6 +112,12 @@ async function report(
     const expiry = reason === 'complaint' ? {} : { expiresAt: later(known, now, BOUNCE_SUPPRESSES_DAYS) }
     const suppressed: Suppression = { reason, at: now, ...expiry }
     transaction.set(reference, suppressed)
+    logInfo('An address is suppressed', {
+      event: 'address.suppressed',
+      suppressionId: reference.id,
+      subscriberId: person.id,
+      ...suppressed,
+    })
     // An old link must not confirm it again either.
     for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
     const subscribed = found && storedSubscriber(found)?.data

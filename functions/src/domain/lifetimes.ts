@@ -15,6 +15,8 @@ export const RETENTION = {
   returnedMailDays: 30,
   /** The database's backups, as docs/deploying.md has them made: what was erased since is still in them. */
   backupDays: 98,
+  /** Lines of the log that say what is to stay erased, by ids alone: longer than any backup that might bring it back. */
+  erasureLogDays: 110,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */

@@ -1,20 +1,23 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { deleteField } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
 import { FORGET_ENDED_DAYS, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
 /**
  * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was never
  * begun is no error.
- * @param by the page or mail program that it came by
+ * @param by the page or mail program that it came by, or the restore that had brought it back
  * docs/rules.md row 35
  */
 export async function endSubscription(
   database: Firestore,
   id: string,
-  by: 'unsubscribe page' | 'mail program',
+  by: 'unsubscribe page' | 'mail program' | 'restore',
   now: Date,
 ): Promise<'ended' | 'nothing to end'> {
+  // Outside the database, which may be brought back from a backup one day.
+  logInfo('A subscription is to end', { event: 'subscriber.ended', subscriberId: id })
   const none = await deleteField()
   return changeSubscriber<'ended' | 'nothing to end'>(database, id, (known) => {
     if (known === undefined) return { outcome: 'nothing to end' }

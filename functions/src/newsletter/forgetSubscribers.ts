@@ -4,7 +4,7 @@ import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
 import { REGION } from '../platform/region.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
@@ -25,7 +25,7 @@ export const forgetSubscribers = onSchedule(
     timeoutSeconds: 540,
     maxInstances: 1,
   },
-  reported('forgetSubscribers', async ({ scheduleTime }) => {
+  scheduled('forgetSubscribers', async ({ scheduleTime }) => {
     const forgotten = await forget(
       subscribers(await firestore()),
       new Date(scheduleTime),

@@ -30,7 +30,7 @@ export const newsletterOneClick = onRequest(
     concurrency: 80,
     memory: '512MiB',
     invoker: 'public',
-    secrets: bound(['HASH_KEY']),
+    secrets: bound(['LINK_KEYS']),
   },
   async (request, response) => {
     response.set('Cache-Control', 'no-store')

@@ -6,7 +6,7 @@ const OTHER = 'f123456789abcdef0123456789abcdef01234567'
 
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-newsletter')
-  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  vi.stubEnv('LINK_KEYS', 'a-key-for-tests-that-is-long-enough')
   vi.stubEnv('APP_URL', 'https://app.test')
   return () => vi.unstubAllEnvs()
 })
@@ -32,7 +32,7 @@ describe('the token that manages a subscription', () => {
 
   it('is worth nothing under another key', () => {
     const token = manageToken(ID)
-    vi.stubEnv('HASH_KEY', 'another-key-for-tests-that-is-long-enough')
+    vi.stubEnv('LINK_KEYS', 'another-key-for-tests-that-is-long-enough')
     expect(readManageToken(token)).toBeUndefined()
   })
 

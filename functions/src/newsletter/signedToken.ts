@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { setting } from '../platform/config.ts'
+import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 
 /** What the proofs are good for. */
 const CONFIRM = 'confirm the newsletter'
@@ -13,8 +14,11 @@ const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
  * @param purpose what it is good for; the same proof serves no other
  */
 export function signedToken(id: string, ...purpose: readonly string[]): string {
-  const mac = createHmac('sha256', setting('HASH_KEY')).update(JSON.stringify([...purpose, id]))
-  return `${id}.${mac.digest('base64url')}`
+  return tokenOf(id, linkMac([...purpose, id]))
+}
+
+function tokenOf(id: string, mac: Buffer): string {
+  return `${id}.${mac.toString('base64url')}`
 }
 
 /** The id that a token claims to prove; undefined when it cannot be a token. */
@@ -22,10 +26,13 @@ export function idIn(token: unknown): string | undefined {
   return typeof token === 'string' && token.length < 200 ? TOKEN.exec(token)?.[1] : undefined
 }
 
-/** Whether a token is the one of its id and this purpose; takes the same time for each wrong one. */
+/** Whether a token is one of its id and this purpose, by any of LINK_KEYS; takes the same time for each wrong one. */
 export function isSigned(token: string, id: string, ...purpose: readonly string[]): boolean {
-  const [given, ours] = [Buffer.from(token), Buffer.from(signedToken(id, ...purpose))]
-  return given.length === ours.length && timingSafeEqual(given, ours)
+  const given = Buffer.from(token)
+  return countingLinkMacs([...purpose, id]).some((mac) => {
+    const ours = Buffer.from(tokenOf(id, mac))
+    return given.length === ours.length && timingSafeEqual(given, ours)
+  })
 }
 
 /**

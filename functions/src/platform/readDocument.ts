@@ -17,6 +17,10 @@ export function readDocument<Data>(
   const { issues } = v.safeParse(shape, data, { abortEarly: true })
   if (issues === undefined) return data as Data
   const wrong = v.getDotPath(issues[0]) ?? 'the whole'
-  logWarning('A document of an unknown shape is skipped', { path: snapshot.ref.path, wrong })
+  logWarning('A document of an unknown shape is skipped', {
+    event: 'document.unreadable',
+    path: snapshot.ref.path,
+    wrong,
+  })
   return undefined
 }

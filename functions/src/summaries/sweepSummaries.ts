@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
 import { traced } from '../platform/requestTrace.ts'
 import { REGION } from '../platform/region.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
@@ -19,7 +19,7 @@ const BATCH = 200
  */
 export const sweepSummaries = onSchedule(
   { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },
-  reported('sweepSummaries', async ({ scheduleTime }) => {
+  scheduled('sweepSummaries', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const overdue = await summaries(database)

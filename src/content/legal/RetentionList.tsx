@@ -25,7 +25,8 @@ export function RetentionList({ className }: { className?: string | undefined })
       </li>
       <li>
         Backups of the database, which nobody uses but after a disaster: {RETENTION.backupDays} days. What you
-        delete is gone from them after that.
+        delete is gone from them after that. That it is to stay deleted, noted without name or address:{' '}
+        {RETENTION.erasureLogDays} days.
       </li>
       <li>
         Technical records: {RETENTION.logDays} days. Reports of errors: {RETENTION.errorReportDays} days at

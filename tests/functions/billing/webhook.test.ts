@@ -251,6 +251,17 @@ describe('row 6: a signature', () => {
     expect(await plan(who)).toBe('premium')
   })
 
+  it.each(['the old', 'the new'])('is taken while the secret is rolled, by %s one', async (ours) => {
+    const { who, events } = await bought()
+    const event = eventOf(events, 'checkout.session.completed')
+    const [mine, other] = [await signed(event), await signed(event, { secret: 'whsec_of_the_other' })]
+    const v1 = (signature: string) => /v1=\w+/.exec(signature)?.[0] ?? ''
+    const time = /t=\d+/.exec(mine)?.[0] ?? ''
+    const both = ours === 'the old' ? [v1(mine), v1(other)] : [v1(other), v1(mine)]
+    expect(await rig.post(event, [time, ...both].join(','))).toBe(204)
+    expect(await plan(who)).toBe('premium')
+  })
+
   it.each([
     ['is empty', ''],
     ['is missing', undefined],

@@ -3,7 +3,7 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { DISPATCHED_MS } from '#domain/lifetimes.ts'
 import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { logInfo } from '../../platform/log.ts'
-import { reported } from '../../platform/reported.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
@@ -25,7 +25,7 @@ const PAGES = 100
  */
 export const sweepIssues = onSchedule(
   { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 240, maxInstances: 1 },
-  reported('sweepIssues', async ({ scheduleTime }) => {
+  scheduled('sweepIssues', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const open = await issues(database)

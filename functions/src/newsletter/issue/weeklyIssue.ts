@@ -6,7 +6,7 @@ import { LONGEST_SHARED_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
-import { reported } from '../../platform/reported.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
 import { REGION } from '../../platform/region.ts'
 import { composeEditions } from './composeEditions.ts'
 import { dispatchShards } from './dispatchShards.ts'
@@ -35,7 +35,7 @@ export const weeklyIssue = onSchedule(
     maxInstances: 1,
     retryCount: 5,
   },
-  reported('weeklyIssue', async ({ scheduleTime }) => {
+  scheduled('weeklyIssue', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const week = isoWeekOf(now, NEWSLETTER_TIME_ZONE)

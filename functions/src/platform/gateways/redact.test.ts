@@ -136,6 +136,13 @@ describe('whatever the line', () => {
     )
   })
 
+  it('holds none of the keys of a list', () => {
+    vi.stubEnv('LINK_KEYS', 'the-first-of-two-link-keys,the-second-of-two-link-keys')
+    for (const place of PLACES)
+      for (const which of ['first', 'second']) place(`x the-${which}-of-two-link-keys y`)
+    expect(lines.join('')).not.toContain('of-two-link-keys')
+  })
+
   it('holds neither the mail server’s address with its password, nor the password', () => {
     vi.stubEnv('SMTP_URL', 'smtps://mailer:p%40ss%3Aword@mail.test:465')
     for (const place of PLACES) for (const text of ['p@ss:word', 'p%40ss%3Aword']) place(`x ${text} y`)

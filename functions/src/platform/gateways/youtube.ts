@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
+import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -135,6 +136,7 @@ async function call(
 async function get(path: string, query: Record<string, string>, largestBytes: number) {
   const url = new URL(`/youtube/v3/${path}`, setting('YOUTUBE_API_URL'))
   url.search = new URLSearchParams(query).toString()
+  logInfo('YouTube is asked', { event: 'youtube.asked', path })
   // In a header, so that the key stays out of every log of addresses.
   const headers = { 'X-Goog-Api-Key': setting('YOUTUBE_API_KEY') }
   return fetchLimited(

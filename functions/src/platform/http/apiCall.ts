@@ -73,7 +73,7 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
         })
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
         response.status(answer.status ?? 200).json(answer.body)
-        logInfo('Call answered', outcomeOf(answer, startMs))
+        logInfo('Call answered', { ...outcomeOf(answer, startMs) })
       })
     },
   )

@@ -59,7 +59,7 @@ export function taskCall<Task>(
         }
         try {
           const { outcome, fields } = await work(task, new Date())
-          logInfo(`Task ${target}: ${outcome}`, fields)
+          logInfo(`Task ${target}: ${outcome}`, { ...fields })
           response.sendStatus(204)
         } catch (error) {
           logError(`Task ${target} failed`, error)

@@ -54,7 +54,7 @@ export function webhookCall(
         await notice.apply()
         response.sendStatus(204)
       } catch (error) {
-        logError(`${what} failed`, error, notice?.fields)
+        logError(`${what} failed`, error, { ...notice?.fields })
         response.sendStatus(500)
       }
     },

@@ -60,6 +60,12 @@ export async function isCovered(database: Firestore, most: MicroUsd, now: Date):
   return taken(dayOf(await budgetDay(database, now).get())) + most <= limit()
 }
 
+/** Part of the day's budget that is spent or set aside: 0 for none of it, 1 for all. */
+export async function takenShare(database: Firestore, now: Date): Promise<number> {
+  const most = limit()
+  return most === 0 ? 0 : taken(dayOf(await budgetDay(database, now).get())) / most
+}
+
 export function budgetDay(database: Firestore, now: Date): DocumentReference {
   return database.collection('budgets').doc(now.toISOString().slice(0, 10))
 }

@@ -42,8 +42,12 @@ export const SOFT_BOUNCE_WINDOW_DAYS = 35
 export const HELD_MS = 24 * HOUR_MS
 /** The same account does not have the same address asked again while its last mail is younger than this. */
 export const ASK_AGAIN_AFTER_MS = HOUR_MS
-/** Counts of the mails that ask, per UTC day: longer than their day. */
+/** Counts of a UTC day, of mails that ask and of an account's calls: longer than their day. */
 export const COUNTS_KEPT_MS = 2 * DAY_MS
+/** What YouTube has said of a video that can be summarized: its length and language hardly ever change. */
+export const VIDEO_KEPT_MS = 6 * HOUR_MS
+/** And why one cannot be: it may be put online, published or over a moment later. */
+export const VIDEO_REFUSAL_KEPT_MS = 10 * MINUTE_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */

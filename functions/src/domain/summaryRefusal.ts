@@ -27,6 +27,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
   DELIVERY_SUPPRESSED: 'We cannot deliver to this address. Please use your own, or another one.',
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
+  CALL_LIMIT_REACHED: 'You have done this very often in a short time. Please wait before the next time.',
 }
 
 /** @param balance -1 never comes here: it affords any cost. docs/rules.md "Episodes and quotes" */

@@ -1,4 +1,5 @@
 import { getYoutubeInfoContract } from '#domain/api/summaryCalls.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { quoteEpisode } from './quoteEpisode.ts'
@@ -11,11 +12,9 @@ import { refusalAnswer } from './refusalAnswer.ts'
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,
   { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
-  async ({ body, now }) => {
-    const quote = await quoteEpisode(body.videoId, now)
-    if (!quote.ok) {
-      return refusalAnswer(quote.refused, quote.minutes === undefined ? {} : { videoDuration: quote.minutes })
-    }
+  async ({ body, identity: { uid }, now }) => {
+    const quote = await quoteEpisode(await firestore(), body.videoId, { uid, counted: 'each' }, now)
+    if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
     const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
     return doneWith('Video found.', {
       title,

@@ -20,6 +20,7 @@ const VALIDATION_ERRORS = [
   'DELIVERY_LIMIT_REACHED',
   'DELIVERY_SUPPRESSED',
   'HUMAN_CHECK_FAILED',
+  'CALL_LIMIT_REACHED',
 ] as const
 export type ValidationError = (typeof VALIDATION_ERRORS)[number]
 
@@ -42,6 +43,8 @@ export const refusalDetails = v.object({
   availableCredits: v.exactOptional(v.number()),
   /** Prices of both kinds, with QUOTE_CHANGED. */
   quote: v.exactOptional(prices),
+  /** How long to wait, with CALL_LIMIT_REACHED; a clock of the client's may be wrong. */
+  retryAfterSeconds: v.exactOptional(v.number()),
 })
 export type RefusalDetails = v.InferOutput<typeof refusalDetails>
 

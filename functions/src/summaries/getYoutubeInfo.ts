@@ -12,8 +12,9 @@ import { refusalAnswer } from './refusalAnswer.ts'
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,
   { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
-  async ({ body, identity: { uid }, now }) => {
-    const quote = await quoteEpisode(await firestore(), body.videoId, { uid, counted: 'each' }, now)
+  async ({ body, identity: { uid, email }, now }) => {
+    const asker = { uid, email, counted: 'each' } as const
+    const quote = await quoteEpisode(await firestore(), body.videoId, asker, now)
     if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
     const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
     return doneWith('Video found.', {
@@ -24,6 +25,7 @@ export const getYoutubeInfo = apiCall(
       durationSeconds,
       quote: quote.prices,
       verifiable: hasTranscript,
+      ...(quote.waitSeconds !== undefined && { waitSeconds: quote.waitSeconds }),
     })
   },
 )

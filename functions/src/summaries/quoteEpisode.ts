@@ -2,11 +2,12 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
-import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
+import { type Credits, DAY_MS, type Minutes, minutesOf } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
-import { dailyBudget } from './budget/dailyBudget.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
@@ -15,42 +16,63 @@ import { cleanText } from '../engine/verify/cleanText.ts'
 const LONGEST_TITLE = 200
 
 export type Quote =
-  | { ok: true; episode: Episode; minutes: Minutes; prices: Record<SummaryKind, Credits> }
+  | {
+      ok: true
+      episode: Episode
+      minutes: Minutes
+      prices: Record<SummaryKind, Credits>
+      /** How long the day's budget does not pay for it; absent while it does. */
+      waitSeconds?: number
+    }
   | {
       ok: false
       refused: ValidationError
       details: Pick<RefusalDetails, 'videoDuration' | 'retryAfterSeconds'>
     }
 
+/** Who asks. */
+export interface Asker {
+  uid: string
+  /** Key of the profile. */
+  email: string
+  /** Which quotes count for the account's limit: each, or those for which YouTube has to be asked. */
+  counted: 'each' | 'unknown'
+}
+
 /**
  * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored but what is known of
  * the video, and how often the account has asked.
  * @param videoId 11 characters, parsed
- * @param uid who asks
- * @param counted which quotes count for the account's limit: each, or those for which YouTube has to be asked
- * @param now the budget of whose day must cover an episode that only a paid engine can read
+ * @param now the budget of whose day is asked about an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
  * docs/rules.md "Episodes and quotes", rows 25 and 52
  */
 export async function quoteEpisode(
   database: Firestore,
   videoId: string,
-  { uid, counted }: { uid: string; counted: 'each' | 'unknown' },
+  asker: Asker,
   now: Date,
 ): Promise<Quote> {
   const isOver = async () => {
-    const retryAfterSeconds = await countedCall(database, uid, 'quotes', now)
+    const retryAfterSeconds = await countedCall(database, asker.uid, 'quotes', now)
     return retryAfterSeconds === undefined ? undefined : refused('CALL_LIMIT_REACHED', { retryAfterSeconds })
   }
-  const overAtOnce = counted === 'each' ? await isOver() : undefined
+  const overAtOnce = asker.counted === 'each' ? await isOver() : undefined
   if (overAtOnce !== undefined) return overAtOnce
   const known = await knownVideo(database, videoId, now)
-  if (known !== undefined) return quoteFor(videoId, known, now)
-  const over = counted === 'unknown' ? await isOver() : undefined
-  return over ?? quoteFor(videoId, await askAboutVideo(database, videoId, now), now)
+  if (known !== undefined) return quoteFor(database, videoId, known, asker, now)
+  const over = asker.counted === 'unknown' ? await isOver() : undefined
+  if (over !== undefined) return over
+  return quoteFor(database, videoId, await askAboutVideo(database, videoId, now), asker, now)
 }
 
-async function quoteFor(videoId: string, verdict: VideoVerdict, now: Date): Promise<Quote> {
+async function quoteFor(
+  database: Firestore,
+  videoId: string,
+  verdict: VideoVerdict,
+  asker: Asker,
+  now: Date,
+): Promise<Quote> {
   if ('refused' in verdict) return refused(verdict.refused, lasting(verdict.minutes))
   const { video, tracks } = verdict
   const { durationSeconds } = video
@@ -70,9 +92,16 @@ async function quoteFor(videoId: string, verdict: VideoVerdict, now: Date): Prom
   }
   const engines = enginesFor(episode)
   if (engines.length === 0) return refused('NO_TRANSCRIPT', lasting(minutes))
-  if (!(await isAnyAffordable(engines, episode, now))) return refused('BUDGET_REACHED', lasting(minutes))
+  const covered = await coverageOf(engines, database, asker, episode, now)
+  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
-  return { ok: true, episode, minutes, prices }
+  return {
+    ok: true,
+    episode,
+    minutes,
+    prices,
+    ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
+  }
 }
 
 type Refused = Extract<Quote, { ok: false }>
@@ -91,13 +120,25 @@ async function languageOf(title: string): Promise<Language> {
   return detectLanguage(title).language ?? 'en'
 }
 
-/** The last engine is the one that stands in for all others. */
-async function isAnyAffordable(
+/**
+ * Whether the account's share of the engines' budget pays for an episode. The last engine is the one that stands in for all
+ * others: where it costs nothing, nothing has to be paid.
+ */
+async function coverageOf(
   engines: readonly SummaryEngine[],
+  database: Firestore,
+  { uid, email }: Asker,
   episode: Episode,
   now: Date,
-): Promise<boolean> {
-  return (await engines.at(-1)?.isAffordable?.(episode, dailyBudget, now)) ?? true
+): Promise<'today' | 'later' | 'never'> {
+  const most = engines.at(-1)?.worstCost?.(episode, now)
+  if (most === undefined) return 'today'
+  const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+  return coverage(database, { uid, plan: profile?.subscription.plan ?? 'free' }, most, now)
+}
+
+function secondsOfDayLeft(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
 }
 
 function supported(tag: string): Language | undefined {

@@ -3,8 +3,8 @@ import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
- * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why. One that ends by
- * itself is 429, with the time.
+ * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why. Too many
+ * calls are 429, with the time.
  * docs/rules.md "Calls and answers"
  */
 export function refusalAnswer(
@@ -14,7 +14,7 @@ export function refusalAnswer(
   const { retryAfterSeconds } = details
   return {
     body: refusalBody(validationError, details),
-    ...(retryAfterSeconds !== undefined && {
+    ...(validationError === 'CALL_LIMIT_REACHED' && {
       status: 429,
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),

@@ -62,9 +62,14 @@ async function check(
   if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {
     return { refused: refusalAnswer('HUMAN_CHECK_FAILED') }
   }
-  const asker = { uid: request.identity.uid, counted: 'unknown' } as const
+  const { uid, email } = request.identity
+  const asker = { uid, email, counted: 'unknown' } as const
   const quote = await quoteEpisode(database, asked.videoId, asker, request.now)
   if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }
+  if (quote.waitSeconds !== undefined) {
+    const details = { videoDuration: quote.minutes, retryAfterSeconds: quote.waitSeconds }
+    return { refused: refusalAnswer('BUDGET_REACHED', details) }
+  }
   const requiredCredits = quote.prices[asked.kind]
   if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
     const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }

@@ -104,10 +104,15 @@ describe('what YouTube has said', () => {
     ['of a missing one for ten minutes', missing(901), VIDEO_REFUSAL_KEPT_MS],
     ['of an id that Firestore would reserve', '__reserve__', VIDEO_REFUSAL_KEPT_MS],
   ])('%s', async (_, videoId, keptMs) => {
-    const { uid } = await pipeline.account(20_000)
+    const { uid, email } = await pipeline.account(20_000)
     const first = new Date('2026-05-04T12:00:00Z')
     const ask = (afterMs: number) =>
-      quoteEpisode(pipeline.database, videoId, { uid, counted: 'each' }, new Date(first.getTime() + afterMs))
+      quoteEpisode(
+        pipeline.database,
+        videoId,
+        { uid, email, counted: 'each' },
+        new Date(first.getTime() + afterMs),
+      )
     const said = await ask(0)
     expect(await ask(keptMs - 1)).toEqual(said)
     expect(units).toBe(1)

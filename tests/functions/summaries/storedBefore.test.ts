@@ -531,11 +531,18 @@ it('a day of the budget goes on from what was spent and set aside', async () => 
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
   expect(budgetDay(pipeline.database, now).path).toBe('budgets/2026-05-04')
-  expect(await reserve(pipeline.database, 500_001, now)).toBeUndefined()
-  const reservation = await reserve(pipeline.database, 500_000, now)
-  await reservation?.settle(100_000)
+  const free = { uid: 'budget-before', plan: 'free' } as const
+  expect(await reserve(pipeline.database, free, 1, now)).toBe('spent')
+  const premium = { ...free, plan: 'premium' } as const
+  // Of 5 dollars 4.5 are taken, nobody knows by whose plan; of the rest 2.5 would be kept for others.
+  expect(await reserve(pipeline.database, premium, 1, now)).toBe('spent')
+  vi.stubEnv('DAILY_BUDGET_USD', '10')
+  expect(await reserve(pipeline.database, premium, 500_001, now)).toBe('busy')
+  const reservation = await reserve(pipeline.database, premium, 500_000, now)
+  await (typeof reservation === 'string' ? undefined : reservation.settle(100_000))
   expect((await pipeline.database.doc('budgets/2026-05-04').get()).data()).toEqual({
     spentMicroUsd: 3_100_000,
+    spentByPlan: { premium: 100_000 },
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
 })

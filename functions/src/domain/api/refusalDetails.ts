@@ -13,6 +13,7 @@ const VALIDATION_ERRORS = [
   'UNSUPPORTED_LANGUAGE',
   'NO_TRANSCRIPT',
   'BUDGET_REACHED',
+  'EPISODE_TOO_DEAR',
   'QUOTE_CHANGED',
   'INSUFFICIENT_CREDITS',
   'DAILY_LIMIT_REACHED',
@@ -43,7 +44,7 @@ export const refusalDetails = v.object({
   availableCredits: v.exactOptional(v.number()),
   /** Prices of both kinds, with QUOTE_CHANGED. */
   quote: v.exactOptional(prices),
-  /** How long to wait, with CALL_LIMIT_REACHED; a clock of the client's may be wrong. */
+  /** How long to wait, with CALL_LIMIT_REACHED and BUDGET_REACHED; a clock of the client's may be wrong. */
   retryAfterSeconds: v.exactOptional(v.number()),
 })
 export type RefusalDetails = v.InferOutput<typeof refusalDetails>

@@ -35,6 +35,14 @@ export function logWarning(message: string, fields: object = {}): void {
   write('WARNING', message, fields)
 }
 
+/** What alerts count and name: the field `event` of a line. docs/deploying.md has a row for each. */
+export const ALERT_EVENTS = ['document-unreadable', 'dead-letter'] as const
+
+/** Something that nobody waits for, and that a person has to look at. */
+export function logAlert(event: (typeof ALERT_EVENTS)[number], message: string, fields: object): void {
+  write('ERROR', message, { ...fields, event })
+}
+
 /** An error with its stack, which error reporting groups by, and its causes. @param error whatever was thrown */
 export function logError(message: string, error: unknown, fields: object = {}): void {
   write('ERROR', `${message}: ${errorText(error)}`, fields)

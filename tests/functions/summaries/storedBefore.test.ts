@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { budgetDay, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -238,7 +239,7 @@ describe('a request that was', () => {
     const queued = { after: first, waits: 2, balance: 10_000 }
     await write(`summaries/${second}`, { ...orderOf(ana), ...CHARGED, ...queued })
     // Takes the first from its dead worker: as long as that one has it, the second looks again and again.
-    await pipeline.sweep(new Date())
+    await pipeline.sweep(new Date(Date.now() + 10 * MINUTE_MS))
     const requests = await pipeline.driveToEnd(ana.uid)
     expect(requests.map(({ state, attempt }) => [state, attempt])).toEqual([
       ['sent', 1],

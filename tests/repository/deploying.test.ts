@@ -11,6 +11,7 @@ import {
   queueCommand,
   TOKEN_CREATOR,
 } from '../../scripts/doctor/production.ts'
+import { ALERT_EVENTS } from '../../functions/src/platform/log.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 const read = (...parts: string[]) => readFileSync(fromRoot(...parts), 'utf8')
@@ -92,11 +93,18 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
   })
 
-  it.each(['doctor', 'deploy', 'stripe-setup', 'mails'])('names npm run %s, which exists', (name) => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    expect(guide).toContain(`npm run ${name}`)
-    expect(scripts).toHaveProperty([name])
-  })
+  it.each(ALERT_EVENTS)('has an alert on %s', (event) =>
+    expect(section('Budgets and alerts')).toContain(`\`jsonPayload.event="${event}"\``),
+  )
+
+  it.each(['doctor', 'deploy', 'stripe-setup', 'mails', 'dead-letters'])(
+    'names npm run %s, which exists',
+    (name) => {
+      const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+      expect(guide).toContain(`npm run ${name}`)
+      expect(scripts).toHaveProperty([name])
+    },
+  )
 
   it('leads to files that exist', () => {
     const files = guide.match(/`((?:functions|scripts|docs|\.github)\/[\w./-]+\.\w+)`/g) ?? []

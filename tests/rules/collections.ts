@@ -14,6 +14,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   accountLimits: 'accountLimits/one',
   billing: 'billing/one',
   budgets: 'budgets/one',
+  deadLetters: 'deadLetters/one',
   deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',
   grants: 'grants/one',

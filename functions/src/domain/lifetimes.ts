@@ -98,6 +98,10 @@ export const OLDEST_HUMAN_TOKEN_MS = 150_000
 
 // Work: engine limit < lease < dispatch deadline, so nobody takes over while the first may still be at work
 
+/** A queue brings a task so often, the first time included; the last of them keeps it as a dead letter. */
+export const TASK_ATTEMPTS = 50
+/** Dead letters: time enough to mend what they failed by, and replay them. */
+export const DEAD_LETTERS_KEPT_MS = 30 * DAY_MS
 /** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. */
 export const DISPATCH_DEADLINE_SECONDS = 1800
 /** After this a summary has been made, or given up: an account's next one no longer waits for it. */

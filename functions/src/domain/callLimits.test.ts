@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CallCount, countCall, QUOTES_PER_DAY, QUOTES_PER_HOUR } from './callLimits.ts'
+import { CALL_LIMITS, type CallCount, countCall, QUOTES_PER_DAY, QUOTES_PER_HOUR } from './callLimits.ts'
 
 const at = (time: string) => new Date(`2026-11-22T${time}Z`)
 const after = (inHour: number, inDay: number): CallCount => ({
@@ -30,4 +30,8 @@ it.each([
 ])('refuses one more than %s has', (_, before, againAt) => {
   expect(countCall('quotes', before, at('14:00:00'))).toEqual({ againAt })
   expect(countCall('quotes', before, againAt)).toHaveProperty('count.inHour', 1)
+})
+
+it.each(Object.entries(CALL_LIMITS))('%s: a day has more than one hour of them', (_, { perHour, perDay }) => {
+  expect(perDay).toBeGreaterThan(perHour)
 })

@@ -5,9 +5,18 @@ import { DAY_MS, HOUR_MS } from './units.ts'
 export const QUOTES_PER_HOUR = 60
 export const QUOTES_PER_DAY = 200
 
+/** PDFs that are drawn for one account: each takes a second of a processor, also where it is free. */
+export const PDFS_PER_HOUR = 30
+export const PDFS_PER_DAY = 100
+/** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
+export const DATA_PAGES_PER_HOUR = 300
+export const DATA_PAGES_PER_DAY = 1_000
+
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
+  pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
+  dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS
 

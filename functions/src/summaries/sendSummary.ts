@@ -25,6 +25,7 @@ import { awaitVerdict, verdictAnswer } from './verdict.ts'
 export const sendSummary = apiCall(
   sendSummaryContract,
   {
+    name: 'sendSummary',
     identity: 'verified',
     secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'],
     idempotent: true,

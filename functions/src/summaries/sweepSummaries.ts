@@ -6,6 +6,7 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
 import { retryOrRefund } from './charge/retryOrRefund.ts'
@@ -21,7 +22,13 @@ const PAGES = 50
  * docs/architecture.md "A summary, from link to e-mail", docs/rules.md rows 19 to 21
  */
 export const sweepSummaries = onSchedule(
-  { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },
+  {
+    ...SCALING.sweepSummaries,
+    schedule: 'every 1 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 120,
+  },
   reported('sweepSummaries', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)

@@ -5,6 +5,7 @@ import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { queryPages } from '../../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../../platform/log.ts'
 import { reported } from '../../platform/reported.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
@@ -25,7 +26,13 @@ const PAGES = 100
  * docs/rules.md rows 36, 37
  */
 export const sweepIssues = onSchedule(
-  { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 240, maxInstances: 1 },
+  {
+    ...SCALING.sweepIssues,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 240,
+  },
   reported('sweepIssues', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)

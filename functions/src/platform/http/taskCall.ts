@@ -6,13 +6,12 @@ import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
 import { forgetDeadLetter, keepDeadLetter, type TaskAttempt } from './deadLetters.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { isTaskToken } from '../gateways/taskToken.ts'
+import { type FunctionName, SCALING } from '../scaling.ts'
 import { REGION } from '../region.ts'
 
 interface TaskOptions {
   secrets?: SettingName[]
   memory: '512MiB' | '1GiB'
-  /** Tasks that one instance works on at a time. */
-  concurrency: number
 }
 
 /**
@@ -28,8 +27,8 @@ interface TaskOptions {
  * @param work says what has come of it, and what the log should name it by
  */
 export function taskCall<Task>(
-  target: string,
-  { secrets = [], memory, concurrency }: TaskOptions,
+  target: FunctionName,
+  { secrets = [], memory }: TaskOptions,
   parse: (raw: Buffer) => Task | Promise<Task>,
   work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
 ): HttpsFunction {
@@ -38,7 +37,7 @@ export function taskCall<Task>(
       region: REGION,
       timeoutSeconds: DISPATCH_DEADLINE_SECONDS,
       memory,
-      concurrency,
+      ...SCALING[target],
       invoker: 'public',
       ingressSettings: 'ALLOW_INTERNAL_ONLY',
       secrets: bound(secrets),

@@ -10,10 +10,10 @@ import {
   type Queue,
   queueCommand,
   QUEUES,
-  type QueueSetting,
   runtimeAccount,
   TOKEN_CREATOR,
 } from './production.ts'
+import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
 
 type Make = (what: string, why: string, mend: string) => Finding
 

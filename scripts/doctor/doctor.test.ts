@@ -326,7 +326,7 @@ it.each<[string, Facts, RegExp]>([
   [
     'a queue of other figures',
     withCloud({ queues: queues({ retryConfig: {} }) }),
-    /^! The queue summaries has max-attempts undefined instead of -1, min-backoff .* queues update summaries/,
+    /^! The queue summaries has max-attempts undefined instead of 50, min-backoff .* queues update summaries/,
   ],
   [
     'nobody who is told of alerts',

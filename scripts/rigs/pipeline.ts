@@ -69,7 +69,10 @@ export interface Pipeline {
   requests(uid: string): Promise<Array<SummaryRequest & { id: string }>>
   /** Runs tasks that are due at `at`, once. */
   runDue(at: Date): Promise<void>
+  /** Runs the sweep at a time, and moves the database's clock on by as much; Google's emulator has only the machine's. */
   sweep(at: Date): Promise<void>
+  /** How far the database's clock is ahead of this machine's. */
+  databaseClock: { aheadMs: number }
   /** A switch of the local Cloud Tasks or Firestore. @returns its answer */
   control(base: string, route: string, init?: RequestInit): Promise<Record<string, unknown>>
   /** Base of the triggers' switches, such as `${triggersUrl}:retry`. */
@@ -143,10 +146,12 @@ export async function startPipeline(
   const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
     ? functionsAt(await freePort(), where)
     : await started(startFunctions({ ...where, onEvent: (name) => hooks.onEvent(name) }))
+  const databaseClock = { aheadMs: 0 }
   const firestore = await started(
     startTestFirestore({
       functionsEmulator: functions.address,
       indexes: await readFile(fromRoot('firestore.indexes.json'), 'utf8'),
+      now: () => Date.now() + databaseClock.aheadMs,
     }),
   )
   const environment = ({
@@ -272,7 +277,9 @@ export async function startPipeline(
     async runDue(at) {
       await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
     },
+    databaseClock,
     async sweep(at) {
+      databaseClock.aheadMs += Math.max(0, at.getTime() - Date.now())
       await functions.runSchedule('sweepSummaries', at)
     },
     async settle() {

@@ -119,7 +119,7 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
   })
 
-  it.each(['doctor', 'deploy', 'alerts', 'erase-again', 'stripe-setup', 'mails'])(
+  it.each(['doctor', 'deploy', 'alerts', 'erase-again', 'stripe-setup', 'mails', 'dead-letters'])(
     'names npm run %s, which exists',
     (name) => {
       const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

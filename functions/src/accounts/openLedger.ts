@@ -5,6 +5,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 
 /**
@@ -14,7 +15,14 @@ import { REGION } from '../platform/region.ts'
  * docs/architecture.md "Data"
  */
 export const openLedger = onDocumentCreated(
-  { document: 'users/{email}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 60 },
+  {
+    ...SCALING.openLedger,
+    document: 'users/{email}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+  },
   reported('openLedger', async ({ data: created }) => {
     const uid: unknown = created?.get('uid')
     if (created === undefined || typeof uid !== 'string') return

@@ -5,6 +5,7 @@ import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { deletions } from './deletion/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
@@ -18,11 +19,11 @@ const BATCH = 50
  */
 export const sweepDeletions = onSchedule(
   {
+    ...SCALING.sweepDeletions,
     schedule: 'every 5 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
   },
   scheduled('sweepDeletions', async ({ scheduleTime }) => {

@@ -6,6 +6,7 @@ import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -23,11 +24,11 @@ const CUSTOMERS_PER_RUN = 2_000
  */
 export const reconcileBilling = onSchedule(
   {
+    ...SCALING.reconcileBilling,
     schedule: 'every 60 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     secrets: bound(['STRIPE_SECRET_KEY']),
   },
   scheduled('reconcileBilling', async () => {

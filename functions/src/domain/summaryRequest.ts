@@ -1,3 +1,4 @@
+import type { PlanId } from './plans.ts'
 import type { Language } from './profile.ts'
 import type { RowDrawing } from './rowDrawing.ts'
 import type { SummaryKind } from './summaryCost.ts'
@@ -85,6 +86,8 @@ export interface SummaryRequest extends SummaryOrder {
   lease?: { owner: string; expiresAt: Date }
   /** The account's credits after the charge, or what it had when it was refused for too few; -1 is unlimited. */
   balance?: Credits
+  /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
+  plan?: PlanId
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
   /** How often it has looked in vain whether that one is made. */

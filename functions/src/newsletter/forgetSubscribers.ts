@@ -5,6 +5,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
@@ -18,12 +19,12 @@ const PAGE = 400
  */
 export const forgetSubscribers = onSchedule(
   {
+    ...SCALING.forgetSubscribers,
     schedule: '30 3 * * *',
     timeZone: 'Etc/UTC',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
   },
   scheduled('forgetSubscribers', async ({ scheduleTime }) => {
     const forgotten = await forget(

@@ -26,7 +26,7 @@ import {
  */
 export const mailConfirmation = taskCall(
   'mailConfirmation',
-  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '512MiB', concurrency: 16 },
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '512MiB' },
   parseConfirmationTask,
   async ({ id, askedAt }, now) => {
     const outcome = await mailOnce(await firestore(), id, askedAt, now)

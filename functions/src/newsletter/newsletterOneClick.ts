@@ -2,6 +2,7 @@ import { onRequest, type Request } from 'firebase-functions/https'
 import { bound, setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
 import { manageLinks, readManageToken } from './signedToken.ts'
@@ -25,9 +26,9 @@ const ONE_CLICK = {
  */
 export const newsletterOneClick = onRequest(
   {
+    ...SCALING.newsletterOneClick,
     region: REGION,
     timeoutSeconds: 60,
-    concurrency: 80,
     memory: '512MiB',
     invoker: 'public',
     secrets: bound(['LINK_KEYS']),

@@ -18,7 +18,7 @@ const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
  */
 export const newsletterPreferences = apiCall(
   newsletterPreferencesContract,
-  { identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { name: 'newsletterPreferences', identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token, change }, now }) => {
     const id = readManageToken(token)
     if (id === undefined) return refusal(400, GONE)

@@ -17,7 +17,7 @@ const ENDED = {
  */
 export const unsubscribe = apiCall(
   unsubscribeContract,
-  { identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { name: 'unsubscribe', identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body, now }) => {
     const id = readManageToken(body.token)
     if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')

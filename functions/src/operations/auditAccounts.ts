@@ -4,6 +4,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { createAuditTask } from './AuditTask.ts'
 import { auditRequests } from './auditRequests.ts'
 import { reportDifference } from './reportDifference.ts'
@@ -22,12 +23,12 @@ const MOST_SHARDS = 31
  */
 export const auditAccounts = onSchedule(
   {
+    ...SCALING.auditAccounts,
     schedule: '30 2 * * *',
     timeZone: 'Etc/UTC',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     retryCount: 3,
   },
   scheduled('auditAccounts', async ({ scheduleTime }) => {

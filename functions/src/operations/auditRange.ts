@@ -25,16 +25,11 @@ type Audited = v.InferOutput<typeof SHAPE>
  * accounts. Two reads for each account; it writes nothing.
  * docs/rules.md row 71
  */
-export const auditRange = taskCall(
-  'auditRange',
-  { memory: '512MiB', concurrency: 4 },
-  parseAuditTask,
-  async (task, now) => {
-    const until = new Date(now.getTime() + RUN_MS)
-    const fields = await audit(await firestore(), task, until)
-    return { outcome: 'audited', fields: { ...fields, ...task } }
-  },
-)
+export const auditRange = taskCall('auditRange', { memory: '512MiB' }, parseAuditTask, async (task, now) => {
+  const until = new Date(now.getTime() + RUN_MS)
+  const fields = await audit(await firestore(), task, until)
+  return { outcome: 'audited', fields: { ...fields, ...task } }
+})
 
 async function audit(
   database: Firestore,

@@ -6,6 +6,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
 import { scheduled, scheduleRuns } from '../platform/gateways/scheduled.ts'
 import { REGION } from '../platform/region.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { takenShare } from '../summaries/budget/dailyBudget.ts'
 import { LONGEST_GAP_MS } from './schedules.ts'
 
@@ -23,7 +24,13 @@ const LOW_BUDGET_SHARE = 0.8
  * docs/rules.md row 72
  */
 export const watch = onSchedule(
-  { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 60, maxInstances: 1 },
+  {
+    ...SCALING.watch,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+  },
   scheduled('watch', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)

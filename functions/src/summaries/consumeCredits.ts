@@ -5,6 +5,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
@@ -16,7 +17,14 @@ import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
-  { document: 'summaries/{id}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 120 },
+  {
+    ...SCALING.consumeCredits,
+    document: 'summaries/{id}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 120,
+  },
   reported('consumeCredits', async (event) => {
     const after = event.data?.after
     const stored = after && storedRequest(after)

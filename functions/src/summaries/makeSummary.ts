@@ -1,5 +1,5 @@
 import type { Summary } from '#domain/summary.ts'
-import type { EngineUse, SummaryOrder } from '#domain/summaryRequest.ts'
+import type { EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
 import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
 import { enginesFor } from '../engine/engines.ts'
@@ -21,7 +21,7 @@ const SHARE_BEFORE_FALLBACK = 0.9
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
-  order: SummaryOrder,
+  order: SummaryOrder & Pick<SummaryRequest, 'plan'>,
   now: Date,
 ): Promise<{ summary: Summary; engine: EngineUse }> {
   const { videoId } = order.source
@@ -35,7 +35,7 @@ export async function makeSummary(
     kind: order.kind,
     language,
     now,
-    budget: dailyBudget,
+    budget: dailyBudget({ uid: order.uid, plan: order.plan ?? 'free' }),
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)

@@ -107,5 +107,7 @@ export function storedRequest(snapshot: DocumentSnapshot): StoredRequest | undef
 export const REQUEST_SHAPE = v.looseObject({
   state: v.picklist(SUMMARY_STATES),
   uid: v.string(),
+  attempt: v.number(),
   requestedAt: v.date(),
+  updatedAt: v.date(),
 })

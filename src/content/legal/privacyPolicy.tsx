@@ -48,6 +48,10 @@ export function PrivacyPolicy() {
           own only after its owner has agreed once. A request that waits for this is dropped after 24 hours.
         </li>
         <li>
+          <strong>How often you call on what all share</strong>: the prices you look up are counted by hour
+          and day, and the counts kept for two days (our interest in not being abused).
+        </li>
+        <li>
           <strong>Technical records</strong>: servers note the time, the address called, the network address
           and errors; reports of errors in the app hold the kind of browser and where in our code it failed
           (our interest in a service that works and is safe).
@@ -71,7 +75,8 @@ export function PrivacyPolicy() {
           player into the page, from youtube-nocookie.com, and nothing of it before you press play. There{' '}
           <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
           <a href="https://www.youtube.com/t/terms">YouTube’s terms of service</a> apply. What the API tells
-          us about an episode is kept with your summary, and erased with it.
+          us about an episode is kept with your summary, and erased with it; for some hours also by itself, as
+          nobody’s, so that it need not be asked again.
         </li>
         <li>
           <strong>Google Gemini</strong> may be given the address or the transcript of an episode in order to

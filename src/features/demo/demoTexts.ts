@@ -1,4 +1,5 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
+import { againText } from '../../shared/api/againText.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
@@ -48,6 +49,7 @@ export const KEY_POINTS = [
 /** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
 export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
+  if (details.retryAfterSeconds !== undefined) return againText(message, details.retryAfterSeconds)
   if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
   const facts = [
     ['Video duration', details.videoDuration, ' minutes'],

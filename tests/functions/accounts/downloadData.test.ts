@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataPage } from '#domain/api/replies.ts'
+import { DATA_PAGES_PER_DAY } from '#domain/callLimits.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 
@@ -143,6 +144,21 @@ describe('its owner', () => {
     expect((await pagesOf(person)).at(-1)?.summaries).toHaveLength(2)
     await rig.database.collection('users').doc(person.email).delete()
     expect((await pagesOf(person))[0]?.account?.profile).toBeNull()
+  })
+})
+
+it('is handed out so often a day, and then not', async () => {
+  const person = await rig.person({ summaries: 0 })
+  const day = new Date().toISOString().slice(0, 10)
+  const dataPages = { hour: '', inHour: 0, day, inDay: DATA_PAGES_PER_DAY - 1 }
+  await rig.database
+    .collection('accountLimits')
+    .doc(person.uid)
+    .set({ uid: person.uid, calls: { dataPages } })
+  expect(await ask(person.token)).toMatchObject({ status: 200 })
+  expect(await ask(person.token)).toMatchObject({
+    status: 429,
+    body: { success: false, message: expect.stringMatching(/try again in \d+ minutes/) },
   })
 })
 

@@ -327,11 +327,28 @@ describe('what can be asked for', () => {
     expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
   })
 
-  it('when the day’s budget is spent: what has a transcript, which the embedded engine reads', async () => {
+  it('without a budget: what has a transcript, which the embedded engine reads', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '0')
-    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('BUDGET_REACHED'))
+    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
     const { state, engine } = await summarize('sbZ0oInJar1')
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
+  })
+
+  it('row 54: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
+    const { videoId } = caseOf('heard').source
+    const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
+    const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
+    await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
+    const { body } = await info(videoId)
+    expect(body).toMatchObject({ success: true, data: { quote: {} } })
+    const seconds = Number(body.data?.['waitSeconds'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(86_400)
+    const sent = await rig.send(account, { url: `https://youtu.be/${videoId}` })
+    expect(sent.body).toMatchObject({ success: false, ...refused('BUDGET_REACHED') })
+    expect(sent.body.error_details?.['retryAfterSeconds']).toBeGreaterThan(0)
+    await ofAccount.delete()
+    expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
   it('when the budget is spent between quote and summary: the credits come back', async () => {

@@ -181,6 +181,42 @@ describe('row 18: events at the wrong time', () => {
   })
 })
 
+describe('row 56: documents that nobody can read', () => {
+  it('do not hold up a sweep, though they have always been due longest, and an alert names each', async () => {
+    const account = await pipeline.account(20_000)
+    pipeline.hooks.onEvent = () => {
+      throw new Error('lost')
+    }
+    const { body } = await pipeline.send(account)
+    await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
+    pipeline.hooks.onEvent = () => {}
+    const all = pipeline.database.collection('summaries')
+    // More than two queries find.
+    const odd = Array.from({ length: 410 }, (_, at) => all.doc(`odd-${String(at)}`))
+    const shapes = [{ state: 'of tomorrow' }, { state: 'charged' }, { state: 'ready', uid: 7 }, {}]
+    const batch = pipeline.database.batch()
+    for (const [at, ref] of odd.entries()) batch.set(ref, { ...shapes[at % 4], nextCheckAt: new Date(at) })
+    await batch.commit()
+    await pipeline.settle()
+
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    await pipeline.sweep(inMinutes(2))
+    log.mockRestore()
+    const alerts = lines
+      .map((line) => JSON.parse(line) as { event?: string; path?: string })
+      .filter(({ event }) => event === 'document.unreadable')
+    const named = new Set(alerts.map(({ path }) => path))
+    expect(odd.filter(({ path }) => !named.has(path))).toEqual([])
+    expect(await pipeline.request(String(body.data?.['requestId']))).toMatchObject({ attempt: 2 })
+
+    const gone = pipeline.database.batch()
+    for (const ref of odd) gone.delete(ref)
+    await gone.commit()
+    await expectSent({ account, id: String(body.data?.['requestId']) })
+  })
+})
+
 describe('row 19: tasks', () => {
   it('each delivered three times at once make one summary and one mail', async () => {
     await pipeline.control(pipeline.tasksUrl, '/control/duplicate?times=3&parallel=true')

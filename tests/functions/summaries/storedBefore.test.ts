@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { budgetDay, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -238,7 +239,7 @@ describe('a request that was', () => {
     const queued = { after: first, waits: 2, balance: 10_000 }
     await write(`summaries/${second}`, { ...orderOf(ana), ...CHARGED, ...queued })
     // Takes the first from its dead worker: as long as that one has it, the second looks again and again.
-    await pipeline.sweep(new Date())
+    await pipeline.sweep(new Date(Date.now() + 10 * MINUTE_MS))
     const requests = await pipeline.driveToEnd(ana.uid)
     expect(requests.map(({ state, attempt }) => [state, attempt])).toEqual([
       ['sent', 1],
@@ -531,11 +532,18 @@ it('a day of the budget goes on from what was spent and set aside', async () => 
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
   expect(budgetDay(pipeline.database, now).path).toBe('budgets/2026-05-04')
-  expect(await reserve(pipeline.database, 500_001, now)).toBeUndefined()
-  const reservation = await reserve(pipeline.database, 500_000, now)
-  await reservation?.settle(100_000)
+  const free = { uid: 'budget-before', plan: 'free' } as const
+  expect(await reserve(pipeline.database, free, 1, now)).toBe('spent')
+  const premium = { ...free, plan: 'premium' } as const
+  // Of 5 dollars 4.5 are taken, nobody knows by whose plan; of the rest 2.5 would be kept for others.
+  expect(await reserve(pipeline.database, premium, 1, now)).toBe('spent')
+  vi.stubEnv('DAILY_BUDGET_USD', '10')
+  expect(await reserve(pipeline.database, premium, 500_001, now)).toBe('busy')
+  const reservation = await reserve(pipeline.database, premium, 500_000, now)
+  await (typeof reservation === 'string' ? undefined : reservation.settle(100_000))
   expect((await pipeline.database.doc('budgets/2026-05-04').get()).data()).toEqual({
     spentMicroUsd: 3_100_000,
+    spentByPlan: { premium: 100_000 },
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
 })

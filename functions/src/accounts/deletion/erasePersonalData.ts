@@ -29,7 +29,9 @@ export async function erasePersonalData(
       batch.delete(resultOf(ref))
       batch.delete(ref)
     })) &&
-    (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref)))
+    (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
   // A benefit that was used stays used; that it was this account, nobody can tell any more.
   return emptied(own('grants'), hasTime, (batch, grant) => {

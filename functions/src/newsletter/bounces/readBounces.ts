@@ -8,6 +8,7 @@ import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/b
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
@@ -29,11 +30,11 @@ const IGNORED = 'Ignored'
  */
 export const readBounces = onSchedule(
   {
+    ...SCALING.readBounces,
     schedule: 'every 5 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 300,
-    maxInstances: 1,
     secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS']),
   },
   scheduled('readBounces', async ({ scheduleTime }) => {

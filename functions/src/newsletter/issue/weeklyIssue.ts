@@ -7,6 +7,7 @@ import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { composeEditions } from './composeEditions.ts'
 import { dispatchShards } from './dispatchShards.ts'
@@ -27,12 +28,12 @@ const MOST_SHARDS = 8
  */
 export const weeklyIssue = onSchedule(
   {
+    ...SCALING.weeklyIssue,
     schedule: '0 7 * * 5,6,0',
     timeZone: NEWSLETTER_TIME_ZONE,
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 300,
-    maxInstances: 1,
     retryCount: 5,
   },
   scheduled('weeklyIssue', async ({ scheduleTime }) => {

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { resetMovement } from '#domain/charge.ts'
 import { legalVersionAt } from '#domain/legalVersions.ts'
 import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
+import { readLedger } from '../credits/gatherProfile.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated, isTakenOver, signedInSeconds } from './accountStanding.ts'
@@ -52,6 +53,9 @@ export function enterFirstSession(
     if (hasEntered(before)) return { profile: before, byThisCall: false, takenOver, welcomed: false }
     if (found.exists && !before) throw new Error(`users/${email} has come into other hands during the call`)
 
+    // Its ledger may be there where the profile is not: what that has left is what is left.
+    const kept = before === undefined ? await readLedger(database, transaction, uid, now) : undefined
+    const lost = kept?.isOpen ? kept : undefined
     const base = verifiedProfile(before, verifiedAccount(session, takenOver), now)
     const welcome = granted.exists ? undefined : welcomeCredits(base, now)
     const profile: EnteredProfile = {
@@ -65,9 +69,11 @@ export function enterFirstSession(
       acceptedTerms: acceptance(account, takenOver, now),
       updatedAt: now,
     }
+    if (lost) profile.credits.current = Math.max(0, Math.min(profile.credits.current, lost.sum))
+    lost?.balanceTo(profile)
     transaction.set(reference, profile)
     if (!granted.exists && hasPromised(profile)) transaction.create(grant, { welcomedAt: now })
-    if (welcome) {
+    if (welcome && !lost) {
       const { credits, amount } = welcome
       const reset = resetMovement(base.credits, now)
       if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)

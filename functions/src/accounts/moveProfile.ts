@@ -2,7 +2,9 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import { firstWeekGrantId } from '../billing/firstWeekGrant.ts'
 import { gatherProfile } from '../credits/gatherProfile.ts'
 import type { FoundProfile } from '../profiles/profiles.ts'
-import { grantId } from '../profiles/grantId.ts'
+import { personGrant } from '../profiles/PersonGrant.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { eraseProfile } from './deletion/eraseProfile.ts'
 import type { Auth } from 'firebase-admin/auth'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
@@ -21,6 +23,7 @@ export async function moveProfile(
   email: string,
   now: Date,
 ): Promise<FoundProfile | undefined> {
+  const none = await deleteField()
   return database.runTransaction(async (transaction) => {
     const found = await gatherProfile(database, transaction, uid, now)
     if (found === undefined) return undefined
@@ -31,7 +34,8 @@ export async function moveProfile(
     const offers = await transaction.getAll(...left.map((key) => grants.doc(firstWeekGrantId(key, hashKey))))
     const moved = found.writeTo(email)
     if (moved.welcomedAt) {
-      transaction.set(grants.doc(grantId(email, hashKey)), { welcomedAt: moved.welcomedAt })
+      const welcomed = { welcomedAt: moved.welcomedAt, isFree: none }
+      transaction.set(personGrant(database, email, hashKey), welcomed, { merge: true })
     }
     const had = offers.map((offer) => offer.data()).find((offer) => offer?.['usedAt'])
     if (had) transaction.set(grants.doc(firstWeekGrantId(email, hashKey)), had)
@@ -61,6 +65,7 @@ export async function vacateAddress(
       return
     }
   }
+  if (account === undefined && typeof owner === 'string') return eraseProfile(services, left.ref, owner, now)
   await database.runTransaction(async (transaction) => {
     // Gone, or somebody else's by now: another call was faster.
     if ((await transaction.get(left.ref)).get('uid') === owner) transaction.delete(left.ref)

@@ -10,8 +10,8 @@ export function RetentionList({ className }: { className?: string | undefined })
         longer leads to you.
       </li>
       <li>
-        The mark that a benefit was used: it stays, as a keyed hash that cannot be turned back into an
-        address.
+        The mark that a benefit was used, and what was left of the month’s credits: it stays, with a keyed
+        hash that cannot be turned back into an address.
       </li>
       <li>Invoices and records of payments: as long as tax law demands, at Stripe and in our books.</li>
       <li>

@@ -260,11 +260,12 @@ describe('row 43: an address that comes into other hands', () => {
       uid: next.uid,
       name: '',
       language: 'en',
-      credits: { ...credits, resetDate: expect.any(Date) },
+      // Row 53: by the same address it is the same person, who has used nothing yet.
+      credits: { ...credits, current: 20_000, monthly: 20_000, resetDate: expect.any(Date) },
       subscription: { ...subscription, startDate: expect.any(Date) },
     })
     expect(await rig.violations(email)).toEqual([])
-    expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening'])
+    expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
   })
 
   it('takes nothing from a former owner who lives on elsewhere', async () => {

@@ -1,4 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
+import { setting } from '../../platform/config.ts'
+import { eraseProfile } from './eraseProfile.ts'
 import { resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
@@ -18,13 +20,17 @@ const PAGE = 200
 export async function erasePersonalData(
   database: Firestore,
   uid: string,
+  now: Date,
   hasTime: () => boolean,
 ): Promise<boolean> {
   const own = (collection: string) => database.collection(collection).where('uid', '==', uid)
   const none = await deleteField()
   // The profile goes first: from then on nothing is charged to it.
+  const hashKey = setting('HASH_KEY')
+  for (const { ref } of (await own('users').select().get()).docs) {
+    await eraseProfile({ database, hashKey }, ref, uid, now)
+  }
   const isErased =
-    (await emptied(own('users').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
       batch.delete(ref)

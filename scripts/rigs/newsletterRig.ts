@@ -78,8 +78,8 @@ export interface NewsletterRig {
   /** Writes fields of the document past the functions. */
   update(email: string, change: Record<string, unknown>): Promise<void>
   erase(email: string): Promise<void>
-  /** As if the last sign-up had been an hour ago. The link of its mail counts no more. */
-  nextWindow(email: string): Promise<void>
+  /** As if the last sign-up had been an hour ago, or so much earlier. The link of its mail counts no more. */
+  nextWindow(email: string, byMs?: number): Promise<void>
   /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
   seedConfirmed(count: number, choice?: (index: number) => SeededChoice): Promise<SeededSubscriber[]>
   /** A switch of the local Cloud Tasks. @returns its answer */
@@ -167,7 +167,8 @@ export async function startNewsletter(
   }
   const database = getFirestore(app())
   const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
-  const { manageToken } = await import('../../functions/src/newsletter/signedToken.ts')
+  const { askedMails } = await import('../../functions/src/deliverability/asking.ts')
+  const { manageToken } = await import('../../functions/src/deliverability/signedToken.ts')
 
   const rig: NewsletterRig = {
     projectId,
@@ -241,10 +242,12 @@ export async function startNewsletter(
     async erase(email) {
       await subscriber(database, subscriberId(email)).delete()
     },
-    async nextWindow(email) {
+    async nextWindow(email, byMs = HOUR_MS) {
       const askedAt = (await rig.subscriber(email))?.['askedAt']
       if (!(askedAt instanceof Date)) throw new Error(`${email} was never asked`)
-      await rig.update(email, { askedAt: new Date(askedAt.getTime() - HOUR_MS) })
+      const earlier = new Date(askedAt.getTime() - byMs)
+      await rig.update(email, { askedAt: earlier })
+      await askedMails(database, email).update({ lastAt: earlier })
     },
     async seedConfirmed(count, choice = () => ({})) {
       const prefix = randomUUID().slice(0, 8)

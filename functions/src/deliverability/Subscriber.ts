@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { RETENTION } from '#domain/lifetimes.ts'
+import { canonicalEmailAddress } from '#domain/emailAddress.ts'
 import {
   NEWSLETTER_STATES,
   type NewsletterLanguage,
@@ -31,15 +32,15 @@ export interface Consent {
 
 /** `newsletterSubscribers/{id}`: server only. docs/architecture.md "Data" */
 export interface Subscriber extends NewsletterChoice {
-  /** As parseEmailAddress returns it. */
+  /** As parseEmailAddress returns it: the spelling that was confirmed last, or asked for first. */
   email: string
   state: NewsletterState
   /** The weekly issue's languages for this person; `none` unless confirmed for the newsletter. The one field that the fan-out asks for. */
   receives: NewsletterLanguage | 'none'
   /** When the last mail that confirms was set going: there is at most one an hour. */
   askedAt?: Date
-  /** Waits for the button in the mail that confirms it. */
-  asked?: NewsletterChoice
+  /** Waits for the button in the mail that confirms it, which went to this spelling of the address. */
+  asked?: NewsletterChoice & { email?: string }
   /** The mail of `askedAt`: until when its link counts, who is sending it, and when the mail server took it. */
   confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
   /** Oldest first, at most 20: see withConsent. */
@@ -61,6 +62,19 @@ export function subscriber(database: Firestore, id: string): DocumentReference {
 /** @param address as parseEmailAddress returns it. @returns 40 hex digits, which tell nobody the address */
 export function subscriberId(address: string): string {
   return addressHash('newsletter', address)
+}
+
+/**
+ * Where somebody may be a subscriber: under their canonical address, where new ones are, so that a mailbox has one however
+ * its address is spelled; then under this very spelling, where those from before are.
+ */
+export function subscribersOf(
+  database: Firestore,
+  address: string,
+): [DocumentReference, ...DocumentReference[]] {
+  const [canonical, exact] = [subscriberId(canonicalEmailAddress(address)), subscriberId(address)]
+  const others = exact === canonical ? [] : [subscriber(database, exact)]
+  return [subscriber(database, canonical), ...others]
 }
 
 const SHAPE = v.looseObject({

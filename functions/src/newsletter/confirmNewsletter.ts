@@ -4,7 +4,7 @@ import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { idIn, isConfirmationToken, manageToken } from './signedToken.ts'
+import { idIn, isConfirmationToken, manageToken } from '../deliverability/signedToken.ts'
 import { type NewsletterChoice, receivesOf, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'

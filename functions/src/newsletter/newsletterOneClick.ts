@@ -4,7 +4,8 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
-import { manageLinks, readManageToken } from './signedToken.ts'
+import { neverAsk } from '../deliverability/asking.ts'
+import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
 const LARGEST_BODY_BYTES = 8 * 1024
 
@@ -34,20 +35,23 @@ export const newsletterOneClick = onRequest(
   },
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
-    const id = readManageToken(request.query['token'])
+    const token = request.query['token']
+    const [id, never] = [readManageToken(token), readNeverToken(token)]
     if (request.method === 'GET' || request.method === 'HEAD') {
-      return response.redirect(
-        303,
-        id ? manageLinks(id).unsubscribe : `${setting('APP_URL')}/newsletter/unsubscribe`,
-      )
+      const page =
+        never === undefined ? `${setting('APP_URL')}/newsletter/unsubscribe` : neverLinks(never).page
+      return response.redirect(303, id ? manageLinks(id).unsubscribe : page)
     }
     if (request.method !== 'POST') return void response.set('Allow', 'GET, HEAD, POST').sendStatus(405)
-    if (id === undefined) return void response.status(400).send('This link is not one of ours.')
+    if (id === undefined && never === undefined)
+      return void response.status(400).send('This link is not one of ours.')
     if (!isOneClick(request))
       return void response.status(400).send('Send List-Unsubscribe=One-Click as a form.')
     try {
-      const outcome = await endSubscription(await firestore(), id, 'mail program', new Date())
-      logInfo(`One-click: ${outcome}`, { subscriberId: id })
+      const database = await firestore()
+      if (never !== undefined) await neverAsk(database, never, new Date())
+      const outcome = id && (await endSubscription(database, id, 'mail program', new Date()))
+      logInfo(`One-click: ${outcome ?? 'never to be asked'}`, { subscriberId: id })
       response.status(200).send('You are unsubscribed.')
     } catch (error) {
       logError('A one-click unsubscription failed', error, { subscriberId: id })

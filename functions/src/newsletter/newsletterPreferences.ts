@@ -5,7 +5,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { readManageToken } from './signedToken.ts'
+import { readManageToken } from '../deliverability/signedToken.ts'
 import { receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'

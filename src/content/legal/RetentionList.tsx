@@ -20,8 +20,8 @@ export function RetentionList({ className }: { className?: string | undefined })
         {RETENTION.newsletterPendingDays} days.
       </li>
       <li>
-        Addresses that mail came back from, or whose owner complained: as a hash, so that we send none there.
-        The reports themselves: {RETENTION.returnedMailDays} days.
+        Addresses that mail came back from, or whose owner complained or wants to be asked nothing: as a hash,
+        so that we send none there. The reports themselves: {RETENTION.returnedMailDays} days.
       </li>
       <li>
         Backups of the database, which nobody uses but after a disaster: {RETENTION.backupDays} days. What you

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
+import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import {
   type AcceptedMail,
@@ -71,7 +71,7 @@ describe('row 36: the mail that confirms', () => {
     await drive()
     expect(smtp.attempts(email)).toBe(1)
     expect(await isSuppressed(rig.database, email, new Date())).toBe(true)
-    await rig.update(email, { askedAt: new Date(0) })
+    await rig.nextWindow(email)
     expect(await rig.signUp(email)).toMatchObject({ status: 200, body: { success: true } })
     await drive()
     expect(smtp.attempts(email)).toBe(1)
@@ -84,7 +84,7 @@ describe('row 36: the mail that confirms', () => {
     await drive()
     expect(smtp.attempts(email)).toBe(1)
     expect(await isSuppressed(rig.database, email, new Date())).toBe(false)
-    await rig.update(email, { askedAt: new Date(Date.now() - HOUR_MS) })
+    await rig.nextWindow(email)
     await rig.signUp(email)
     await drive()
     expect(accepted(email)).toHaveLength(1)

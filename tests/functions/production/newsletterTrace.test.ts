@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
+import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
 

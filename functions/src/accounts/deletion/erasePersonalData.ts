@@ -3,7 +3,7 @@ import { setting } from '../../platform/config.ts'
 import { eraseProfile } from './eraseProfile.ts'
 import { resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
-import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
+import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
 /** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
@@ -69,9 +69,10 @@ export async function eraseSubscription(
   address: string,
   deletedAt: Date,
 ): Promise<void> {
-  const reference = subscriber(database, subscriberId(address))
   await database.runTransaction(async (transaction) => {
-    const found = withDates((await transaction.get(reference)).data()) as Subscriber | undefined
-    if (found !== undefined && found.createdAt <= deletedAt) transaction.delete(reference)
+    for (const found of await transaction.getAll(...subscribersOf(database, address))) {
+      const known = withDates(found.data()) as Subscriber | undefined
+      if (known?.email === address && known.createdAt <= deletedAt) transaction.delete(found.ref)
+    }
   })
 }

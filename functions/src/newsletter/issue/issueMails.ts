@@ -5,12 +5,12 @@ import type { IssueEdition } from '#domain/weeklyIssue.ts'
 import { SITE } from '#domain/site.ts'
 import { setting } from '../../platform/config.ts'
 import { readDocument } from '../../platform/readDocument.ts'
-import type { Mail } from '../../platform/gateways/mail.ts'
+import { type Mail, oneClickHeaders } from '../../platform/gateways/mail.ts'
 import { escapeHtml } from '../../mail/plainWords.ts'
 import type { MailContent } from '../../mail/MailContent.ts'
 import { weeklyIssueMail } from '../../mail/weeklyIssueMail.ts'
 import { returnPathOf } from '../../deliverability/returnPath.ts'
-import { manageLinks } from '../signedToken.ts'
+import { manageLinks } from '../../deliverability/signedToken.ts'
 import type { Subscriber } from '../../deliverability/Subscriber.ts'
 import { type Issue, readIssue } from './Issue.ts'
 import { editionsFor } from './recipients.ts'
@@ -96,8 +96,7 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
         returnPath: returnPathOf('newsletter', id),
         headers: {
           'List-Id': `${SITE.name} <newsletter.${host}>`,
-          'List-Unsubscribe': `<${oneClick}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...oneClickHeaders(oneClick),
         },
       }
     },

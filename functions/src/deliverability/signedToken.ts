@@ -4,6 +4,7 @@ import { setting } from '../platform/config.ts'
 /** What the proofs are good for. */
 const CONFIRM = 'confirm the newsletter'
 const MANAGE = 'manage the newsletter'
+const NEVER = 'never ask again'
 
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
@@ -76,4 +77,20 @@ export function manageLinks(id: string): ManageLinks {
     unsubscribe: at('/newsletter/unsubscribe'),
     oneClick: at('/api/newsletter-one-click'),
   }
+}
+
+/** The id in a token that says never again; undefined when it is not one of ours, unchanged. */
+export function readNeverToken(token: unknown): string | undefined {
+  const id = idIn(token)
+  return id !== undefined && isSigned(String(token), id, NEVER) ? id : undefined
+}
+
+/**
+ * The ways to say never again to mails that ask, for such a mail's footer and its List-Unsubscribe.
+ * @param id as neverId returns it
+ */
+export function neverLinks(id: string): { page: string; oneClick: string } {
+  const token = signedToken(id, NEVER)
+  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
+  return { page: at('/newsletter/never'), oneClick: at('/api/newsletter-one-click') }
 }

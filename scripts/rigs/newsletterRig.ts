@@ -69,6 +69,8 @@ export interface NewsletterRig {
   join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
   /** Somebody who confirmed months ago, with the manage token that is in their mails. */
   subscribed(choice?: SeededChoice): Promise<{ email: string; token: string }>
+  /** The manage token that a mail to a subscriber would carry now. */
+  manageTokenOf(email: string): Promise<string>
   /** Accepted mails with this very recipient, in order. */
   mailsTo(email: string): ReceivedMail[]
   /** The secret link's token in the last confirmation mail to an address. @throws Error when there is none */
@@ -219,7 +221,10 @@ export async function startNewsletter(
     },
     async subscribed(choice = {}) {
       const [{ id, email } = { id: '', email: '' }] = await rig.seedConfirmed(1, () => choice)
-      return { email, token: manageToken(id) }
+      return { email, token: manageToken(id, 0) }
+    },
+    async manageTokenOf(email) {
+      return manageToken(subscriberId(email), Number((await rig.subscriber(email))?.['generation'] ?? 0))
     },
     mailsTo: (email) =>
       mailbox.mails.filter(({ recipients }) => recipients.length === 1 && recipients[0] === email),

@@ -45,6 +45,11 @@ export interface Subscriber extends NewsletterChoice {
   confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
   /** Oldest first, at most 20: see withConsent. */
   consents: readonly Consent[]
+  /**
+   * Of the links that manage it: those of another generation are ended. It only grows, also where a record was erased in
+   * between, so it is the second at which it began. Absent is 0: from before there was any.
+   */
+  generation?: number
   /** When all of this is erased; absent while somebody is subscribed. */
   forgetAt?: Date
   createdAt: Date
@@ -98,6 +103,16 @@ export function receivesOf({
   language,
 }: Pick<Subscriber, 'state' | 'subscription' | 'language'>): Subscriber['receives'] {
   return state === 'confirmed' && subscription === 'Newsletter' ? language : 'none'
+}
+
+/** A generation after another one, or the first. */
+export function nextGeneration(known: number | undefined, now: Date): number {
+  return Math.max((known ?? 0) + 1, Math.floor(now.getTime() / 1000))
+}
+
+/** Whether a link still manages a subscriber. */
+export function isManagedBy({ generation = 0 }: Subscriber, link: { generation: number }): boolean {
+  return generation === link.generation
 }
 
 const CONSENTS_KEPT = 20

@@ -45,18 +45,29 @@ export function isConfirmationToken(token: string, id: string, askedAt: Date): b
 }
 
 /**
- * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It counts as long
- * as there is such a subscriber.
+ * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It is valid as long
+ * as there is such a subscriber, of that generation.
  * @param id as subscriberId returns it
+ * @param generation the subscriber's; 0 of those from before there was any, whose tokens name none
  */
-export function manageToken(id: string): string {
-  return signedToken(id, MANAGE)
+export function manageToken(id: string, generation: number): string {
+  return signedToken(generation === 0 ? id : `${id}.${generation}`, MANAGE)
 }
 
-/** The subscriber's id in a token as it came back; undefined when it is not one of ours, unchanged. */
-export function readManageToken(token: unknown): string | undefined {
-  const id = idIn(token)
-  return id !== undefined && isSigned(String(token), id, MANAGE) ? id : undefined
+/** What a manage token names. */
+export interface ManagedSubscriber {
+  id: string
+  generation: number
+}
+
+const MANAGE_TOKEN = /^(([a-f0-9]{40})(?:\.([1-9]\d{0,11}))?)\.[\w-]{43}$/
+
+/** The subscriber in a token as it came back; undefined when it is not one of ours, unchanged. */
+export function readManageToken(token: unknown): ManagedSubscriber | undefined {
+  if (typeof token !== 'string' || token.length > 200) return undefined
+  const [, named, id, generation = '0'] = MANAGE_TOKEN.exec(token) ?? []
+  if (named === undefined || id === undefined || !isSigned(token, named, MANAGE)) return undefined
+  return { id, generation: Number(generation) }
 }
 
 interface ManageLinks {
@@ -69,8 +80,8 @@ interface ManageLinks {
 }
 
 /** The links of one subscriber, for a mail's footer and its List-Unsubscribe. */
-export function manageLinks(id: string): ManageLinks {
-  const token = manageToken(id)
+export function manageLinks(id: string, generation: number): ManageLinks {
+  const token = manageToken(id, generation)
   const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
   return {
     preferences: at('/newsletter/preferences'),

@@ -100,7 +100,11 @@ function contentOf(
     known.email === (asked.email ?? known.email) &&
     known.subscription === asked.subscription &&
     known.language === asked.language
-  if (hasIt) return newsletterAlreadyMail({ preferences: manageLinks(id).preferences, never }, known.language)
+  if (hasIt)
+    return newsletterAlreadyMail(
+      { preferences: manageLinks(id, known.generation ?? 0).preferences, never },
+      known.language,
+    )
   const links = { confirm: confirmationLink(id, askedAt), never }
   return newsletterConfirmationMail(links, asked.language, asked.subscription)
 }

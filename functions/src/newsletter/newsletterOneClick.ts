@@ -36,25 +36,26 @@ export const newsletterOneClick = onRequest(
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
     const token = request.query['token']
-    const [id, never] = [readManageToken(token), readNeverToken(token)]
+    const [link, never] = [readManageToken(token), readNeverToken(token)]
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page =
         never === undefined ? `${setting('APP_URL')}/newsletter/unsubscribe` : neverLinks(never).page
-      return response.redirect(303, id ? manageLinks(id).unsubscribe : page)
+      return response.redirect(303, link ? manageLinks(link.id, link.generation).unsubscribe : page)
     }
     if (request.method !== 'POST') return void response.set('Allow', 'GET, HEAD, POST').sendStatus(405)
-    if (id === undefined && never === undefined)
+    if (link === undefined && never === undefined)
       return void response.status(400).send('This link is not one of ours.')
     if (!isOneClick(request))
       return void response.status(400).send('Send List-Unsubscribe=One-Click as a form.')
     try {
       const database = await firestore()
       if (never !== undefined) await neverAsk(database, never, new Date())
-      const outcome = id && (await endSubscription(database, id, 'mail program', new Date()))
-      logInfo(`One-click: ${outcome ?? 'never to be asked'}`, { subscriberId: id })
+      const outcome = link && (await endSubscription(database, link, 'mail program', new Date()))
+      logInfo(`One-click: ${outcome ?? 'never to be asked'}`, { subscriberId: link?.id })
+      if (outcome === 'link ended') return void response.status(410).send('This link is no longer valid.')
       response.status(200).send('You are unsubscribed.')
     } catch (error) {
-      logError('A one-click unsubscription failed', error, { subscriberId: id })
+      logError('A one-click unsubscription failed', error, { subscriberId: link?.id })
       response.status(500).send('Please try again.')
     }
   },

@@ -16,6 +16,7 @@ import {
   type Consent,
   FORGET_PENDING_DAYS,
   laterBy,
+  nextGeneration,
   storedSubscriber,
   type Subscriber,
   subscribersOf,
@@ -118,6 +119,7 @@ function newSubscriber(asked: NewsletterRequest, now: Date): Subscriber {
     receives: 'none',
     ...asking(asked, now),
     consents: [consentOf(asked, now)],
+    generation: nextGeneration(undefined, now),
     forgetAt: laterBy(now, FORGET_PENDING_DAYS),
     createdAt: now,
   }

@@ -10,6 +10,7 @@ const ENDED = {
   success: true,
   message: 'You are unsubscribed. No further issue will come.',
 } as const
+const LINK_ENDED = 'This link is no longer valid. Please use the one in our latest mail.'
 const NEVER = {
   success: true,
   message: 'We will not ask this address again.',
@@ -30,9 +31,9 @@ export const unsubscribe = apiCall(
       await neverAsk(await firestore(), never, now)
       return { body: NEVER }
     }
-    const id = readManageToken(body.token)
-    if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
-    await endSubscription(await firestore(), id, 'unsubscribe page', now)
-    return { body: ENDED }
+    const link = readManageToken(body.token)
+    if (link === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
+    const outcome = await endSubscription(await firestore(), link, 'unsubscribe page', now)
+    return outcome === 'link ended' ? refusal(410, LINK_ENDED) : { body: ENDED }
   },
 )

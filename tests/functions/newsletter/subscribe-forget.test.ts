@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
-import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
+import { subscriber, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
@@ -15,7 +14,7 @@ afterAll(() => rig.stop())
 const someone = () => `${randomUUID()}@reader.test`
 const inDays = (days: number, ms = 0) => new Date(Date.now() + days * DAY_MS + ms)
 const forget = (at: Date) => rig.runSchedule('forgetSubscribers', at)
-const leave = (email: string) => rig.call('unsubscribe', { token: manageToken(subscriberId(email)) })
+const leave = async (email: string) => rig.call('unsubscribe', { token: await rig.manageTokenOf(email) })
 const isKept = async (email: string) => (await rig.subscriber(email)) !== undefined
 
 it('erases an address that nobody confirmed after 30 days, not before', async () => {

@@ -42,7 +42,7 @@ it('the log of the newsletter holds no secret and no whole address, whatever goe
   await rig.runDue()
   await rig.join(kept)
   const [seeded] = await rig.seedConfirmed(1)
-  const token = manageToken(seeded?.id ?? '')
+  const token = manageToken(seeded?.id ?? '', 0)
   await rig.call('newsletterPreferences', { token, change: { language: 'both' } })
   // What the database throws names what it was asked, tokens and all.
   const broken = vi.spyOn(rig.database, 'collection').mockImplementation(() => {

@@ -16,17 +16,18 @@ import { type Issue, readIssue } from './Issue.ts'
 import { editionsFor } from './recipients.ts'
 
 /** What of a subscriber a mail needs: `select(...RECIPIENT_FIELDS)`. */
-export const RECIPIENT_FIELDS = ['email', 'receives'] as const
+export const RECIPIENT_FIELDS = ['email', 'receives', 'generation'] as const
 const RECIPIENT_SHAPE = v.looseObject({
   email: v.string(),
   receives: v.picklist([...NEWSLETTER_LANGUAGES, 'none']),
+  generation: v.exactOptional(v.number()),
 })
 export type Recipient = Pick<Subscriber, (typeof RECIPIENT_FIELDS)[number]> & { id: string }
 
 /** @returns undefined when there is no such subscriber, or it is none of ours: see readDocument */
 export function storedRecipient(snapshot: DocumentSnapshot): Recipient | undefined {
   const data = readDocument<Omit<Recipient, 'id'>>(snapshot, RECIPIENT_SHAPE)
-  return data && { id: snapshot.id, email: data.email, receives: data.receives }
+  return data && { ...data, id: snapshot.id }
 }
 
 /** Stand in a rendered mail where each recipient's own links go. */
@@ -78,11 +79,11 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
   }
   return {
     editions,
-    mailTo({ id, email, receives }) {
+    mailTo({ id, email, receives, generation = 0 }) {
       const [first, ...others] = editionsFor(receives, editions)
       if (first === undefined) return undefined
       const { subject, html, text } = contentOf([first, ...others])
-      const { preferences, unsubscribe, oneClick } = manageLinks(id)
+      const { preferences, unsubscribe, oneClick } = manageLinks(id, generation)
       return {
         to: email,
         subject,

@@ -11,7 +11,8 @@ export type Ending =
       event: 'address.suppressed'
       at: Date
       suppressionId: string
-      subscriberId: string
+      /** Absent where nobody with the newsletter has the address. */
+      subscriberId?: string | undefined
       reason: string
       /** Absent where it never ends. */
       expiresAt: Date | undefined
@@ -28,7 +29,7 @@ const LINE = v.variant('event', [
   v.object({
     event: v.literal('address.suppressed'),
     suppressionId: v.string(),
-    subscriberId: v.string(),
+    subscriberId: v.optional(v.string()),
     reason: v.string(),
     expiresAt: v.optional(time),
   }),

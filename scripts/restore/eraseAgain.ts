@@ -51,7 +51,7 @@ export async function eraseAgain(
   ]
   if (!options.isDryRun) {
     for (const uid of uids) await beginDeletion(database, { uid, isReceiptDue: false }, now)
-    for (const [id, at] of ended) await endSubscription(database, id, 'restore', at)
+    for (const [id, at] of ended) await endSubscription(database, { id }, 'restore', at)
     for (const ending of suppressed.values()) await suppressAgain(database, ending)
   }
   return { uids, subscriberIds: [...ended.keys()], suppressionIds: [...suppressed.keys()] }
@@ -92,7 +92,9 @@ async function isLeft(auth: Auth, database: Firestore, uid: string): Promise<boo
 async function endedAgain(database: Firestore, endings: readonly Ending[]): Promise<Map<string, Date>> {
   const last = new Map(
     endings.flatMap((ending) =>
-      'subscriberId' in ending ? [[ending.subscriberId, ending.at] as const] : [],
+      'subscriberId' in ending && ending.subscriberId !== undefined
+        ? [[ending.subscriberId, ending.at] as const]
+        : [],
     ),
   )
   const again = new Map<string, Date>()

@@ -11,6 +11,7 @@ const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(
 const LINKS = [
   ['that confirms', `/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address'],
   ['that unsubscribes', `/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe'],
+  ['that says never again', `/newsletter/never?token=${TOKEN}`, 'Never ask again'],
 ] as const
 const PREFERENCES = {
   email: 'a•••@example.com',

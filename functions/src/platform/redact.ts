@@ -33,7 +33,7 @@ const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
     `$1${HIDDEN}`,
   ],
   // Tokens of our own: an id with a signature or a secret, and the secret alone, which is 32 bytes as base64url.
-  [/\b[\da-f]{40}\.[\w-]{16,}/g, HIDDEN],
+  [/\b[\da-f]{40}(?:\.\d{1,12})?\.[\w-]{16,}/g, HIDDEN],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, HIDDEN],
 ]
 

@@ -35,8 +35,9 @@ export function PrivacyPolicy() {
         <li>
           <strong>A mark that a benefit was used</strong>: the free credits of a first sign-up and the
           first-week offer are given once per person. To know this after an account has been deleted, we keep
-          a keyed hash of the e-mail address. It cannot be turned back into the address (our interest in not
-          being abused).
+          a keyed hash of the e-mail address, and with it what was left of the month’s credits, the day’s
+          summaries and the month’s guarantees: whoever signs up again goes on from there. The hash cannot be
+          turned back into the address (our interest in not being abused).
         </li>
         <li>
           <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and

@@ -32,6 +32,7 @@ export const KEYS = {
   /** Tokens of the newsletter's mailed links, by what they are for; session storage. docs/decisions/0025 */
   newsletterConfirm: 'sonobrief.newsletterConfirm',
   newsletterManage: 'sonobrief.newsletterManage',
+  newsletterNever: 'sonobrief.newsletterNever',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',

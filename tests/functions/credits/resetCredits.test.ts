@@ -102,6 +102,32 @@ describe('the monthly reset', () => {
     await odd.delete()
   })
 
+  it('row 51: makes one of two profiles of an account, and is done with both', async () => {
+    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-07-01T00:00:00Z'))) as [string]
+    const users = pipeline.database.collection('users')
+    const second = users.doc(`${uid}-second@listener.test`)
+    const { profile } = await userState(pipeline.database, uid)
+    const credits = { current: 5_000, monthly: 5_000, usedThisMonth: 0, resetDate: profile.credits.resetDate }
+    // Not as a new profile: the opening of its ledger would see to it at once.
+    await second.create({})
+    await second.set({ ...profile, email: second.id, credits })
+    const at = new Date('2026-07-01T00:00:00Z')
+    await reset(at)
+    expect(await waitingTasks()).toBe(0)
+    expect((await second.get()).exists).toBe(false)
+    expect(await resetViolations(pipeline.database, [uid], ['reset-2026-07'], at)).toEqual([])
+    expect((await users.where('credits.resetDate', '<=', at).get()).size).toBe(0)
+  })
+
+  it('row 51: does not fail for ever on a reset that is booked and not written', async () => {
+    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-08-01T00:00:00Z'))) as [string]
+    const at = new Date('2026-08-01T00:00:00Z')
+    const booked = { amount: 1, cost: 0, balanceAfter: 301, reason: 'reset', at }
+    await pipeline.database.doc(`ledgers/${uid}/entries/reset-2026-08`).set(booked)
+    await reset(at)
+    expect(await resetViolations(pipeline.database, [uid], ['reset-2026-08'], at)).toEqual([])
+  })
+
   it('takes dates that are no first of a month as well', async () => {
     const uids = await seedUsers(pipeline.database, 5, (index) =>
       due(`2026-05-0${index + 2}T0${index}:30:00Z`),

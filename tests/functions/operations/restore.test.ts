@@ -145,7 +145,7 @@ describe.each(['restored', 'imported'] as const)('row 59: a backup is %s', (how)
     await rig.auth.deleteUser(tool.uid)
     await rig.tellDeleted(tool.uid)
     await sweep()
-    await endSubscription(rig.database, left.id, 'unsubscribe page', new Date())
+    await endSubscription(rig.database, left, 'unsubscribe page', new Date())
     await suppress(rig.database, complained.email, 'complaint', new Date())
     expect([await rig.traces(app), await rig.traces(tool)]).toEqual([[], []])
     const file = await kept()
@@ -218,7 +218,7 @@ it('row 59: an account that is back in Auth as well is erased by the log alone',
 
 it('row 59: who came back by themselves before the backup was made is not ended again', async () => {
   const { id } = await reader()
-  await endSubscription(rig.database, id, 'unsubscribe page', new Date())
+  await endSubscription(rig.database, { id }, 'unsubscribe page', new Date())
   const file = await kept()
   await subscriber(rig.database, id).update({ state: 'confirmed', receives: 'en', updatedAt: new Date() })
   // The clocks of the log and of the backup need not agree to the minute.

@@ -5,7 +5,7 @@ import {
 } from '../../../emulators/mailbox/src/startBounceMailbox.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
-import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
+import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import {
   isSecret,
   newConfirmationToken,
@@ -47,7 +47,7 @@ interface Mailed {
 
 async function managed() {
   const { email } = await rig.subscribed()
-  return { email, proof: manageToken(subscriberId(email)) }
+  return { email, proof: manageToken(subscriberId(email), 0) }
 }
 
 let people = 0
@@ -149,13 +149,13 @@ it('row 60: links from before there was LINK_KEYS, which HASH_KEY had signed, co
 it('row 60: HASH_KEY alone makes ids, and alone signs nothing', () => {
   const id = subscriberId('ana@reader.test')
   linkKeys(OLD)
-  const token = manageToken(id)
+  const token = manageToken(id, 0)
   linkKeys(NEW)
   expect(subscriberId('ana@reader.test')).toBe(id)
   linkKeys(OLD)
   vi.stubEnv('HASH_KEY', 'another-key-of-which-nobody-knows')
   expect(subscriberId('ana@reader.test')).not.toBe(id)
-  expect(manageToken(id)).toBe(token)
+  expect(manageToken(id, 0)).toBe(token)
 })
 
 it('row 60: the link that asks whether summaries may come hangs on no key: its secret is its own', () => {

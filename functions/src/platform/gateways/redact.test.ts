@@ -44,6 +44,11 @@ it.each([
     'https://x.test/confirmEmail?newsletter=1&token=ab.cd',
     'https://x.test/confirmEmail?newsletter=…&token=…',
   ],
+  [
+    'a token of ours with a number in it',
+    `pressed ${'a1'.repeat(20)}.1795305600.${'x'.repeat(22)}`,
+    'pressed …',
+  ],
   ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
   ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
   ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],

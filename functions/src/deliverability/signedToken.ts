@@ -5,6 +5,7 @@ import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 /** What the proofs are good for. */
 const CONFIRM = 'confirm the newsletter'
 const MANAGE = 'manage the newsletter'
+const NEVER = 'never ask again'
 
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
@@ -51,18 +52,29 @@ export function isConfirmationToken(token: string, id: string, askedAt: Date): b
 }
 
 /**
- * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It counts as long
- * as there is such a subscriber.
+ * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It is valid as long
+ * as there is such a subscriber, of that generation.
  * @param id as subscriberId returns it
+ * @param generation the subscriber's; 0 of those from before there was any, whose tokens name none
  */
-export function manageToken(id: string): string {
-  return signedToken(id, MANAGE)
+export function manageToken(id: string, generation: number): string {
+  return signedToken(generation === 0 ? id : `${id}.${generation}`, MANAGE)
 }
 
-/** The subscriber's id in a token as it came back; undefined when it is not one of ours, unchanged. */
-export function readManageToken(token: unknown): string | undefined {
-  const id = idIn(token)
-  return id !== undefined && isSigned(String(token), id, MANAGE) ? id : undefined
+/** What a manage token names. */
+export interface ManagedSubscriber {
+  id: string
+  generation: number
+}
+
+const MANAGE_TOKEN = /^(([a-f0-9]{40})(?:\.([1-9]\d{0,11}))?)\.[\w-]{43}$/
+
+/** The subscriber in a token as it came back; undefined when it is not one of ours, unchanged. */
+export function readManageToken(token: unknown): ManagedSubscriber | undefined {
+  if (typeof token !== 'string' || token.length > 200) return undefined
+  const [, named, id, generation = '0'] = MANAGE_TOKEN.exec(token) ?? []
+  if (named === undefined || id === undefined || !isSigned(token, named, MANAGE)) return undefined
+  return { id, generation: Number(generation) }
 }
 
 interface ManageLinks {
@@ -75,12 +87,28 @@ interface ManageLinks {
 }
 
 /** The links of one subscriber, for a mail's footer and its List-Unsubscribe. */
-export function manageLinks(id: string): ManageLinks {
-  const token = manageToken(id)
+export function manageLinks(id: string, generation: number): ManageLinks {
+  const token = manageToken(id, generation)
   const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
   return {
     preferences: at('/newsletter/preferences'),
     unsubscribe: at('/newsletter/unsubscribe'),
     oneClick: at('/api/newsletter-one-click'),
   }
+}
+
+/** The id in a token that says never again; undefined when it is not one of ours, unchanged. */
+export function readNeverToken(token: unknown): string | undefined {
+  const id = idIn(token)
+  return id !== undefined && isSigned(String(token), id, NEVER) ? id : undefined
+}
+
+/**
+ * The ways to say never again to mails that ask, for such a mail's footer and its List-Unsubscribe.
+ * @param id as neverId returns it
+ */
+export function neverLinks(id: string): { page: string; oneClick: string } {
+  const token = signedToken(id, NEVER)
+  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
+  return { page: at('/newsletter/never'), oneClick: at('/api/newsletter-one-click') }
 }

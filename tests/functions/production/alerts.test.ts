@@ -247,24 +247,27 @@ describe('row 72: an alert', () => {
     expect(fires(alertOf('late-watch'), entries())).toBe(false)
   })
 
+  const sources = execFileSync('git', ['ls-files', 'functions/src/**/*.ts'], {
+    cwd: fromRoot(),
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('platform/log.ts'))
+    .map((file) => readFileSync(fromRoot(file), 'utf8'))
+    .join('\n')
+  const isWritten = ({ condition }: Alert) =>
+    condition.kind !== 'line' || condition.line === 'error' || sources.includes(`'${condition.line.event}'`)
+
+  it('looks for a line that some code writes, by this very name', () => {
+    // Nothing gives a task up yet; as soon as dead letters are kept, their line has to have the alert's name.
+    const unwritten = /\bdeadLetters\b/.test(sources) ? [] : ['dead-letter']
+    expect(ALERTS.filter((alert) => !isWritten(alert)).map(({ id }) => id)).toEqual(unwritten)
+  })
+
   it('has a cause here as soon as some code writes its line', () => {
-    const sources = execFileSync('git', ['ls-files', 'functions/src/**/*.ts'], {
-      cwd: fromRoot(),
-      encoding: 'utf8',
-    })
-      .trim()
-      .split('\n')
-      .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('platform/log.ts'))
-      .map((file) => readFileSync(fromRoot(file), 'utf8'))
-      .join('\n')
-    const untried = ALERTS.filter(({ id }) => !(id in CAUSES))
-    const written = untried.filter(
-      ({ condition }) =>
-        condition.kind !== 'line' ||
-        condition.line === 'error' ||
-        sources.includes(`'${condition.line.event}'`),
-    )
-    expect(written.map(({ id }) => id)).toEqual([])
+    const untried = ALERTS.filter((alert) => isWritten(alert) && !(alert.id in CAUSES))
+    expect(untried.map(({ id }) => id)).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
-import { resultOf } from '../../summaries/requests.ts'
+import { costOf, resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
-/** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
-const PAGE = 200
+/** Documents in one round trip; a summary is three of the 500 writes that a commit may have. */
+const PAGE = 150
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
@@ -27,6 +27,7 @@ export async function erasePersonalData(
     (await emptied(own('users').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
+      batch.delete(costOf(ref))
       batch.delete(ref)
     })) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&

@@ -56,7 +56,7 @@ const ERROR = { code: 'MAIL_FAILED', message: 'The mail could not be delivered.'
 const LEASE = { owner: 'another', expiresAt: CHECK_AT }
 const MADE = {
   verified: { anchored: 7, total: 10 },
-  engine: { name: 'gemini', usd: 0.01 },
+  engine: { name: 'gemini', model: 'gemini-3.8-flash' },
   drawing: { bins: 'zz', moments: '1e3a' },
 }
 

@@ -64,15 +64,18 @@ export interface SummaryOrder {
   trace?: string
 }
 
-/** Who made a summary, and for how much. */
+/** Who made a summary. */
 export interface EngineUse {
   name: string
   /** What was paid for, also where it failed and another engine stood in; absent where nothing was. */
   model?: string
-  inputTokens?: number
-  outputTokens?: number
-  /** US dollars. */
-  usd?: number
+}
+
+/** What a summary has cost us: `summaries/{id}/parts/cost`, for the server only. */
+export interface EngineCost {
+  inputTokens: number
+  outputTokens: number
+  usd: number
 }
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */

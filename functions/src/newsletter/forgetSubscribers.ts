@@ -7,6 +7,7 @@ import { logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
+import { moveCosts } from '../summaries/moveCosts.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
 /** Documents in one query and one commit, which may have 500 writes. */
@@ -27,12 +28,11 @@ export const forgetSubscribers = onSchedule(
     timeoutSeconds: 540,
   },
   scheduled('forgetSubscribers', async ({ scheduleTime }) => {
-    const forgotten = await forget(
-      subscribers(await firestore()),
-      new Date(scheduleTime),
-      Date.now() + RUN_MS,
-    )
+    const database = await firestore()
+    const forgotten = await forget(subscribers(database), new Date(scheduleTime), Date.now() + RUN_MS)
     logInfo('Subscribers forgotten', { forgotten })
+    // To be taken out once it finds nothing any more.
+    logInfo('Costs moved', { summaries: await moveCosts(database) })
   }),
 )
 

@@ -100,12 +100,13 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
       await batch.commit()
-      for (let first = 0; first < summaries; first += 200) {
+      for (let first = 0; first < summaries; first += 150) {
         const page = database.batch()
-        for (let index = first; index < Math.min(summaries, first + 200); index++) {
+        for (let index = first; index < Math.min(summaries, first + 150); index++) {
           const reference = database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
           page.set(reference, requestOf(uid, email))
           page.set(reference.collection('parts').doc('result'), RESULT)
+          page.set(reference.collection('parts').doc('cost'), { usd: 0.01 })
         }
         await page.commit()
       }

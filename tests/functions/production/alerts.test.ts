@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { Timetable } from '../../../emulators/scheduler/src/Timetable.ts'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
 import { LONGEST_GAP_MS, type ScheduleName } from '../../../functions/src/operations/schedules.ts'
+import { keepDeadLetter } from '../../../functions/src/platform/http/deadLetters.ts'
 import { scheduleRuns } from '../../../functions/src/platform/gateways/scheduled.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type Alert, ALERTS, metricsOf, policyOf } from '../../../scripts/deploy/alerts.ts'
@@ -95,6 +96,19 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
       await pipeline.settle()
       await watch()
     }),
+  'dead-letter': () =>
+    keepDeadLetter(
+      pipeline.database,
+      {
+        target: 'summarize',
+        queueId: 'summaries',
+        task: randomUUID(),
+        attempt: 50,
+        payload: Buffer.from('{}'),
+      },
+      new Error('in vain'),
+      NOW,
+    ),
   budget: async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '10')
     await budgetDay(pipeline.database, NOW).set({ spentMicroUsd: 5e6, open: { one: 3e6 } })

@@ -91,7 +91,8 @@ describe('summaries at once', () => {
 
     const engines = made.map((each) => (each.status === 'fulfilled' ? each.value.engine : undefined))
     const byGemini = engines.filter((engine) => engine?.name === 'gemini')
-    const usd = byGemini.reduce((sum, engine) => sum + (engine?.usd ?? 0), 0)
+    const costs = made.map((each) => (each.status === 'fulfilled' ? (each.value.cost?.usd ?? 0) : 0))
+    const usd = costs.reduce((sum, each) => sum + each, 0)
     expect(day.spentMicroUsd).toBeCloseTo(usd * 1e6, 0)
     expect(byGemini.length).toBeGreaterThan(0)
     expect(byGemini.length).toBeLessThan(count)

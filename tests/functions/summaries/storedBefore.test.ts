@@ -287,6 +287,24 @@ describe('a request that was', () => {
   })
 })
 
+it('what a summary has cost us moves to where its owner cannot read it, once it has ended', async () => {
+  const [ended, underWay] = ['7a'.repeat(20), '7b'.repeat(20)]
+  const ana = await accountOf('costs', [ended, underWay])
+  await write(`summaries/${ended}`, { ...orderOf(ana), ...SENT })
+  await write(`summaries/${underWay}`, { ...orderOf(ana), ...SENDING })
+  await pipeline.functions.runSchedule('forgetSubscribers', new Date())
+  const engineOf = async (id: string) => (await pipeline.request(id)).engine
+  const costOf = async (id: string) =>
+    (await pipeline.database.doc(`summaries/${id}/parts/cost`).get()).data()
+  expect(await engineOf(ended)).toEqual({ name: 'gemini', model: 'gemini-flash' })
+  expect(await costOf(ended)).toEqual({ inputTokens: 9_000, outputTokens: 800, usd: 0.0123 })
+  // Another write would break the lease of its worker.
+  expect(await engineOf(underWay)).toEqual(READY.engine)
+  expect(await costOf(underWay)).toBeUndefined()
+  for (const id of [ended, underWay])
+    await pipeline.database.recursiveDelete(pipeline.database.doc(`summaries/${id}`))
+})
+
 describe('a request that waited for its address', () => {
   const PAIR = '90cb7458c4536331d4fbd5b424f5549a3314aecd'
   const FRIEND = 'friend@before.test'

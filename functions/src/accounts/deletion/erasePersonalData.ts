@@ -1,13 +1,13 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 import { setting } from '../../platform/config.ts'
 import { eraseProfile } from './eraseProfile.ts'
-import { resultOf } from '../../summaries/requests.ts'
+import { costOf, resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
-/** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
-const PAGE = 200
+/** Documents in one round trip; a summary is three of the 500 writes that a commit may have. */
+const PAGE = 150
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
@@ -33,6 +33,7 @@ export async function erasePersonalData(
   const isErased =
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
+      batch.delete(costOf(ref))
       batch.delete(ref)
     })) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&

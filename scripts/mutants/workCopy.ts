@@ -10,10 +10,7 @@ export interface WorkCopy {
   remove(): Promise<void>
 }
 
-/** Packages, which stay where npm installed them. */
-const PACKAGES = ['node_modules', 'functions/node_modules']
-
-/** A copy of the work tree as it is now: every file but those that git ignores. */
+/** A copy of the work tree as it is now: every file but those that git ignores. Packages stay where npm installed them. */
 export async function copyWorkTree(): Promise<WorkCopy> {
   const home = await mkdtemp(path.join(tmpdir(), 'sonobrief-mutants-'))
   // In a folder of its own: what lies beside the repository is looked for beside the copy, and is not there.
@@ -22,11 +19,13 @@ export async function copyWorkTree(): Promise<WorkCopy> {
     cwd: fromRoot(),
     encoding: 'utf8',
   })
-  for (const file of listed.split('\0')) {
-    // Git still lists what was deleted and not committed yet.
-    if (file !== '' && existsSync(fromRoot(file))) await cp(fromRoot(file), path.join(copy, file))
+  // Git still lists what was deleted and not committed yet.
+  const files = listed.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)))
+  for (const file of files) await cp(fromRoot(file), path.join(copy, file))
+  for (const file of files.filter((each) => path.posix.basename(each) === 'package.json')) {
+    const packages = path.join(path.dirname(file), 'node_modules')
+    if (existsSync(fromRoot(packages))) await symlink(fromRoot(packages), path.join(copy, packages))
   }
-  for (const folder of PACKAGES) await symlink(fromRoot(folder), path.join(copy, folder))
   // A process that was told to end may still write.
   return { path: copy, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
 }

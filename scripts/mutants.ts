@@ -7,7 +7,7 @@ import { MUTANTS } from './mutants/table.ts'
 import { TestRunner } from './mutants/TestRunner.ts'
 import { copyWorkTree } from './mutants/workCopy.ts'
 import { findChromium } from './stack/findChromium.ts'
-import { firstLine } from './vitestReport.ts'
+import { firstLine } from './stack/vitestReport.ts'
 
 /**
  * `npm run mutants`: takes away each protection of docs/rules.md "What must survive" in a copy of the work tree, and

@@ -4,7 +4,7 @@ import { CHECKS } from './checks.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
-import { firstLine, takeReport } from './vitestReport.ts'
+import { firstLine, takeReport } from './stack/vitestReport.ts'
 
 /**
  * `npm test`: form, lint and types, then every test, and one closing line. Arguments go to Vitest, for example

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Child, startChild } from '../stack/child.ts'
-import { firstLine, takeReport } from '../vitestReport.ts'
+import { firstLine, takeReport } from '../stack/vitestReport.ts'
 import type { Mutant } from './Mutant.ts'
 
 export interface TestOutcome {

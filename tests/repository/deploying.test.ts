@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { RETENTION } from '#domain/lifetimes.ts'
 import { ALERTS } from '../../scripts/deploy/alerts.ts'
@@ -147,12 +147,29 @@ describe('the workflow of continuous integration', () => {
     expect(deploy).toContain('needs: test')
     expect(deploy).toContain('npm run deploy -- --project')
   })
+})
+
+describe.each(readdirSync(fromRoot('.github', 'workflows')))('the workflow %s', (file) => {
+  const workflow = read('.github', 'workflows', file)
 
   it('runs nobody’s code but by the hash of its commit', () => {
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name)
-    expect(used.length).toBeGreaterThan(2)
+    expect(used.length).toBeGreaterThan(1)
     expect(used.filter((name) => !/@[\da-f]{40}$/.test(String(name)))).toEqual([])
   })
 
-  it('holds no key', () => expect(workflow).not.toMatch(/secrets\./))
+  it('holds no key, and may by itself only read', () => {
+    expect(workflow).not.toMatch(/secrets\./)
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+  })
+
+  it('ends each of its jobs within the hour', () => {
+    const jobs = workflow
+      .slice(workflow.indexOf('\njobs:\n'))
+      .split(/^ {2}[\w-]+:$/m)
+      .slice(1)
+    const limits = jobs.map((job) => Number(/^ {4}timeout-minutes: (\d+)$/m.exec(job)?.[1]))
+    expect(limits.length).toBeGreaterThan(0)
+    expect(limits.filter((minutes) => !(minutes <= 60))).toEqual([])
+  })
 })

@@ -42,6 +42,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'pictures',
     'mails',
     'bench',
+    'mutants',
     '.',
   ],
   tests: ['support', 'repository', 'rules', 'functions', 'e2e'],

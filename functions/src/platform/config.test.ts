@@ -47,6 +47,8 @@ it.each<[SettingName, string]>([
   ['BOUNCE_ADDRESS', 'a+b@sonobrief.app'],
   ['BOUNCE_IMAP_URL', 'https://mail.test'],
   ['MAIL_EVENTS_SECRET', 'whsec_short'],
+  ['STRIPE_WEBHOOK_SECRET', ''],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
   ['HASH_KEY', 'short'],
   ['LINK_KEYS', 'short'],
   ['LINK_KEYS', ''],

@@ -1,19 +1,32 @@
+/// <reference types="vite/client" />
 import * as fc from 'fast-check'
 import {
   applyActionCode,
+  type Auth,
   checkActionCode,
   confirmPasswordReset,
   sendPasswordResetEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { utcDay, utcMonth } from '#domain/calendar.ts'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
+import { ACCOUNT_TEXTS } from '../../../src/features/authentication/accountTexts.ts'
+import { checkCode } from '../../../src/features/authentication/actionCode.ts'
+import { isResetCode, resetPassword } from '../../../src/features/authentication/passwordReset.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
+
+/** The device whose screens are looked at. */
+const { shown } = vi.hoisted(() => ({ shown: {} as { auth?: Auth } }))
+vi.mock('../../../src/shared/session/auth.ts', () => ({
+  get auth() {
+    return shown.auth
+  },
+}))
 
 let rig: AccountsRig
 beforeAll(async () => {
@@ -464,5 +477,29 @@ describe('row 44: a link from a mail', () => {
     await device.logIn(email)
     await applyActionCode(device.auth, verify)
     expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(true)
+  })
+
+  it('is only looked at by its screen, which has a text for each code that cannot be used', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    shown.auth = device.auth
+    const { user } = await device.signUp(email)
+    await sendPasswordResetEmail(device.auth, email)
+    const verify = await rig.emulator.newestCode(email, 'VERIFY_EMAIL')
+    const reset = await rig.emulator.newestCode(email, 'PASSWORD_RESET')
+    const dead = { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
+    for (const _ of ['a scanner', 'a person'])
+      expect(await checkCode('verifyEmail', verify)).toEqual({ usable: true, email })
+    expect(await checkCode('recoverEmail', verify)).toEqual(dead)
+    expect(await checkCode('verifyEmail', reset)).toEqual(dead)
+    expect(await checkCode('verifyEmail', 'no-such-code')).toEqual(dead)
+    expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(false)
+    await applyActionCode(device.auth, verify)
+    expect(await checkCode('verifyEmail', verify)).toEqual(dead)
+
+    for (const _ of ['a scanner', 'a person']) expect(await isResetCode(reset)).toBe(true)
+    expect(await resetPassword(reset, 'another-password')).toBeUndefined()
+    expect(await isResetCode(reset)).toBe(false)
+    expect(await resetPassword(reset, 'third-password')).toBe(ACCOUNT_TEXTS.resetLinkInvalid)
   })
 })

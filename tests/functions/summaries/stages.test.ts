@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/units.ts'
 import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'
-import { storedRequest } from '../../../functions/src/summaries/requests.ts'
+import { recordEvent, storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
@@ -89,6 +89,11 @@ describe('row 18: events at the wrong time', () => {
     await pipeline.runDue(inMinutes(15))
     expect(await mailsFor(id)).toEqual([])
     expect(testEngine.calls).toBe(0)
+    // It is dealt with: the queue does not try it again for ever.
+    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
+      tasks: Array<{ name: string }>
+    }
+    expect(tasks.filter(({ name }) => name.includes(id))).toEqual([])
     expect(await pipeline.requests(account.uid)).toEqual([])
     expect(await violations(pipeline, account)).toEqual([])
   })
@@ -465,6 +470,22 @@ describe('refunds', () => {
     const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
     expect(stale && (await retryOrRefund(pipeline.database, stale, failure, new Date()))).toBe('overtaken')
     await expectSent(request)
+  })
+
+  it('row 21: stay, where a worker past its lease hears only then that the mail was taken', async () => {
+    const request = await charged()
+    await pipeline.settle()
+    await pipeline.runDue(inMinutes(1))
+    const ready = storedRequest(await pipeline.database.collection('summaries').doc(request.id).get())
+    if (ready === undefined) throw new Error('there is no request')
+    const now = new Date()
+    const lease = { owner: 'slow', expiresAt: now }
+    const leased = await recordEvent(pipeline.database, ready, { type: 'leased', lease }, now)
+    if (leased === undefined) throw new Error('the lease was not taken')
+    const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
+    expect(await retryOrRefund(pipeline.database, leased, failure, now)).toBe('refunded: INTERRUPTED')
+    expect(await recordEvent(pipeline.database, leased, { type: 'sent' }, new Date())).toBeUndefined()
+    await expectRefunded(request, 'INTERRUPTED')
   })
 
   it('go to the account, also after its address has changed', async () => {

@@ -17,7 +17,7 @@ import { checkAnswer } from './checkAnswer.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
-const SECRET = 'known-and-for-local-use-only'
+export const SECRET = 'known-and-for-local-use-only'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 

@@ -307,10 +307,15 @@ describe('a summary to somebody else’s address', () => {
     provider: 'password',
   }
   const summary = async (address: string, id: string) => {
-    await rig.database
-      .collection('summaries')
-      .doc(id)
-      .set({ uid: owner.uid, account: owner.email, deliverTo: address, state: 'sent', requestedAt: NOW })
+    await rig.database.collection('summaries').doc(id).set({
+      uid: owner.uid,
+      account: owner.email,
+      deliverTo: address,
+      state: 'sent',
+      attempt: 1,
+      requestedAt: NOW,
+      updatedAt: NOW,
+    })
     return returnPathOf('summary', id)
   }
   const ask = (address: string, now = NOW, who = owner) => mayDeliver(rig.database, who, address, 'en', now)

@@ -48,7 +48,7 @@ const noteRuns = (at: Date) =>
 /** A request as it might lie in the database; gone again when `work` is done. */
 async function withRequest(fields: object, work: () => Promise<unknown>): Promise<void> {
   const reference = pipeline.database.collection('summaries').doc(randomUUID())
-  await reference.set({ uid: 'nobody', requestedAt: NOW, ...fields })
+  await reference.set({ uid: 'nobody', attempt: 1, requestedAt: NOW, updatedAt: NOW, ...fields })
   await work()
   await reference.delete()
   await pipeline.settle()

@@ -63,10 +63,10 @@ export const CREDITS: readonly Mutant[] = [
   },
   {
     row: 29,
-    removes: 'the refusal of a reset that is booked already, for one user',
+    removes: 'the look whether a reset is booked already, for one user',
     file: RESET_USERS,
-    text: 'transaction.create(ledgerEntry',
-    replacement: 'transaction.set(ledgerEntry',
+    text: 'if ((await transaction.get(entry)).exists) {',
+    replacement: 'if (false) {',
     test: RESET,
     name: 'what has been booked',
   },

@@ -224,6 +224,7 @@ describe('row 27: a verdict of the human check', () => {
     ['that says no, with all that a yes has', { success: false }, false],
     ['with a score that is no number', { score: '0.9' }, false],
     ['without a time', { challenge_ts: undefined }, false],
+    ['of three minutes ago', { challenge_ts: new Date(Date.now() - 180_000).toISOString() }, false],
     ['for no action', { action: undefined }, false],
   ])('%s', async (_, change, isBelieved) => {
     answer = { ...verdict(), ...change }

@@ -74,7 +74,7 @@ export const CREDITS: readonly Mutant[] = [
     row: 29,
     removes: 'the failure that makes the queue try again',
     file: 'functions/src/credits/resetRange.ts',
-    text: '    if (failures > 0) throw new Error(`${failures} pages of resets failed`)\n',
+    text: '  if (failures > 0) throw new Error(`${failures} pages of resets failed`)\n',
     replacement: '',
     test: RESET,
     name: 'what has been booked',

@@ -12,6 +12,7 @@ const FIRESTORE_ERRORS = 'functions/src/platform/gateways/firestoreErrors.ts'
 const HUMAN_CHECK = 'functions/src/platform/gateways/humanCheck.ts'
 const MAY_DELIVER = 'functions/src/summaries/delivery/mayDeliver.ts'
 const QUOTE = 'functions/src/summaries/quoteEpisode.ts'
+const KNOWN_VIDEO = 'functions/src/summaries/knownVideo.ts'
 const REQUESTS = 'functions/src/summaries/requests.ts'
 const RETRY_OR_REFUND = 'functions/src/summaries/charge/retryOrRefund.ts'
 const RUN_STAGE = 'functions/src/summaries/tasks/runStage.ts'
@@ -78,8 +79,8 @@ export const SUMMARIES: readonly Mutant[] = [
     row: 18,
     removes: 'going on with the others where one cannot be read',
     file: SWEEP,
-    text: 'overdue.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])',
-    replacement: 'overdue.docs.map((snapshot) => storedRequest(snapshot) as StoredRequest)',
+    text: '.flatMap((snapshot) => storedRequest(snapshot) ?? [])',
+    replacement: '.map((snapshot) => storedRequest(snapshot) as StoredRequest)',
     test: STAGES,
     name: 'row 18',
   },
@@ -332,8 +333,8 @@ export const SUMMARIES: readonly Mutant[] = [
     row: 24,
     removes: 'the limit of how often one address is asked',
     file: MAY_DELIVER,
-    text: ' || mailsToAddress >= MAILS_PER_ADDRESS) ',
-    replacement: ') ',
+    text: ' || asked === undefined) return',
+    replacement: ') return',
     test: DELIVERY,
     name: 'row 24',
   },
@@ -349,16 +350,16 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 25,
     removes: 'the refusal of what is not there',
-    file: QUOTE,
-    text: "if (video === 'not-found') return { ok: false, refused: 'VIDEO_NOT_FOUND' }",
-    replacement: "if (video === 'not-found') return { ok: false, refused: 'VIDEO_NOT_PUBLIC' }",
+    file: KNOWN_VIDEO,
+    text: "if (video === 'not-found') return { refused: 'VIDEO_NOT_FOUND' }",
+    replacement: "if (video === 'not-found') return { refused: 'VIDEO_NOT_PUBLIC' }",
     test: SEND,
     name: 'row 25',
   },
   {
     row: 25,
     removes: 'the refusal of what is not public',
-    file: QUOTE,
+    file: KNOWN_VIDEO,
     text: "if (video === 'private' || video.privacyStatus !== 'public')",
     replacement: "if (video === 'private')",
     test: SEND,
@@ -367,8 +368,8 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 25,
     removes: 'the refusal of what is live',
-    file: QUOTE,
-    text: "  if (video.liveBroadcastContent !== 'none') return { ok: false, refused: 'VIDEO_IS_LIVE' }\n",
+    file: KNOWN_VIDEO,
+    text: "  if (video.liveBroadcastContent !== 'none') return { refused: 'VIDEO_IS_LIVE' }\n",
     replacement: '',
     test: SEND,
     name: 'row 25',
@@ -376,8 +377,8 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 25,
     removes: 'the refusal of what has no length',
-    file: QUOTE,
-    text: "  if (durationSeconds <= 0) return { ok: false, refused: 'VIDEO_EMPTY' }\n",
+    file: KNOWN_VIDEO,
+    text: "  if (video.durationSeconds <= 0) return { refused: 'VIDEO_EMPTY' }\n",
     replacement: '',
     test: SEND,
     name: 'row 25',
@@ -385,7 +386,7 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 25,
     removes: 'the refusal of what is too long',
-    file: QUOTE,
+    file: KNOWN_VIDEO,
     text: 'if (minutes > LONGEST_EPISODE_MINUTES)',
     replacement: 'if (minutes > 2 * LONGEST_EPISODE_MINUTES)',
     test: SEND,
@@ -404,7 +405,7 @@ export const SUMMARIES: readonly Mutant[] = [
     row: 25,
     removes: 'the refusal of what no engine can read',
     file: QUOTE,
-    text: "  if (engines.length === 0) return { ok: false, refused: 'NO_TRANSCRIPT', minutes }\n",
+    text: "  if (engines.length === 0) return refused('NO_TRANSCRIPT', lasting(minutes))\n",
     replacement: '',
     test: SEND,
     name: 'row 25',

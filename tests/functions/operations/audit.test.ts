@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/units.ts'
 import type { SummaryState } from '#domain/summaryRequest.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { seedUsers } from '../../../scripts/rigs/resetRig.ts'
 import { type RecordedLog, recordLog } from '../production/recordLog.ts'
 
@@ -120,12 +121,16 @@ describe('row 71: a difference is told with its id', () => {
 
   it('two profiles of one uid', async () => {
     const uid = await seed()
+    await pipeline.settle()
     const copy = pipeline.database.collection('users').doc(`${uid}@elsewhere.test`)
     // The event by which one would be made of the two is lost.
+    let lost = 0
     pipeline.hooks.onEvent = () => {
+      lost++
       throw new Error('lost')
     }
     await copy.set((await profileOf(uid).get()).data() ?? {})
+    await until('the event', () => lost > 0)
     await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
     pipeline.hooks.onEvent = () => {}
     await audit(nextNight())

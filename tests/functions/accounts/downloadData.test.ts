@@ -85,7 +85,13 @@ describe('all that is kept about an account', () => {
     const batch = rig.database.batch()
     for (let index = 0; index < 12; index++) {
       const reference = rig.database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
-      batch.set(reference, { uid: person.uid, state: 'sent', requestedAt: new Date() })
+      batch.set(reference, {
+        uid: person.uid,
+        state: 'sent',
+        attempt: 1,
+        requestedAt: new Date(),
+        updatedAt: new Date(),
+      })
       const gist = 'x'.repeat(800_000)
       batch.set(reference.collection('parts').doc('result'), {
         headline: 'L',

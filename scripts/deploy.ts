@@ -6,7 +6,7 @@ import { ROOT } from './stack/paths.ts'
 
 /**
  * `npm run deploy -- [--project ID] [--dry-run] [--offline] [--force]`: doctor, check, build, then rules and indexes,
- * functions, and the app, each named after the commit. Stops at the first that fails. It refuses a work tree with
+ * functions, the app, each named after the commit, and the alerts. Stops at the first that fails. It refuses a work tree with
  * changes and a `demo-` project. --dry-run prints the commands and runs none of them; --offline is the doctor's; --force is
  * firebase-tools' own answer to its questions, for where nobody can answer. docs/deploying.md
  */

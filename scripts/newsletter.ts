@@ -28,7 +28,7 @@ const { language, out, week, project } = options()
 process.env['GCLOUD_PROJECT'] = project ?? PROJECT_ID
 process.env['APP_URL'] ??= SITE.origin
 // Of links that are nobody's.
-process.env['HASH_KEY'] ??= 'a preview has no links that work'.replaceAll(' ', '-')
+process.env['LINK_KEYS'] ??= 'a preview has no links that work'.replaceAll(' ', '-')
 const shared = project === undefined ? { en: [], es: [] } : await sharedIn()
 const editions = composeEditions(week, PODCAST_LISTS, shared)
 const mail = renderIssue({ week, editions }).mailTo({

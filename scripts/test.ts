@@ -1,25 +1,15 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { CHECKS } from './checks.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
+import { firstLine, takeReport } from './stack/vitestReport.ts'
 
 /**
  * `npm test`: form, lint and types, then every test, and one closing line. Arguments go to Vitest, for example
  * `npm test -- --project unit calendar`; the checks are left out then.
  */
-interface Report {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: Array<{
-    name: string
-    status: string
-    message: string
-    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>
-  }>
-}
 
 /**
  * Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. Tests of functions wait
@@ -78,11 +68,7 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
     ],
     chromium ? { CHROMIUM_PATH: chromium } : {},
   )
-  const report = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Report,
-    () => undefined,
-  )
-  await rm(file, { force: true })
+  const report = await takeReport(file)
   if (!report) {
     fail(`the ${projects.join(', ')} tests ended with code ${code} and without a report`)
     return
@@ -108,10 +94,6 @@ function fail(name: string): void {
   total.failed += 1
   failedNames.push(name)
   console.error(`✗ ${name}`)
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? ''
 }
 
 /** The browser tests' Chromium. Where none is found: Debian's, by apt, if we may; else one line that says how. */

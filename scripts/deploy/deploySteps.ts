@@ -5,7 +5,7 @@ export interface Step {
   args: readonly string[]
 }
 
-/** How a commit is put online: first everything that may still say no, then the database, the functions, the app. */
+/** How a commit is put online: first everything that may still say no, then the database, the functions, the app, and what watches them. */
 export function deploySteps(options: {
   projectId: string
   /** The commit, which each release is named after. */
@@ -37,10 +37,11 @@ export function deploySteps(options: {
     npm('settings and project', 'doctor', '--project', projectId, ...(offline ? ['--offline'] : [])),
     npm('form, lint and types', 'check'),
     npm('the build', 'build'),
-    // The app last: it must never ask for what is not there yet.
+    // The app after them: it must never ask for what is not there yet.
     firebase('rules and indexes', 'firestore:rules', 'firestore:indexes'),
     firebase('functions', 'functions'),
     firebase('the app', 'hosting'),
+    npm('the alerts', 'alerts', '--project', projectId),
   ]
 }
 

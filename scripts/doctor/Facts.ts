@@ -47,6 +47,10 @@ export interface CloudFacts {
   apis: readonly string[] | undefined
   database: CloudDatabase | undefined
   backupSchedules: number | undefined
+  /** Notification channels of Cloud Monitoring. */
+  alertChannels: number | undefined
+  /** Sinks of Cloud Logging, with what each takes. */
+  sinks: ReadonlyArray<{ name: string; filter?: string }> | undefined
   projectPolicy: Policy | undefined
   /** Policies of single service accounts, by address; undefined where there is no such account. */
   accountPolicies: ReadonlyMap<string, Policy | undefined>

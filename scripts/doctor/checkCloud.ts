@@ -4,14 +4,16 @@ import type { CloudFacts, CloudQueue, Facts, Finding, Policy } from './Facts.ts'
 import {
   ACCOUNT_USER,
   APIS,
+  ENDINGS_FILTER,
+  ERASURES,
   PROJECT_ROLES,
   type Queue,
   queueCommand,
   QUEUES,
-  type QueueSetting,
   runtimeAccount,
   TOKEN_CREATOR,
 } from './production.ts'
+import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
 
 type Make = (what: string, why: string, mend: string) => Finding
 
@@ -36,6 +38,8 @@ export function checkCloud(facts: Facts): Finding[] {
     ...checkApis(cloud, projectId),
     ...checkQueues(cloud, facts),
     ...checkDatabase(cloud, projectId),
+    ...checkChannels(cloud, projectId),
+    ...checkErasures(cloud),
     ...checkRoles(cloud, facts),
   ]
 }
@@ -154,6 +158,29 @@ function checkDatabase({ database, backupSchedules }: CloudFacts, projectId: str
       ),
     )
   return findings
+}
+
+function checkChannels({ alertChannels }: CloudFacts, projectId: string): Finding[] {
+  if (alertChannels !== 0) return []
+  return [
+    error(
+      'Cloud Monitoring has no notification channel',
+      'Every alert would be told to nobody',
+      `gcloud beta monitoring channels create --type=email --display-name='On call' --channel-labels=email_address=YOU@EXAMPLE.COM --project=${projectId}`,
+    ),
+  ]
+}
+
+function checkErasures({ sinks }: CloudFacts): Finding[] {
+  const sink = sinks?.find(({ name }) => name === ERASURES)
+  if (sinks === undefined || sink?.filter === ENDINGS_FILTER) return []
+  return [
+    warning(
+      `The log keeps no record of what was erased (sink ${ERASURES})`,
+      'After a restore nobody would know who had left the newsletter, or complained',
+      'docs/deploying.md, section 10, makes the bucket and the sink',
+    ),
+  ]
 }
 
 function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {

@@ -174,6 +174,15 @@ function checkTogether(facts: Facts): Finding[] {
       mend: `Use tasks@${facts.projectId}.iam.gserviceaccount.com`,
     })
   }
+  const [signingKey] = VARIABLES.LINK_KEYS.parse(text('LINK_KEYS') ?? '') ?? []
+  if (signingKey !== undefined && signingKey === text('HASH_KEY')) {
+    findings.push({
+      level: 'error',
+      what: 'LINK_KEYS begins with HASH_KEY',
+      why: 'HASH_KEY can never be replaced: whoever learns it could forge links and return paths for ever',
+      mend: `Put a new key in front (openssl rand -base64 33), and ${secretCommand('LINK_KEYS', facts)}`,
+    })
+  }
   const isOff = (name: 'BOUNCE_IMAP_URL' | 'MAIL_EVENTS_SECRET') =>
     facts.settings.has(name) && VARIABLES[name].parse(text(name) ?? '') === ''
   if (isOff('BOUNCE_IMAP_URL') && isOff('MAIL_EVENTS_SECRET')) {

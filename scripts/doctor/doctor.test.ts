@@ -8,7 +8,7 @@ import { checkFiles, FILES } from './checkFiles.ts'
 import { checkSettings, SETTINGS } from './checkSettings.ts'
 import { checkWebSettings, WEB_SETTINGS } from './checkWebSettings.ts'
 import { type CloudFacts, type Facts, lineOf } from './Facts.ts'
-import { ACCOUNT_USER, APIS, PROJECT_ROLES, TOKEN_CREATOR } from './production.ts'
+import { ACCOUNT_USER, APIS, ENDINGS_FILTER, ERASURES, PROJECT_ROLES, TOKEN_CREATOR } from './production.ts'
 
 const PROJECT = 'sonobrief-live'
 const FILE = `functions/.env.${PROJECT}`
@@ -22,6 +22,7 @@ const GIVEN: Partial<Record<SettingName, string>> = {
   SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
   BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
   HASH_KEY: 'x'.repeat(32),
+  LINK_KEYS: 'y'.repeat(32),
   YOUTUBE_API_KEY: 'AIza-youtube',
   GEMINI_API_KEY: 'AIza-gemini',
   STRIPE_SECRET_KEY: 'sk_live_abc',
@@ -44,6 +45,8 @@ function cloud(): CloudFacts {
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     },
     backupSchedules: 1,
+    alertChannels: 1,
+    sinks: [{ name: ERASURES, filter: ENDINGS_FILTER }],
     projectPolicy: { bindings: [{ role: 'roles/editor', members: [RUNTIME] }] },
     accountPolicies: new Map([
       [
@@ -205,6 +208,11 @@ it.each<[string, Facts, RegExp]>([
     /^✗ BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off/,
   ],
   [
+    'links signed with the key that never changes',
+    withSetting('LINK_KEYS', `${'x'.repeat(32)},${'y'.repeat(32)}`, 'Secret Manager'),
+    /^✗ LINK_KEYS begins with HASH_KEY\. .*openssl rand/,
+  ],
+  [
     'mail of the product whose code this is',
     {
       ...withSetting('APP_URL', 'https://listen.test'),
@@ -318,7 +326,22 @@ it.each<[string, Facts, RegExp]>([
   [
     'a queue of other figures',
     withCloud({ queues: queues({ retryConfig: {} }) }),
-    /^! The queue summaries has max-attempts undefined instead of -1, min-backoff .* queues update summaries/,
+    /^! The queue summaries has max-attempts undefined instead of 50, min-backoff .* queues update summaries/,
+  ],
+  [
+    'nobody who is told of alerts',
+    withCloud({ alertChannels: 0 }),
+    /^✗ Cloud Monitoring has no notification channel\. .* gcloud beta monitoring channels create /,
+  ],
+  [
+    'a log that keeps no erasures',
+    withCloud({ sinks: [{ name: '_Default' }] }),
+    /^! The log keeps no record of what was erased/,
+  ],
+  [
+    'a log that keeps some of them',
+    withCloud({ sinks: [{ name: ERASURES, filter: 'jsonPayload.event="account.erased"' }] }),
+    /^! The log keeps no record of what was erased/,
   ],
   [
     'no database',

@@ -5,8 +5,8 @@ import { FILES } from './checkFiles.ts'
 import { isLocal, SETTINGS } from './checkSettings.ts'
 import { WEB_SETTINGS } from './checkWebSettings.ts'
 import type { CloudDatabase, CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
+import { gcloud, gcloudJson } from './gcloud.ts'
 import { runtimeAccount } from './production.ts'
-import { execFile } from 'node:child_process'
 
 type Held = { text: string; from: string }
 
@@ -119,11 +119,13 @@ async function askCloud(
 ): Promise<CloudFacts> {
   const project = `--project=${projectId}`
   const accounts = [runtimeAccount(projectNumber), ...(tasksAccount === undefined ? [] : [tasksAccount])]
-  const [queues, apis, database, schedules, projectPolicy, ...policies] = await Promise.all([
+  const [queues, apis, database, schedules, channels, sinks, projectPolicy, ...policies] = await Promise.all([
     gcloudJson(['tasks', 'queues', 'list', `--location=${REGION}`, project]),
     gcloud(['services', 'list', '--enabled', '--format=value(config.name)', project]),
     gcloudJson(['firestore', 'databases', 'describe', '--database=(default)', project]),
     gcloudJson(['firestore', 'backups', 'schedules', 'list', '--database=(default)', project]),
+    gcloudJson(['beta', 'monitoring', 'channels', 'list', project]),
+    gcloudJson(['logging', 'sinks', 'list', project]),
     gcloudJson(['projects', 'get-iam-policy', projectId]),
     ...accounts.map((account) => gcloudJson(['iam', 'service-accounts', 'get-iam-policy', account, project])),
   ])
@@ -133,53 +135,11 @@ async function askCloud(
     apis: apis.ok ? apis.text.split(/\s+/).filter(Boolean) : undefined,
     database: database as CloudDatabase | undefined,
     backupSchedules: Array.isArray(schedules) ? schedules.length : undefined,
+    alertChannels: Array.isArray(channels) ? channels.length : undefined,
+    sinks: sinks as CloudFacts['sinks'],
     projectPolicy: projectPolicy as Policy | undefined,
     accountPolicies: new Map(
       accounts.map((account, index) => [account, policies[index] as Policy | undefined]),
     ),
   }
-}
-
-/** gcloud answers a question within seconds; one that asks for a log-in would wait for ever. */
-const TIMEOUT_MS = 30_000
-const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
-
-type GcloudAnswer =
-  | { ok: true; text: string }
-  | { ok: false; reason: 'absent' | 'not-found' | 'refused'; said: string }
-
-/** Asks gcloud one thing. It changes nothing, and never waits for a person. */
-function gcloud(args: readonly string[]): Promise<GcloudAnswer> {
-  return new Promise((resolve) => {
-    const options = {
-      timeout: TIMEOUT_MS,
-      maxBuffer: LARGEST_ANSWER_BYTES,
-      env: { ...process.env, CLOUDSDK_CORE_DISABLE_PROMPTS: '1' },
-    }
-    execFile('gcloud', [...args], options, (error, stdout, stderr) => {
-      if (error === null) return resolve({ ok: true, text: stdout })
-      if (error.code === 'ENOENT')
-        return resolve({ ok: false, reason: 'absent', said: 'it is not installed' })
-      const said = firstLine(stderr) ?? firstLine(error.message) ?? 'nothing'
-      resolve({ ok: false, reason: /NOT_FOUND|not found/i.test(stderr) ? 'not-found' : 'refused', said })
-    })
-  })
-}
-
-/** gcloud's answer to a question with --format=json. */
-async function gcloudJson(args: readonly string[]): Promise<unknown> {
-  const answer = await gcloud([...args, '--format=json'])
-  if (!answer.ok) return undefined
-  try {
-    return JSON.parse(answer.text)
-  } catch {
-    return undefined
-  }
-}
-
-function firstLine(text: string): string | undefined {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .find((line) => line !== '')
 }

@@ -1,9 +1,9 @@
-import type { SettingName } from '../../functions/src/platform/config.ts'
+import type { LogEvent } from '../../functions/src/platform/log.ts'
+import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
+import { TASK_ATTEMPTS } from '#domain/lifetimes.ts'
 import { REGION } from '../../functions/src/platform/region.ts'
 
 /** What a project in the cloud needs beside the code. docs/deploying.md tells how to make each; a test compares both. */
-
-export type QueueSetting = Extract<SettingName, `${string}_QUEUE`>
 
 export interface Queue {
   /** Its name unless the setting says another. */
@@ -11,7 +11,7 @@ export interface Queue {
   /** Tasks a second; undefined where it is the mail provider's limit, which only you know. */
   perSecond: number | undefined
   atOnce: number
-  /** -1: until it works. Every task of ours ends by itself: a worker that can do nothing more answers 2xx. */
+  /** The worker of the last one keeps the task as a dead letter. */
   attempts: number
   minBackoffSeconds: number
   maxBackoffSeconds: number
@@ -25,17 +25,18 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     id: 'summaries',
     perSecond: 20,
     atOnce: 100,
-    attempts: -1,
+    attempts: TASK_ATTEMPTS,
     minBackoffSeconds: 5,
-    maxBackoffSeconds: 60,
-    doublings: 4,
+    // All attempts together take seven hours: longer than the mail server is waited for by a notice of a refund.
+    maxBackoffSeconds: 600,
+    doublings: 7,
   },
   // The whole month's resets come in 64 tasks; Firestore is what has to keep up with them.
   RESETS_QUEUE: {
     id: 'resets',
     perSecond: 5,
     atOnce: 16,
-    attempts: -1,
+    attempts: TASK_ATTEMPTS,
     minBackoffSeconds: 10,
     maxBackoffSeconds: 300,
     doublings: 4,
@@ -45,7 +46,7 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     perSecond: undefined,
     // As many as there are shards of an issue; each has its own connections to the mail server.
     atOnce: 8,
-    attempts: -1,
+    attempts: TASK_ATTEMPTS,
     minBackoffSeconds: 30,
     maxBackoffSeconds: 600,
     doublings: 4,
@@ -115,3 +116,16 @@ export const PROJECT_ROLES: Readonly<Record<string, string>> = {
 /** What the functions' account must be allowed on single accounts, itself and that of the tasks. */
 export const TOKEN_CREATOR = 'roles/iam.serviceAccountTokenCreator'
 export const ACCOUNT_USER = 'roles/iam.serviceAccountUser'
+
+/** Lines of the log that say what is to stay erased or ended: scripts/restore reads them after a restore. */
+export const ENDINGS = [
+  'account.erased',
+  'subscriber.ended',
+  'address.suppressed',
+] as const satisfies readonly LogEvent[]
+
+/** The sink of these lines, and the bucket where Cloud Logging keeps them for longer than any backup lives. */
+export const ERASURES = 'erasures'
+
+/** What the sink takes. */
+export const ENDINGS_FILTER = `jsonPayload.event=(${ENDINGS.map((event) => `"${event}"`).join(' OR ')})`

@@ -45,6 +45,7 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
   const quietVoice = await summaryOf('the-quiet-voice', SAMPLE_EPISODES.quietVoice.videoId, 'basic')
   const organ = await summaryOf('el-organo-que-respiraba-polvo', SAMPLE_EPISODES.organ.videoId, 'advanced')
   const link = `${APP}/confirmEmail?newsletter=${TOKEN}`
+  const never = `${APP}/newsletter/never?token=${TOKEN}`
   const preferences = `${APP}/newsletter/preferences?token=${TOKEN}`
   const unsubscribe = `${APP}/newsletter/unsubscribe?token=${TOKEN}`
   const issue = (...editions: readonly [IssueEdition, ...IssueEdition[]]) =>
@@ -68,10 +69,10 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
   }
   for (const language of ['en', 'es'] as const) {
     const name = (kind: string) => (language === 'en' ? kind : `${kind}-es`)
-    mails[name('newsletter-confirmation')] = newsletterConfirmationMail(link, language)
-    mails[name('newsletter-already')] = newsletterAlreadyMail(preferences, language)
+    mails[name('newsletter-confirmation')] = newsletterConfirmationMail({ confirm: link, never }, language)
+    mails[name('newsletter-already')] = newsletterAlreadyMail({ preferences, never }, language)
     mails[name('delivery-confirmation')] = deliveryConfirmationMail(
-      `${APP}/confirm-delivery?token=${TOKEN}`,
+      { confirm: `${APP}/confirm-delivery?token=${TOKEN}`, never },
       language,
     )
     mails[name('refund')] = refund(language)
@@ -96,9 +97,13 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
   }
   return {
     ...mails,
-    'newsletter-confirmation-both': newsletterConfirmationMail(link, 'both'),
-    'newsletter-confirmation-waitlist': newsletterConfirmationMail(link, 'en', 'Premium WaitList'),
-    'newsletter-already-both': newsletterAlreadyMail(preferences, 'both'),
+    'newsletter-confirmation-both': newsletterConfirmationMail({ confirm: link, never }, 'both'),
+    'newsletter-confirmation-waitlist': newsletterConfirmationMail(
+      { confirm: link, never },
+      'en',
+      'Premium WaitList',
+    ),
+    'newsletter-already-both': newsletterAlreadyMail({ preferences, never }, 'both'),
   }
 }
 

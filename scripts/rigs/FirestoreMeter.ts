@@ -17,6 +17,8 @@ export class FirestoreMeter {
   reads: string[] = []
   writes = 0
   queries = 0
+  /** Counts and sums, each one read for a thousand entries of an index. */
+  aggregations = 0
 
   /** @param database the instance that the functions use; it is changed */
   constructor(database: Firestore) {
@@ -29,6 +31,7 @@ export class FirestoreMeter {
     caller.requestStream = async (method, isBidirectional, message, ...rest) => {
       if (method === 'batchGetDocuments') this.reads.push(...(message.documents ?? []).map(pathOf))
       if (method === 'runQuery') this.queries++
+      if (method === 'runAggregationQuery') this.aggregations++
       const stream = await requestStream(method, isBidirectional, message, ...rest)
       if (method === 'runQuery') {
         let found = 0
@@ -48,6 +51,7 @@ export class FirestoreMeter {
     this.reads = []
     this.writes = 0
     this.queries = 0
+    this.aggregations = 0
   }
 }
 

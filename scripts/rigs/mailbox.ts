@@ -13,8 +13,11 @@ export interface ReceivedMail {
   receivedAtMs: number
 }
 
-/** What the server does with the next message: accepts it, answers a code, or hangs up before or after it has it. */
-type MailFault = 'none' | { code: number } | 'drop-before-data' | 'drop-after-data'
+/**
+ * What the server does with the next message: accepts it, answers a code to its data or to its recipient, or hangs up before or
+ * after it has it.
+ */
+type MailFault = 'none' | { code: number; at?: 'rcpt' } | 'drop-before-data' | 'drop-after-data'
 
 export interface RunningMailbox {
   url: string
@@ -30,6 +33,8 @@ export interface RunningMailbox {
 export async function startMailbox(): Promise<RunningMailbox> {
   const mails: ReceivedMail[] = []
   const state = { fault: (_: readonly string[]): MailFault => 'none', connections: 0 }
+  /** Of the message that a session is about. */
+  const faults = new WeakMap<object, MailFault>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,10 +43,16 @@ export async function startMailbox(): Promise<RunningMailbox> {
       state.connections++
       callback()
     },
+    onRcptTo({ address }, session, callback) {
+      const fault = state.fault([address])
+      faults.set(session, fault)
+      if (typeof fault === 'object' && fault.at === 'rcpt') return callback(refusal(fault.code))
+      callback()
+    },
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       const chunks: Buffer[] = []
-      const fault = state.fault(recipients)
+      const fault = faults.get(session) ?? 'none'
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (fault === 'drop-before-data') return hangUp()

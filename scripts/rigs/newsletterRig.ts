@@ -17,7 +17,7 @@ import { checkAnswer } from './checkAnswer.ts'
 
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
-const SECRET = 'known-and-for-local-use-only'
+export const SECRET = 'known-and-for-local-use-only'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 
@@ -69,6 +69,8 @@ export interface NewsletterRig {
   join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
   /** Somebody who confirmed months ago, with the manage token that is in their mails. */
   subscribed(choice?: SeededChoice): Promise<{ email: string; token: string }>
+  /** The manage token that a mail to a subscriber would carry now. */
+  manageTokenOf(email: string): Promise<string>
   /** Accepted mails with this very recipient, in order. */
   mailsTo(email: string): ReceivedMail[]
   /** The secret link's token in the last confirmation mail to an address. @throws Error when there is none */
@@ -78,8 +80,8 @@ export interface NewsletterRig {
   /** Writes fields of the document past the functions. */
   update(email: string, change: Record<string, unknown>): Promise<void>
   erase(email: string): Promise<void>
-  /** As if the last sign-up had been an hour ago. The link of its mail counts no more. */
-  nextWindow(email: string): Promise<void>
+  /** As if the last sign-up had been an hour ago, or so much earlier. The link of its mail counts no more. */
+  nextWindow(email: string, byMs?: number): Promise<void>
   /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
   seedConfirmed(count: number, choice?: (index: number) => SeededChoice): Promise<SeededSubscriber[]>
   /** A switch of the local Cloud Tasks. @returns its answer */
@@ -168,7 +170,8 @@ export async function startNewsletter(
   }
   const database = getFirestore(app())
   const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
-  const { manageToken } = await import('../../functions/src/newsletter/signedToken.ts')
+  const { askedMails } = await import('../../functions/src/deliverability/asking.ts')
+  const { manageToken } = await import('../../functions/src/deliverability/signedToken.ts')
 
   const rig: NewsletterRig = {
     projectId,
@@ -219,7 +222,10 @@ export async function startNewsletter(
     },
     async subscribed(choice = {}) {
       const [{ id, email } = { id: '', email: '' }] = await rig.seedConfirmed(1, () => choice)
-      return { email, token: manageToken(id) }
+      return { email, token: manageToken(id, 0) }
+    },
+    async manageTokenOf(email) {
+      return manageToken(subscriberId(email), Number((await rig.subscriber(email))?.['generation'] ?? 0))
     },
     mailsTo: (email) =>
       mailbox.mails.filter(({ recipients }) => recipients.length === 1 && recipients[0] === email),
@@ -242,10 +248,12 @@ export async function startNewsletter(
     async erase(email) {
       await subscriber(database, subscriberId(email)).delete()
     },
-    async nextWindow(email) {
+    async nextWindow(email, byMs = HOUR_MS) {
       const askedAt = (await rig.subscriber(email))?.['askedAt']
       if (!(askedAt instanceof Date)) throw new Error(`${email} was never asked`)
-      await rig.update(email, { askedAt: new Date(askedAt.getTime() - HOUR_MS) })
+      const earlier = new Date(askedAt.getTime() - byMs)
+      await rig.update(email, { askedAt: earlier })
+      await askedMails(database, email).update({ lastAt: earlier })
     },
     async seedConfirmed(count, choice = () => ({})) {
       const prefix = randomUUID().slice(0, 8)

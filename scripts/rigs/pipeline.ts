@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -14,12 +13,15 @@ import type { SummaryRequest } from '../../functions/src/domain/summaryRequest.t
 import { TERMINAL_STATES } from '../../functions/src/domain/summaryRequest.ts'
 import { withDates } from '../../functions/src/domain/withDates.ts'
 import { type Person, type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { SEEDED_EPISODES } from './episodeFiles.ts'
 import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, type RunningFunctions, startFunctions } from './functionsHost.ts'
 import { freePort } from './functionsProcess.ts'
 import { type RunningMailbox, startMailbox } from './mailbox.ts'
+import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
 import { checkAnswer } from './checkAnswer.ts'
+import { fromRoot } from '../stack/paths.ts'
 
 export const PROJECT = 'demo-pipeline'
 export const REGION = 'europe-west1'
@@ -28,8 +30,6 @@ export const TASKS_ACCOUNT = `tasks@${PROJECT}.iam.gserviceaccount.com`
 export const APP_URL = 'http://127.0.0.1:5050'
 
 const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
-const fromRoot = (...parts: string[]) =>
-  fileURLToPath(new URL(['../..', ...parts].join('/'), import.meta.url))
 
 export interface Account extends Person {
   token: string
@@ -69,7 +69,10 @@ export interface Pipeline {
   requests(uid: string): Promise<Array<SummaryRequest & { id: string }>>
   /** Runs tasks that are due at `at`, once. */
   runDue(at: Date): Promise<void>
+  /** Runs the sweep at a time, and moves the database's clock on by as much; Google's emulator has only the machine's. */
   sweep(at: Date): Promise<void>
+  /** How far the database's clock is ahead of this machine's. */
+  databaseClock: { aheadMs: number }
   /** A switch of the local Cloud Tasks or Firestore. @returns its answer */
   control(base: string, route: string, init?: RequestInit): Promise<Record<string, unknown>>
   /** Base of the triggers' switches, such as `${triggersUrl}:retry`. */
@@ -93,19 +96,6 @@ export interface Called {
   }
 }
 
-/** Episodes that each deserve a refusal, or are a little odd; written in the format of emulator-data/episodes. */
-const SPECIAL_EPISODES = [
-  { videoId: 'private0001', privacyStatus: 'private' },
-  { videoId: 'unlisted001', privacyStatus: 'unlisted' },
-  { videoId: 'livenow0001', liveBroadcastContent: 'live' },
-  { videoId: 'upcoming001', liveBroadcastContent: 'upcoming' },
-  { videoId: 'zerosecond1', durationSeconds: 0, segments: [] },
-  { videoId: 'toolong0001', durationSeconds: 43_201 },
-  { videoId: 'justfits001', durationSeconds: 43_200 },
-  { videoId: 'german00001', language: 'de' },
-  { videoId: 'captionless', captions: false },
-] as const
-
 /** The episode that most tests ask for: English, 20 minutes, 5,000 credits. */
 export const EPISODE = 'sbZ0oInJar1'
 export const EPISODE_COST = 5_000
@@ -118,10 +108,7 @@ export async function startPipeline(
   options: { automaticTasks?: boolean; apart?: boolean } = {},
 ): Promise<Pipeline> {
   const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
-  for (const special of SPECIAL_EPISODES) {
-    const file = { ...plainEpisode(special.videoId), ...special }
-    await writeFile(path.join(episodes, `${special.videoId}.json`), JSON.stringify(file))
-  }
+  await writeOddEpisodes(episodes)
   const stops: Array<() => Promise<unknown>> = [() => rm(episodes, { recursive: true, force: true })]
   const started = async <Part extends { stop(): Promise<unknown> }>(part: Promise<Part>): Promise<Part> => {
     const running = await part
@@ -132,9 +119,7 @@ export async function startPipeline(
     started(startAuthLookup(PROJECT)),
     started(startMailbox()),
     started(startTasks({ port: 0, automatic: options.automaticTasks ?? true })),
-    started(
-      startYoutube({ port: 0, folders: [fromRoot('emulator-data/episodes'), episodes], report: () => {} }),
-    ),
+    started(startYoutube({ port: 0, folders: [SEEDED_EPISODES, episodes], report: () => {} })),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
   const exports = { ...(await import('../../functions/src/index.ts')) }
@@ -143,10 +128,12 @@ export async function startPipeline(
   const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
     ? functionsAt(await freePort(), where)
     : await started(startFunctions({ ...where, onEvent: (name) => hooks.onEvent(name) }))
+  const databaseClock = { aheadMs: 0 }
   const firestore = await started(
     startTestFirestore({
       functionsEmulator: functions.address,
       indexes: await readFile(fromRoot('firestore.indexes.json'), 'utf8'),
+      now: () => Date.now() + databaseClock.aheadMs,
     }),
   )
   const environment = ({
@@ -272,7 +259,9 @@ export async function startPipeline(
     async runDue(at) {
       await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
     },
+    databaseClock,
     async sweep(at) {
+      databaseClock.aheadMs += Math.max(0, at.getTime() - Date.now())
       await functions.runSchedule('sweepSummaries', at)
     },
     async settle() {
@@ -280,20 +269,16 @@ export async function startPipeline(
     },
     async driveToEnd(uid) {
       let at = Date.now()
-      return until(
-        'every request has ended',
-        async () => {
-          await this.settle()
-          const requests = await this.requests(uid)
-          if (requests.every(({ state }) => TERMINAL_STATES.has(state))) return requests
-          at += 120_000
-          await this.runDue(new Date(at))
-          await this.settle()
-          await this.sweep(new Date(at))
-          return undefined
-        },
-        55_000,
-      )
+      return until('every request has ended', async () => {
+        await this.settle()
+        const requests = await this.requests(uid)
+        if (requests.every(({ state }) => TERMINAL_STATES.has(state))) return requests
+        at += 120_000
+        await this.runDue(new Date(at))
+        await this.settle()
+        await this.sweep(new Date(at))
+        return undefined
+      })
     },
     async stop() {
       await database.terminate()
@@ -301,21 +286,4 @@ export async function startPipeline(
     },
   }
   return pipeline
-}
-
-function plainEpisode(videoId: string) {
-  return {
-    videoId,
-    title: `Episode ${videoId}`,
-    channelTitle: 'The Test Channel',
-    language: 'en',
-    durationSeconds: 600,
-    timing: 'written for tests',
-    source: 'tests',
-    licence: 'none',
-    segments: [
-      [0, 5, 'Ana', 'Welcome to a very short episode about bread.'],
-      [5, 12, 'Ben', 'Bread needs flour, water, salt and above all it needs time.'],
-    ],
-  }
 }

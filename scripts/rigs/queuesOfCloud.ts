@@ -1,4 +1,5 @@
-import { QUEUES, type QueueSetting } from '../doctor/production.ts'
+import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
+import { QUEUES } from '../doctor/production.ts'
 
 /** Our queues as `gcloud tasks queues list` tells of them where they are as they should be. @param perSecond where ours says none */
 export function queuesOfCloud(projectId: string, perSecond: number) {

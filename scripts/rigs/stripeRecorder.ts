@@ -16,13 +16,18 @@ export interface RunningRecorder {
   readonly calls: RecordedCall[]
   /** Lets each call wait for what this returns before it is passed on; nothing waits at first. */
   hold: (call: RecordedCall) => Promise<void> | undefined
+  /** The same for each answer, before it is passed back. */
+  holdAnswer: (call: RecordedCall) => Promise<void> | undefined
   stop(): Promise<void>
 }
 
 /** Another way to the local Stripe that writes down what passes. */
 export async function startStripeRecorder(target: string): Promise<RunningRecorder> {
   const calls: RecordedCall[] = []
-  const state: Pick<RunningRecorder, 'hold'> = { hold: () => undefined }
+  const state: Pick<RunningRecorder, 'hold' | 'holdAnswer'> = {
+    hold: () => undefined,
+    holdAnswer: () => undefined,
+  }
   const server = createServer((inner, answer) => {
     const chunks: Buffer[] = []
     inner.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -30,16 +35,18 @@ export async function startStripeRecorder(target: string): Promise<RunningRecord
       const body = Buffer.concat(chunks)
       const call = recorded(inner, body.toString())
       calls.push(call)
-      void Promise.resolve(state.hold(call)).then(() => pass(inner, body, answer))
+      void Promise.resolve(state.hold(call)).then(() => pass(inner, body, answer, call))
     })
   })
-  function pass(inner: IncomingMessage, body: Buffer, answer: ServerResponse): void {
+  function pass(inner: IncomingMessage, body: Buffer, answer: ServerResponse, call: RecordedCall): void {
     const outer = httpRequest(
       new URL(inner.url ?? '/', target),
       { method: inner.method, headers: inner.headers },
       (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.headers)
-        answered.pipe(answer)
+        void Promise.resolve(state.holdAnswer(call)).then(() => {
+          answer.writeHead(answered.statusCode ?? 502, answered.headers)
+          answered.pipe(answer)
+        })
       },
     )
     outer.on('error', () => answer.destroy())

@@ -32,6 +32,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
     BOUNCE_IMAP_URL: `imap://${LOCAL_ACCOUNT.user}:${LOCAL_ACCOUNT.password}@${HOST}:${ports.bounces}`,
     HASH_KEY: LOCAL_SECRET,
+    LINK_KEYS: `${LOCAL_SECRET}-in-links,${LOCAL_SECRET}`,
     // The embedded engine otherwise, unless the environment holds a key of Gemini's.
     ...(IS_GEMINI_LOCAL && { GEMINI_API_KEY: 'local', GEMINI_API_URL: `http://${HOST}:${ports.gemini}` }),
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,

@@ -37,6 +37,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/newsletter/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
   '/newsletter/unsubscribe': () =>
     import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
+  '/newsletter/never': () =>
+    import('../features/newsletter/NeverAskScreen.tsx').then((m) => m.NeverAskScreen),
 }
 
 export const PAGES = ROUTES.map(({ path }) => ({ path, ...lazyScreen(SCREENS[path]) }))

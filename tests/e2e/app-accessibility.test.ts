@@ -22,9 +22,10 @@ const QUERIES: Partial<Record<AppRoute['path'], string>> = {
   '/confirm-delivery': '?token=a',
   '/newsletter/preferences': '?token=a',
   '/newsletter/unsubscribe': '?token=a',
+  '/newsletter/never': '?token=a',
 }
 /** Addresses that say something else with a token, or without. */
-const OTHER_LINKS = ['/confirmEmail?newsletter=a', '/newsletter/unsubscribe']
+const OTHER_LINKS = ['/confirmEmail?newsletter=a', '/newsletter/unsubscribe', '/newsletter/never']
 const PREFERENCES = {
   email: 'a•••@example.com',
   name: 'Ana',

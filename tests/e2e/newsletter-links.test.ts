@@ -9,8 +9,19 @@ useBrowser()
 /** No token of ours, but in its form. */
 const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(43)}`
 const LINKS = [
-  ['that confirms', `/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address'],
-  ['that unsubscribes', `/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe'],
+  [
+    'that confirms',
+    `/confirmEmail?newsletter=${TOKEN}`,
+    'Yes, confirm my address',
+    'This link does not work',
+  ],
+  ['that unsubscribes', `/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe', 'This link does not work'],
+  [
+    'that says never again',
+    `/newsletter/never?token=${TOKEN}`,
+    'Never ask again',
+    'This link is not complete.',
+  ],
 ] as const
 const PREFERENCES = {
   email: 'a•••@example.com',
@@ -37,7 +48,7 @@ function traces(page: Page): Promise<string[]> {
 describe('a mailed link', () => {
   it.each(LINKS)(
     '%s does nothing until its button is pressed, and its token goes nowhere',
-    async (_, link, button) => {
+    async (_, link, button, answer) => {
       const page = await visit({ expected: /status of 4\d\d/ })
       const requests: Request[] = []
       page.context().on('request', (request) => requests.push(request))
@@ -61,9 +72,11 @@ describe('a mailed link', () => {
       expect(told.length).toBeGreaterThan(5)
 
       await press(page, button)
-      await seeText(page, 'This link does not work')
+      await seeText(page, answer)
+      // Who never wants to be asked is not led to the form.
       const again = page.getByRole('link', { name: 'Ask for a new link' })
-      expect(await again.getAttribute('href')).toBe('/newsletterForm')
+      expect(await again.count()).toBe(link.startsWith('/newsletter/never') ? 0 : 1)
+      if (await again.count()) expect(await again.getAttribute('href')).toBe('/newsletterForm')
     },
   )
 

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { RETENTION } from '#domain/lifetimes.ts'
+import { ALERTS } from '../../scripts/deploy/alerts.ts'
 import { queueNames } from '../../scripts/doctor/checkCloud.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { WEB_SETTINGS } from '../../scripts/doctor/checkWebSettings.ts'
 import {
   ACCOUNT_USER,
   APIS,
+  ENDINGS_FILTER,
+  ERASURES,
   PROJECT_ROLES,
   queueCommand,
   TOKEN_CREATOR,
@@ -41,6 +44,21 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(web ?? '').toSorted()).toEqual(Object.keys(WEB_SETTINGS).toSorted())
   })
 
+  it('row 60: says for each secret how it is replaced', () => {
+    const secrets = SETTINGS.filter(([, row]) => row.secret).map(([name]) => name)
+    const rows = rowsOf(section('Replacing a secret'))
+    expect(rows.toSorted()).toEqual(secrets.toSorted())
+  })
+
+  it('row 72: says for each alert what it means and what to do, and names no other', () => {
+    const rows = [...section('Budgets and alerts').matchAll(/^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$/gm)]
+    expect(rows.map(([, id = '']) => id).toSorted()).toEqual(ALERTS.map(({ id }) => id).toSorted())
+    for (const [, id, meaning, remedy] of rows) {
+      expect(String(meaning).length, id).toBeGreaterThan(20)
+      expect(String(remedy).length, id).toBeGreaterThan(20)
+    }
+  })
+
   it.each(queueNames({ settings: new Map() }))(
     'makes the queue $id as the doctor wants it',
     ({ id, queue }) =>
@@ -50,6 +68,15 @@ describe('docs/deploying.md', () => {
   it('keeps backups as long as the privacy policy says', () => {
     const weeks = /--recurrence=daily --retention=(\d+)w/.exec(section('The database'))?.[1]
     expect(Number(weeks) * 7).toBe(RETENTION.backupDays)
+  })
+
+  it('row 59: keeps what is to stay erased for longer than any backup, and all of it', () => {
+    const text = section('Logs')
+    const days = new RegExp(`buckets create ${ERASURES} .*--retention-days=(\\d+)`).exec(text)?.[1]
+    expect(Number(days)).toBe(RETENTION.erasureLogDays)
+    expect(Number(days)).toBeGreaterThan(RETENTION.backupDays)
+    expect(text).toContain(`--log-filter='${ENDINGS_FILTER}'`)
+    expect(section('Backups')).toContain('npm run erase-again -- --project $PROJECT --since SINCE')
   })
 
   it('enables every API that the doctor asks for, and no other', () => {
@@ -92,11 +119,14 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
   })
 
-  it.each(['doctor', 'deploy', 'stripe-setup', 'mails'])('names npm run %s, which exists', (name) => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    expect(guide).toContain(`npm run ${name}`)
-    expect(scripts).toHaveProperty([name])
-  })
+  it.each(['doctor', 'deploy', 'alerts', 'erase-again', 'stripe-setup', 'mails', 'dead-letters'])(
+    'names npm run %s, which exists',
+    (name) => {
+      const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+      expect(guide).toContain(`npm run ${name}`)
+      expect(scripts).toHaveProperty([name])
+    },
+  )
 
   it('leads to files that exist', () => {
     const files = guide.match(/`((?:functions|scripts|docs|\.github)\/[\w./-]+\.\w+)`/g) ?? []
@@ -117,12 +147,29 @@ describe('the workflow of continuous integration', () => {
     expect(deploy).toContain('needs: test')
     expect(deploy).toContain('npm run deploy -- --project')
   })
+})
+
+describe.each(readdirSync(fromRoot('.github', 'workflows')))('the workflow %s', (file) => {
+  const workflow = read('.github', 'workflows', file)
 
   it('runs nobody’s code but by the hash of its commit', () => {
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name)
-    expect(used.length).toBeGreaterThan(2)
+    expect(used.length).toBeGreaterThan(1)
     expect(used.filter((name) => !/@[\da-f]{40}$/.test(String(name)))).toEqual([])
   })
 
-  it('holds no key', () => expect(workflow).not.toMatch(/secrets\./))
+  it('holds no key, and may by itself only read', () => {
+    expect(workflow).not.toMatch(/secrets\./)
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+  })
+
+  it('ends each of its jobs within the hour', () => {
+    const jobs = workflow
+      .slice(workflow.indexOf('\njobs:\n'))
+      .split(/^ {2}[\w-]+:$/m)
+      .slice(1)
+    const limits = jobs.map((job) => Number(/^ {4}timeout-minutes: (\d+)$/m.exec(job)?.[1]))
+    expect(limits.length).toBeGreaterThan(0)
+    expect(limits.filter((minutes) => !(minutes <= 60))).toEqual([])
+  })
 })

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
+import { type FunctionName, SCALING, type Scaling } from '../../functions/src/platform/scaling.ts'
+import { QUEUES } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
 /** A deploy uploads functions/ alone, without what firebase.json leaves out, and builds it in the cloud. */
@@ -46,15 +48,36 @@ it('functions are checked without the types of a browser, which no package bring
   expect(checked.match(/.*lib\.(?:dom|webworker).*/g)).toBeNull()
 })
 
+it.each([
+  [QUEUES.TASKS_QUEUE, ['summarize', 'deliver', 'notifyRefund', 'mailConfirmation']],
+  [QUEUES.RESETS_QUEUE, ['resetRange']],
+  [QUEUES.NEWSLETTER_QUEUE, ['sendIssue', 'sendIssueAgain']],
+] as const)('the workers of the queue $id have room for what it brings at once', ({ atOnce }, workers) => {
+  for (const name of workers) {
+    const { maxInstances, concurrency } = SCALING[name]
+    expect(maxInstances * concurrency, name).toBeGreaterThanOrEqual(atOnce)
+    expect(maxInstances * concurrency, name).toBeLessThan(atOnce * 1.2)
+  }
+})
+
 describe('functions, as they are uploaded', () => {
   it('build and are discovered without any configuration', async () => {
     const index = await readFile(path.join(uploaded, 'src', 'index.ts'), 'utf8')
     const exported = [...index.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name)
     const found = node(`
       const functions = require('.')
-      console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint.region])))
+      console.log(JSON.stringify(Object.keys(functions).map((name) => {
+        const { region, maxInstances, concurrency } = functions[name].__endpoint
+        return [name, region, maxInstances, concurrency]
+      })))
     `)
-    expect(found).toEqual(exported.map((name) => [name, ['europe-west1']]))
+    expect(found).toEqual(
+      exported.map((name) => {
+        const { maxInstances, concurrency } = SCALING[name as FunctionName] as Scaling
+        return [name, ['europe-west1'], maxInstances, concurrency]
+      }),
+    )
+    expect(Object.keys(SCALING).toSorted()).toEqual(exported.map(String).toSorted())
   })
 
   it('can be built again under a stack that runs them: what has not changed stays the very file', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
-import { APIS } from '../../scripts/doctor/production.ts'
+import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
@@ -138,6 +138,7 @@ describe('npm run doctor', () => {
       SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
       BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
       HASH_KEY: 'k'.repeat(32),
+      LINK_KEYS: 'l'.repeat(32),
       YOUTUBE_API_KEY: 'AIza-youtube',
       GEMINI_API_KEY: 'AIza-gemini',
       STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
@@ -174,6 +175,8 @@ describe('npm run doctor', () => {
           "services list"*) printf '%s\\n' ${Object.keys(APIS).join(' ')} ;;
           "firestore databases"*) echo '${JSON.stringify(database)}' ;;
           "firestore backups"*) echo '[{"name":"daily"}]' ;;
+          "beta monitoring channels list"*) echo '[{"name":"projects/${PROJECT}/notificationChannels/1"}]' ;;
+          "logging sinks list"*) echo '${JSON.stringify([{ name: ERASURES, filter: ENDINGS_FILTER }])}' ;;
           "projects get-iam-policy"*) echo '${policy('roles/editor')}' ;;
           "iam service-accounts get-iam-policy 123"*) echo '${policy('roles/iam.serviceAccountTokenCreator')}' ;;
           "iam service-accounts get-iam-policy"*) echo '${policy('roles/iam.serviceAccountUser')}' ;;
@@ -261,9 +264,10 @@ describe('npm run deploy', () => {
     ...['firestore:rules,firestore:indexes', 'functions', 'hosting'].map(
       (only) => `firebase deploy --project ${PROJECT} --only ${only} --message ${commit()}`,
     ),
+    `npm run alerts -- --project ${PROJECT}`,
   ]
 
-  it('checks, builds, and deploys the app last', async () => {
+  it('checks, builds, deploys the app after all that it asks, and the alerts last', async () => {
     const { code, stdout } = await run('deploy', ['--project', PROJECT])
     expect(await calledWith()).toEqual(expected())
     expect(stdout).toContain(`${commit()} is online in ${PROJECT}.`)

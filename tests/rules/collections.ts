@@ -11,12 +11,15 @@ export const CLIENT_COLLECTIONS = {
 
 /** Every collection that only the server sees, by the path of one of its documents; serverWritten.test.ts tests them. */
 export const SERVER_ONLY_DOCUMENTS = {
+  accountLimits: 'accountLimits/one',
   billing: 'billing/one',
   budgets: 'budgets/one',
+  deadLetters: 'deadLetters/one',
   deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',
   grants: 'grants/one',
   jobs: 'jobs/one',
+  knownVideos: 'knownVideos/one',
   newsletterLimits: 'newsletterLimits/one',
   newsletterSubscribers: 'newsletterSubscribers/one',
   newsletterIssues: 'newsletterIssues/one',

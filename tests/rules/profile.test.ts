@@ -83,6 +83,15 @@ describe('users create', () => {
     await assertSucceeds(create(signUpProfile(ANA), ANA))
   })
 
+  // docs/rules.md row 51
+  it('is not for an account that has had a profile, under whatever address', async () => {
+    await rules.seed(`ledgers/${BEN.uid}/entries/opening`, { amount: 5_000 })
+    await assertFails(create(signUpProfile(BEN), BEN))
+    const moved = { ...BEN, email: 'ben.new@listener.example' }
+    await assertFails(create(signUpProfile(moved), moved))
+    await assertSucceeds(create(signUpProfile(ANA), ANA))
+  })
+
   it.each([
     ['an e-mail that is not the key', { email: 'ANA@listener.example' }],
     ['a name of 101 letters', { name: 'x'.repeat(101) }],

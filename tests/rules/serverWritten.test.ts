@@ -41,6 +41,7 @@ beforeEach(async () => {
   await rules.seed('summaries/one', REQUEST)
   await rules.seed(PATH, { headline: 'What the zoo in the jar eats' })
   await rules.seed('summaries/one/parts/draft', { headline: 'Not for reading' })
+  await rules.seed('summaries/one/parts/cost', { usd: 0.02 })
   await rules.seed(`ledgers/${ANA.uid}/entries/opening`, OPENING)
 })
 
@@ -173,6 +174,10 @@ describe('parts get', () => {
   it('is not for visitors', () => assertFails(getDoc(part(undefined))))
   it('is not for others', () => assertFails(getDoc(part(BEN))))
   it('is of the result only', () => assertFails(getDoc(part(ANA, 'draft'))))
+  it('does not tell the owner what it has cost us', async () => {
+    await assertFails(getDoc(part(ANA, 'cost')))
+    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, 'summaries/one/parts/cost'))))
+  })
   it('ends when the summary itself is gone', async () => {
     await rules.asServer((db) => deleteDoc(doc(db, 'summaries/one')))
     await assertFails(getDoc(part(ANA)))

@@ -20,7 +20,12 @@ import { existingAccount } from '../profiles/existingAccount.ts'
  */
 export const deleteAccount = apiCall(
   deleteAccountContract,
-  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'] },
+  {
+    name: 'deleteAccount',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'],
+  },
   async ({ identity, now }) => {
     const services = { auth: await auth(), database: await firestore() }
     const { uid } = identity

@@ -8,6 +8,7 @@ import { dataPage } from './download/dataPage.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { logWarning } from '../platform/log.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { receiptMail } from '../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
@@ -20,12 +21,18 @@ import { DOWNLOAD_REPORTED_MS } from '#domain/lifetimes.ts'
  */
 export const downloadData = apiCall(
   downloadDataContract,
-  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'], concurrency: 8 },
+  { name: 'downloadData', identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'] },
   async ({ body, identity, now }) => {
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
     const services = { auth: await auth(), database: await firestore() }
     const owner = { uid: identity.uid, email }
+    const waitSeconds = await countedCall(services.database, identity.uid, 'dataPages', now)
+    if (waitSeconds !== undefined) {
+      const minutes = Math.ceil(waitSeconds / 60)
+      const message = `You have downloaded your data very often. Please try again in ${minutes} minutes.`
+      return refusal(429, message, { 'Retry-After': String(waitSeconds) })
+    }
     const data = await dataPage(services, owner, body.page)
     // At every page: an attacker would begin with the second.
     await reportDownload(services.database, owner, now)

@@ -2,12 +2,16 @@ import type { UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { resetMovement } from '#domain/charge.ts'
 import { legalVersionAt } from '#domain/legalVersions.ts'
-import { type Language, SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import type { Language } from '#domain/profile.ts'
+import { hasPromised, withRemainder } from '#domain/remainder.ts'
+import { readLedger } from '../credits/gatherProfile.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated, isTakenOver, signedInSeconds } from './accountStanding.ts'
 import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
-import { grantId } from '../profiles/grantId.ts'
+import { personGrant, personGrantOf } from '../profiles/PersonGrant.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { type VerifiedAccount, verifiedProfile, welcomeCredits } from './verifiedProfile.ts'
 
 interface FirstSession {
@@ -33,17 +37,20 @@ interface Entered {
 /**
  * Puts an account's profile in order for its first verified session, in one transaction: writes it if it is missing,
  * takes out what an unverified account cannot have, and raises the credits if the person behind the address was not
- * welcomed before. Two reads, and three writes with a welcome.
+ * welcomed before. Who comes back after a deletion goes on with what was left then. Two reads, and three writes with a
+ * welcome.
+ * docs/rules.md "Accounts and trust", row 53
  */
-export function enterFirstSession(
+export async function enterFirstSession(
   { database, hashKey }: { database: Firestore; hashKey: string },
   session: FirstSession,
 ): Promise<Entered> {
   const { identity, email, account, now } = session
   const { uid } = account
   const reference = database.collection('users').doc(email)
-  const grant = database.collection('grants').doc(grantId(email, hashKey))
+  const grant = personGrant(database, email, hashKey)
   const entry = (id: string) => ledgerEntry(database, uid, id)
+  const none = await deleteField()
 
   return database.runTransaction(async (transaction) => {
     const [found, granted] = await Promise.all([transaction.get(reference), transaction.get(grant)])
@@ -52,11 +59,18 @@ export function enterFirstSession(
     if (hasEntered(before)) return { profile: before, byThisCall: false, takenOver, welcomed: false }
     if (found.exists && !before) throw new Error(`users/${email} has come into other hands during the call`)
 
+    const person = personGrantOf(granted)
+    // Its ledger may be there where the profile is not: what that has left is what is left.
+    const ledger = before === undefined ? await readLedger(database, transaction, uid, now) : undefined
+    const lost = ledger?.isOpen ? ledger : undefined
     const base = verifiedProfile(before, verifiedAccount(session, takenOver), now)
-    const welcome = granted.exists ? undefined : welcomeCredits(base, now)
+    const welcome = person === undefined || person.isFree ? welcomeCredits(base, now) : undefined
+    const raised = { ...base, ...(welcome && { credits: welcome.credits, welcomedAt: now }) }
+    const entering = withRemainder(raised, person?.left, now)
+    const { current } = entering.credits
     const profile: EnteredProfile = {
-      ...base,
-      ...(welcome && { credits: welcome.credits, welcomedAt: now }),
+      ...entering,
+      ...(lost && { credits: { ...entering.credits, current: Math.max(0, Math.min(current, lost.sum)) } }),
       verifiedSession: {
         sinceSeconds: Math.floor(now.getTime() / 1000),
         signedInSeconds: signedInSeconds(identity),
@@ -66,15 +80,19 @@ export function enterFirstSession(
       updatedAt: now,
     }
     transaction.set(reference, profile)
-    if (!granted.exists && hasPromised(profile)) transaction.create(grant, { welcomedAt: now })
-    if (welcome) {
-      const { credits, amount } = welcome
+    if (person === undefined && hasPromised(profile)) transaction.create(grant, { welcomedAt: now })
+    if (person?.isFree && hasPromised(profile)) transaction.update(grant, { isFree: none })
+    if (lost) lost.balanceTo(profile)
+    else if (profile.credits !== base.credits) {
       const reset = resetMovement(base.credits, now)
       if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
-      const movement = { amount, cost: 0, balanceAfter: credits.current }
-      book(transaction, entry(LEDGER_IDS.welcome), movement, 'welcome', now)
+      const { current: balanceAfter } = profile.credits
+      const amount = balanceAfter - effectiveCredits(base.credits, now).current
+      const movement = { amount, cost: 0, balanceAfter }
+      const reason = person === undefined ? 'welcome' : 'adjustment'
+      book(transaction, entry(LEDGER_IDS.welcome), movement, reason, now)
     }
-    return { profile, byThisCall: true, takenOver, welcomed: welcome !== undefined }
+    return { profile, byThisCall: true, takenOver, welcomed: welcome !== undefined && person === undefined }
   })
 }
 
@@ -85,11 +103,6 @@ export function enterFirstSession(
 function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
   const at = takenOver ? now : new Date(account.metadata.creationTime)
   return { version: legalVersionAt(at), at }
-}
-
-/** Has the promised credits, be it from before: such a person is not welcomed again under another account. */
-function hasPromised({ credits, subscription }: UserProfile): boolean {
-  return subscription.plan === 'free' && credits.monthly > SIGN_UP_CREDITS
 }
 
 function verifiedAccount(session: FirstSession, takenOver: boolean): VerifiedAccount {

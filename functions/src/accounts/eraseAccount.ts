@@ -4,6 +4,7 @@ import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { reported } from '../platform/reported.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
@@ -15,6 +16,7 @@ import { finishDeletion } from './deletion/finishDeletion.ts'
  */
 export const eraseAccount = onUserDeleted(
   {
+    ...SCALING.eraseAccount,
     region: REGION,
     retry: true,
     memory: '512MiB',

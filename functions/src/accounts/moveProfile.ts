@@ -1,17 +1,21 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import { firstWeekGrantId } from '../billing/firstWeekGrant.ts'
-import { type FoundProfile, foundProfile } from '../profiles/profiles.ts'
-import { grantId } from '../profiles/grantId.ts'
+import { gatherProfile } from '../credits/gatherProfile.ts'
+import type { FoundProfile } from '../profiles/profiles.ts'
+import { personGrant } from '../profiles/PersonGrant.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { eraseProfile } from './deletion/eraseProfile.ts'
 import type { Auth } from 'firebase-admin/auth'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 
 /**
- * Follows an account whose address has changed in Auth: its profile moves to the new key, in one transaction. The new
- * address counts as welcomed if the old one was, and has had the first-week offer if the old one has.
- * @param email the new address, where no profile is
+ * Follows an account whose address has changed in Auth: its profile moves to the new key, in one transaction, and where the
+ * account has come to several, they are made one. The new address counts as welcomed if an old one was, and has had the
+ * first-week offer if an old one has.
+ * @param email the account's address, where no profile of another account is
  * @returns the profile at its new key; undefined when the account has none anywhere
- * docs/rules.md "Accounts and trust"
+ * docs/rules.md "Accounts and trust", row 51
  */
 export async function moveProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },
@@ -19,22 +23,22 @@ export async function moveProfile(
   email: string,
   now: Date,
 ): Promise<FoundProfile | undefined> {
-  const users = database.collection('users')
+  const none = await deleteField()
   return database.runTransaction(async (transaction) => {
-    const [found] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
-    const profile = found && foundProfile(found, uid)
+    const found = await gatherProfile(database, transaction, uid, now)
+    if (found === undefined) return undefined
+    const left = found.keys.filter((key) => key !== email)
     // At its new key already: another call was faster.
-    if (found === undefined || profile === undefined || found.id === email) return profile
+    if (left.length === 0) return found.profile
     const grants = database.collection('grants')
-    const offer = await transaction.get(grants.doc(firstWeekGrantId(found.id, hashKey)))
-    const moved = { ...profile, email, updatedAt: now }
-    transaction.create(users.doc(email), moved)
-    transaction.delete(found.ref)
-    if (profile.welcomedAt) {
-      transaction.set(grants.doc(grantId(email, hashKey)), { welcomedAt: profile.welcomedAt })
+    const offers = await transaction.getAll(...left.map((key) => grants.doc(firstWeekGrantId(key, hashKey))))
+    const moved = found.writeTo(email)
+    if (moved.welcomedAt) {
+      const welcomed = { welcomedAt: moved.welcomedAt, isFree: none }
+      transaction.set(personGrant(database, email, hashKey), welcomed, { merge: true })
     }
-    const had = offer.data()
-    if (had?.['usedAt']) transaction.set(grants.doc(firstWeekGrantId(email, hashKey)), had)
+    const had = offers.map((offer) => offer.data()).find((offer) => offer?.['usedAt'])
+    if (had) transaction.set(grants.doc(firstWeekGrantId(email, hashKey)), had)
     return moved
   })
 }
@@ -45,17 +49,25 @@ export async function moveProfile(
  * @param left what stands at the address now
  * docs/rules.md "Accounts and trust", row 43
  */
-export async function vacateAddress(auth: Auth, database: Firestore, left: DocumentSnapshot): Promise<void> {
+export async function vacateAddress(
+  services: { auth: Auth; database: Firestore; hashKey: string },
+  left: DocumentSnapshot,
+  now: Date,
+): Promise<void> {
+  const { auth, database } = services
   const owner: unknown = left.get('uid')
   const account = typeof owner === 'string' ? await existingAccount(auth, owner) : undefined
   const address = parseEmailAddress(account?.email)
-  const target = address === undefined || address === left.id ? undefined : left.ref.parent.doc(address)
+  if (account !== undefined && address !== undefined && address !== left.id) {
+    const occupant: unknown = (await left.ref.parent.doc(address).get()).get('uid')
+    if (occupant === undefined || occupant === owner) {
+      await moveProfile(services, account.uid, address, now)
+      return
+    }
+  }
+  if (account === undefined && typeof owner === 'string') return eraseProfile(services, left.ref, owner, now)
   await database.runTransaction(async (transaction) => {
-    const [there, occupied] = await transaction.getAll(left.ref, ...(target ? [target] : []))
-    const data = there?.data()
     // Gone, or somebody else's by now: another call was faster.
-    if (data?.['uid'] !== owner) return
-    if (target && occupied?.exists === false) transaction.create(target, { ...data, email: target.id })
-    transaction.delete(left.ref)
+    if ((await transaction.get(left.ref)).get('uid') === owner) transaction.delete(left.ref)
   })
 }

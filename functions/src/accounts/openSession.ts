@@ -70,18 +70,24 @@ export async function openSession(
   return { ok: true, result: { ...shown(entered.profile), welcomed: entered.welcomed, customToken } }
 }
 
-/** The account's profile at its address, brought there if need be; somebody else's is taken away from there. */
+/**
+ * The account's one profile at its address, brought there if need be; somebody else's is taken away from there. One read
+ * where all is in order.
+ * docs/rules.md row 51
+ */
 async function ownProfile(
-  { auth, database, hashKey }: SessionServices,
+  services: SessionServices,
   uid: string,
   email: string,
   now: Date,
 ): Promise<FoundProfile | undefined> {
-  const snapshot = await database.collection('users').doc(email).get()
-  const profile = foundProfile(snapshot, uid)
-  if (profile !== undefined) return profile
-  if (snapshot.exists) await vacateAddress(auth, database, snapshot)
-  return moveProfile({ database, hashKey }, uid, email, now)
+  const { database } = services
+  const users = database.collection('users')
+  const [own, another] = (await users.where('uid', '==', uid).limit(2).get()).docs
+  if (own?.id === email && another === undefined) return foundProfile(own, uid)
+  const there = await users.doc(email).get()
+  if (there.exists && there.get('uid') !== uid) await vacateAddress(services, there, now)
+  return moveProfile(services, uid, email, now)
 }
 
 /** The answer for a profile that has had its first verified session. */

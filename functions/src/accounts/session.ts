@@ -20,7 +20,7 @@ const STATUS: Record<SessionRefusal, number> = {
  */
 export const session = apiCall(
   sessionContract,
-  { identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
+  { name: 'session', identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     if (identity === undefined) return refused('SIGN_IN_AGAIN')
     const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }

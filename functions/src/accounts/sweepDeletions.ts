@@ -4,7 +4,8 @@ import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { deletions } from './deletion/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
@@ -18,14 +19,14 @@ const BATCH = 50
  */
 export const sweepDeletions = onSchedule(
   {
+    ...SCALING.sweepDeletions,
     schedule: 'every 5 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
   },
-  reported('sweepDeletions', async ({ scheduleTime }) => {
+  scheduled('sweepDeletions', async ({ scheduleTime }) => {
     const services = { auth: await auth(), database: await firestore() }
     const now = new Date(scheduleTime)
     const due = await deletions(services.database)

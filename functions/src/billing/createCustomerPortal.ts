@@ -14,7 +14,12 @@ import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
  */
 export const createCustomerPortal = apiCall(
   createCustomerPortalContract,
-  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
+  {
+    name: 'createCustomerPortal',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['STRIPE_SECRET_KEY'],
+  },
   ({ body, identity }) =>
     orSpecifiedFailure(BILLING_MESSAGES.portalFailed, async () => {
       const database = await firestore()

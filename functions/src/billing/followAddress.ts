@@ -3,6 +3,7 @@ import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { setCustomerEmail } from '../platform/gateways/stripeCustomers.ts'
 import { reported } from '../platform/reported.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 
 /**
@@ -13,6 +14,7 @@ import { REGION } from '../platform/region.ts'
  */
 export const followAddress = onDocumentCreated(
   {
+    ...SCALING.followAddress,
     document: 'users/{email}',
     region: REGION,
     retry: true,

@@ -5,7 +5,8 @@ import { inPool } from '#domain/inPool.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -23,14 +24,14 @@ const CUSTOMERS_PER_RUN = 2_000
  */
 export const reconcileBilling = onSchedule(
   {
+    ...SCALING.reconcileBilling,
     schedule: 'every 60 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     secrets: bound(['STRIPE_SECRET_KEY']),
   },
-  reported('reconcileBilling', async () => {
+  scheduled('reconcileBilling', async () => {
     const database = await firestore()
     const until = Date.now() + RUN_MS
     const cursor = database.collection('jobs').doc('reconcileBilling')

@@ -14,6 +14,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024
  */
 export const stripeWebhook = webhookCall(
   {
+    name: 'stripeWebhook',
     what: 'A Stripe event',
     secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     largestBytes: LARGEST_BODY_BYTES,

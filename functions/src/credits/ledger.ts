@@ -21,6 +21,8 @@ export const LEDGER_IDS = {
   reset: (now: Date) => `reset-${utcMonth(now)}`,
   /** @param version the account's billing version that the change makes, see billing/BillingRecord.ts */
   plan: (version: number) => `plan-${version}`,
+  /** @param now when the ledger was found not to add up to the balance */
+  adjustment: (now: Date) => `adjustment-${now.getTime()}`,
 } as const
 
 /** Books a movement in a transaction; the commit fails when an entry by this id is there already. */

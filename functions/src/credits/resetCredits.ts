@@ -3,7 +3,8 @@ import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/withDates.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { createResetTask } from './ResetTask.ts'
 
@@ -18,15 +19,15 @@ const KEY_RANGES = 64
  */
 export const resetCredits = onSchedule(
   {
+    ...SCALING.resetCredits,
     schedule: 'every day 00:00',
     timeZone: 'Etc/UTC',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
     retryCount: 3,
   },
-  reported('resetCredits', async ({ scheduleTime }) => {
+  scheduled('resetCredits', async ({ scheduleTime }) => {
     const database = await firestore()
     const asOf = new Date(scheduleTime)
     for (

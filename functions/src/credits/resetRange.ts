@@ -14,18 +14,13 @@ const PAGE = 200
  * one page at most, and the same task again goes on where it was.
  * docs/rules.md rows 29, 30
  */
-export const resetRange = taskCall(
-  'resetRange',
-  { memory: '512MiB', concurrency: 4 },
-  parseResetTask,
-  async (task, now) => {
-    const until = new Date(now.getTime() + RUN_MS)
-    const { users, failures } = await resetKeyRange(await firestore(), task, until)
-    // Those that went well are done; the queue tries the key range again for the sake of the others.
-    if (failures > 0) throw new Error(`${failures} pages of resets failed`)
-    return { outcome: 'reset', fields: { users, ...task } }
-  },
-)
+export const resetRange = taskCall('resetRange', { memory: '512MiB' }, parseResetTask, async (task, now) => {
+  const until = new Date(now.getTime() + RUN_MS)
+  const { users, failures } = await resetKeyRange(await firestore(), task, until)
+  // Those that went well are done; the queue tries the key range again for the sake of the others.
+  if (failures > 0) throw new Error(`${failures} pages of resets failed`)
+  return { outcome: 'reset', fields: { users, ...task } }
+})
 
 async function resetKeyRange(
   database: Firestore,

@@ -6,6 +6,7 @@ import type { UserProfile } from '#domain/profile.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { CREDITS_SHAPE } from '../profiles/profiles.ts'
+import { gatherProfile } from './gatherProfile.ts'
 import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
 
 /** What of a profile a reset needs: `select(...RESET_FIELDS)`. */
@@ -15,10 +16,10 @@ export const RESET_FIELDS = ['uid', 'credits'] as const
  * Writes down the monthly reset of these profiles: two writes each, and no read beyond the one that found them. All go
  * in one commit, which holds only if none has changed since; if one has (a summary was charged, which counts the reset
  * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whatever runs
- * concurrently.
+ * concurrently. Of an account that has come to several profiles one is made, so that none is due for ever.
  * @param asOf resets that are due at this moment
  * @returns how many were written down
- * docs/rules.md "Credits and costs", rows 29 to 31
+ * docs/rules.md "Credits and costs", rows 29 to 31 and 51
  */
 export async function resetUsers(
   database: Firestore,
@@ -36,8 +37,15 @@ async function resetOne(database: Firestore, found: QueryDocumentSnapshot, asOf:
     const snapshot = await transaction.get(found.ref)
     const due = dueReset(snapshot, asOf)
     if (due === undefined) return false
+    const entry = ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf))
+    if ((await transaction.get(entry)).exists) {
+      // This month's reset is booked and this profile is due: the account has another one, or had.
+      const all = await gatherProfile(database, transaction, due.uid, asOf, { isToBalance: true })
+      all?.writeTo(all.key)
+      return true
+    }
     transaction.update(snapshot.ref, { credits: due.credits, updatedAt: asOf })
-    transaction.create(ledgerEntry(database, due.uid, LEDGER_IDS.reset(asOf)), due.entry)
+    transaction.create(entry, due.entry)
     return true
   })
 }

@@ -16,16 +16,6 @@ export interface DeliveryAddress {
   confirmedAt?: Date
 }
 
-/**
- * Mails that ask, counted per account and per address: `deliveryAddresses/{hash}` as well, by kind and UTC day, until
- * `expiresAt` (firestore.indexes.json).
- */
-export interface MailCount {
-  mails: number
-  day: string
-  expiresAt: Date
-}
-
 export function deliveryAddress(database: Firestore, id: string): DocumentReference {
   return database.collection('deliveryAddresses').doc(id)
 }

@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { RETENTION } from '#domain/lifetimes.ts'
+import { canonicalEmailAddress } from '#domain/emailAddress.ts'
 import {
   NEWSLETTER_STATES,
   type NewsletterLanguage,
@@ -31,19 +32,24 @@ export interface Consent {
 
 /** `newsletterSubscribers/{id}`: server only. docs/architecture.md "Data" */
 export interface Subscriber extends NewsletterChoice {
-  /** As parseEmailAddress returns it. */
+  /** As parseEmailAddress returns it: the spelling that was confirmed last, or asked for first. */
   email: string
   state: NewsletterState
   /** The weekly issue's languages for this person; `none` unless confirmed for the newsletter. The one field that the fan-out asks for. */
   receives: NewsletterLanguage | 'none'
   /** When the last mail that confirms was set going: there is at most one an hour. */
   askedAt?: Date
-  /** Waits for the button in the mail that confirms it. */
-  asked?: NewsletterChoice
+  /** Waits for the button in the mail that confirms it, which went to this spelling of the address. */
+  asked?: NewsletterChoice & { email?: string }
   /** The mail of `askedAt`: until when its link counts, who is sending it, and when the mail server took it. */
   confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
   /** Oldest first, at most 20: see withConsent. */
   consents: readonly Consent[]
+  /**
+   * Of the links that manage it: those of another generation are ended. It only grows, also where a record was erased in
+   * between, so it is the second at which it began. Absent is 0: from before there was any.
+   */
+  generation?: number
   /** When all of this is erased; absent while somebody is subscribed. */
   forgetAt?: Date
   createdAt: Date
@@ -61,6 +67,19 @@ export function subscriber(database: Firestore, id: string): DocumentReference {
 /** @param address as parseEmailAddress returns it. @returns 40 hex digits, which tell nobody the address */
 export function subscriberId(address: string): string {
   return addressHash('newsletter', address)
+}
+
+/**
+ * Where somebody may be a subscriber: under their canonical address, where new ones are, so that a mailbox has one however
+ * its address is spelled; then under this very spelling, where those from before are.
+ */
+export function subscribersOf(
+  database: Firestore,
+  address: string,
+): [DocumentReference, ...DocumentReference[]] {
+  const [canonical, exact] = [subscriberId(canonicalEmailAddress(address)), subscriberId(address)]
+  const others = exact === canonical ? [] : [subscriber(database, exact)]
+  return [subscriber(database, canonical), ...others]
 }
 
 const SHAPE = v.looseObject({
@@ -84,6 +103,16 @@ export function receivesOf({
   language,
 }: Pick<Subscriber, 'state' | 'subscription' | 'language'>): Subscriber['receives'] {
   return state === 'confirmed' && subscription === 'Newsletter' ? language : 'none'
+}
+
+/** A generation after another one, or the first. */
+export function nextGeneration(known: number | undefined, now: Date): number {
+  return Math.max((known ?? 0) + 1, Math.floor(now.getTime() / 1000))
+}
+
+/** Whether a link still manages a subscriber. */
+export function isManagedBy({ generation = 0 }: Subscriber, link: { generation: number }): boolean {
+  return generation === link.generation
 }
 
 const CONSENTS_KEPT = 20

@@ -6,7 +6,7 @@ const ID = '0123456789abcdef0123456789abcdef01234567'
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
   vi.stubEnv('BOUNCE_ADDRESS', 'bounces@sonobrief.app')
-  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  vi.stubEnv('LINK_KEYS', 'a-key-for-tests-that-is-long-enough')
 })
 afterEach(() => vi.unstubAllEnvs())
 
@@ -32,7 +32,7 @@ it('is read in any case, and after the bounce address has become another', () =>
 
 it('is not read under another key', () => {
   const address = returnPathOf('newsletter', ID)
-  vi.stubEnv('HASH_KEY', 'another-key-for-tests-that-is-long')
+  vi.stubEnv('LINK_KEYS', 'another-key-for-tests-that-is-long')
   expect(readReturnPath(address)).toBeUndefined()
 })
 

@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setting } from '../platform/config.ts'
-import { addressHash } from '../platform/addressHash.ts'
+import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 
-/** A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request. */
+/**
+ * A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request, one that
+ * asks by the address that it went to, as `suppressions` has it.
+ */
 export interface ReturnedMail {
   kind: keyof typeof LETTERS
-  /** Of the subscriber, or of the summary request: 40 hex digits. */
+  /** Of the subscriber, of the summary request, or of the suppression: 40 hex digits. */
   id: string
 }
 
-const LETTERS = { newsletter: 'n', summary: 's', refund: 'r' } as const
+const LETTERS = { newsletter: 'n', summary: 's', refund: 'r', asking: 'a' } as const
 const KINDS = Object.keys(LETTERS) as ReadonlyArray<ReturnedMail['kind']>
 const ID = /^[0-9a-f]{40}$/
 
@@ -18,18 +21,18 @@ const MAC_HEX_DIGITS = 15
 const MAC_LENGTH = 12
 
 /** What is before the + and after the @ is not asked: the mac is the proof, and the bounce address may be a new one by now. */
-const VERP = /^[^\s@+]{1,64}\+([nsr])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
+const VERP = /^[^\s@+]{1,64}\+([nsra])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
 
 /**
  * The envelope sender of one mail: a bounce goes there, and so says which mail it is about. Letters are of one case and
- * at most 63 before the @, so that no mail server shortens it or loses its case. Needs BOUNCE_ADDRESS and HASH_KEY.
+ * at most 63 before the @, so that no mail server shortens it or loses its case. Needs BOUNCE_ADDRESS and LINK_KEYS.
  * @param id 40 hex digits, see {@link ReturnedMail}
  * @throws RangeError when the id is anything else
  */
 export function returnPathOf(kind: ReturnedMail['kind'], id: string): string {
   if (!ID.test(id)) throw new RangeError('the id in a return path has 40 hex digits')
   const [local = '', domain = ''] = setting('BOUNCE_ADDRESS').split('@')
-  return `${local}+${LETTERS[kind]}-${id}-${macOf(kind, id)}@${domain}`
+  return `${local}+${LETTERS[kind]}-${id}-${macText(linkMac(signedParts(kind, id)))}@${domain}`
 }
 
 /**
@@ -40,10 +43,17 @@ export function readReturnPath(address: string): ReturnedMail | undefined {
   const [, letter, id, mac] = VERP.exec(address.toLowerCase()) ?? []
   const kind = KINDS.find((each) => LETTERS[each] === letter)
   if (kind === undefined || id === undefined || mac === undefined) return undefined
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(kind, id))) ? { kind, id } : undefined
+  const counting = countingLinkMacs(signedParts(kind, id)).map(macText)
+  return counting.some((ours) => timingSafeEqual(Buffer.from(mac), Buffer.from(ours)))
+    ? { kind, id }
+    : undefined
 }
 
-function macOf(kind: ReturnedMail['kind'], id: string): string {
-  const digits = addressHash('return-path', kind, id).slice(0, MAC_HEX_DIGITS)
+function signedParts(kind: ReturnedMail['kind'], id: string): string[] {
+  return ['return-path', kind, id]
+}
+
+function macText(mac: Buffer): string {
+  const digits = mac.toString('hex').slice(0, MAC_HEX_DIGITS)
   return BigInt(`0x${digits}`).toString(36).padStart(MAC_LENGTH, '0')
 }

@@ -5,13 +5,13 @@ import { BOUNCE_SUPPRESSES_DAYS, SOFT_BOUNCE_WINDOW_DAYS } from '#domain/lifetim
 import { DAY_MS } from '#domain/units.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { addressHash } from '../platform/addressHash.ts'
+import { logInfo } from '../platform/log.ts'
 import {
   type Consent,
   FORGET_ENDED_DAYS,
   laterBy,
   storedSubscriber,
-  subscriber,
-  subscriberId,
+  subscribersOf,
   withConsent,
 } from './Subscriber.ts'
 
@@ -20,13 +20,16 @@ const SOFT_BOUNCE_DAYS = 4
 
 type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 
+/** Whose mail came back: an address as parseEmailAddress returns it, or its document where only that is known. */
+export type Recipient = string | DocumentReference
+
 /**
  * `suppressions/{hash of the address}`, server only. It holds what bounces and complaints have told of one address, and
  * goes when `expiresAt` has come (firestore.indexes.json): a complaint stays until a person takes the document away.
  */
 interface Suppression {
-  /** Why no mail may go there; absent while soft bounces are only counted. */
-  reason?: SuppressionReason
+  /** Why no mail may go there; absent while soft bounces are only counted. `never-again`: no mail that asks, see asking.ts. */
+  reason?: SuppressionReason | 'never-again'
   /** UTC days of soft bounces, the oldest first. */
   softDays?: readonly string[]
   at: Date
@@ -35,7 +38,11 @@ interface Suppression {
 
 /** The document of an address. @param address as parseEmailAddress returns it */
 export function suppression(database: Firestore, address: string): DocumentReference {
-  return database.collection('suppressions').doc(addressHash('suppression', address))
+  return suppressionAt(database, addressHash('suppression', address))
+}
+
+export function suppressionAt(database: Firestore, id: string): DocumentReference {
+  return database.collection('suppressions').doc(id)
 }
 
 /**
@@ -57,16 +64,15 @@ export function stopsMail(data: unknown, now: Date): boolean {
  * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, and accounts of others
  * may have nothing delivered there any more. Saying it again changes nothing; a complaint outlasts a bounce, never the
  * other way round.
- * @param address as parseEmailAddress returns it
  * @param now when the report came in, which the time of a bounce counts from
  */
 export async function suppress(
   database: Firestore,
-  address: string,
+  recipient: Recipient,
   reason: SuppressionReason,
   now: Date,
 ): Promise<void> {
-  await report(database, address, reason, now)
+  await report(database, recipient, reason, now)
 }
 
 /**
@@ -75,24 +81,25 @@ export async function suppress(
  */
 export async function countSoftBounce(
   database: Firestore,
-  address: string,
+  recipient: Recipient,
   now: Date,
 ): Promise<'counted' | 'suppressed'> {
-  return report(database, address, 'soft-bounce', now)
+  return report(database, recipient, 'soft-bounce', now)
 }
 
 async function report(
   database: Firestore,
-  address: string,
+  recipient: Recipient,
   what: SuppressionReason | 'soft-bounce',
   now: Date,
 ): Promise<'counted' | 'suppressed'> {
   const none = await deleteField()
-  const reference = suppression(database, address)
-  const person = subscriber(database, subscriberId(address))
+  const address = typeof recipient === 'string' ? recipient : undefined
+  const reference = typeof recipient === 'string' ? suppression(database, recipient) : recipient
+  const persons = address === undefined ? [] : subscribersOf(database, address)
   const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)
   return database.runTransaction(async (transaction) => {
-    const [kept, found] = await transaction.getAll(reference, person)
+    const [kept, ...found] = await transaction.getAll(reference, ...persons)
     const pairs = await transaction.get(pairsOf)
     const known = read(kept?.data())
     const softDays = what === 'soft-bounce' ? daysWith(known, now) : []
@@ -111,12 +118,22 @@ async function report(
     const expiry = reason === 'complaint' ? {} : { expiresAt: later(known, now, BOUNCE_SUPPRESSES_DAYS) }
     const suppressed: Suppression = { reason, at: now, ...expiry }
     transaction.set(reference, suppressed)
+    const own = found.find((person) => storedSubscriber(person)?.data.email === address)
+    logInfo('An address is suppressed', {
+      event: 'address.suppressed',
+      suppressionId: reference.id,
+      ...(own && { subscriberId: own.id }),
+      ...suppressed,
+    })
     // An old link must not confirm it again either.
     for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
-    const subscribed = found && storedSubscriber(found)?.data
-    if (subscribed !== undefined && subscribed.state !== 'suppressed') {
+    for (const person of found) {
+      const subscribed = storedSubscriber(person)?.data
+      // By another spelling it is another mailbox, where the mail server knows no aliases.
+      if (subscribed === undefined || subscribed.email !== address) continue
+      if (subscribed.state === 'suppressed') continue
       const consent: Consent = { at: now, what: 'suppressed', by: reason }
-      transaction.update(person, {
+      transaction.update(person.ref, {
         state: 'suppressed',
         receives: 'none',
         // What was asked for and not confirmed must not be confirmed later by an old link.

@@ -97,12 +97,17 @@ describe('the subscription that counts', () => {
     expect(ids(decideBilling(subscriptions))).toEqual({ live, toEnd })
   })
 
+  // Most of them count: only several that do can be told apart in the wrong way.
+  const seldom = fc.nat(4).map((number) => number === 0)
   const drawn = fc.record({
-    status: fc.constantFrom<SubscriptionStatus>('active', 'past_due', 'canceled', 'incomplete', 'unpaid'),
+    status: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom<SubscriptionStatus>('active', 'past_due') },
+      { weight: 1, arbitrary: fc.constantFrom<SubscriptionStatus>('canceled', 'incomplete', 'unpaid') },
+    ),
     plan: fc.constantFrom('premium' as const, 'enterprise' as const),
     createdAt: fc.integer({ min: 1, max: 4 }).map(DAY),
-    isFirstPaymentOpen: fc.boolean(),
-    isMoneyBack: fc.boolean(),
+    isFirstPaymentOpen: seldom,
+    isMoneyBack: seldom,
     isFromCheckout: fc.boolean(),
   })
 

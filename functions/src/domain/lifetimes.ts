@@ -15,6 +15,8 @@ export const RETENTION = {
   returnedMailDays: 30,
   /** The database's backups, as docs/deploying.md has them made: what was erased since is still in them. */
   backupDays: 98,
+  /** Lines of the log that say what is to stay erased, by ids alone: longer than any backup that might bring it back. */
+  erasureLogDays: 110,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */
@@ -42,8 +44,12 @@ export const SOFT_BOUNCE_WINDOW_DAYS = 35
 export const HELD_MS = 24 * HOUR_MS
 /** The same account does not have the same address asked again while its last mail is younger than this. */
 export const ASK_AGAIN_AFTER_MS = HOUR_MS
-/** Counts of the mails that ask, per UTC day: longer than their day. */
+/** Counts of a UTC day, of mails that ask and of an account's calls: longer than their day. */
 export const COUNTS_KEPT_MS = 2 * DAY_MS
+/** What YouTube has said of a video that can be summarized: its length and language hardly ever change. */
+export const VIDEO_KEPT_MS = 6 * HOUR_MS
+/** And why one cannot be: it may be put online, published or over a moment later. */
+export const VIDEO_REFUSAL_KEPT_MS = 10 * MINUTE_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */
@@ -94,6 +100,10 @@ export const OLDEST_HUMAN_TOKEN_MS = 150_000
 
 // Work: engine limit < lease < dispatch deadline, so nobody takes over while the first may still be at work
 
+/** A queue brings a task so often, the first time included; the last of them keeps it as a dead letter. */
+export const TASK_ATTEMPTS = 50
+/** Dead letters: time enough to mend what they failed by, and replay them. */
+export const DEAD_LETTERS_KEPT_MS = 30 * DAY_MS
 /** Cloud Tasks gives up on an answer after this; the functions' own time limit is the same. */
 export const DISPATCH_DEADLINE_SECONDS = 1800
 /** After this a summary has been made, or given up: an account's next one no longer waits for it. */

@@ -10,6 +10,8 @@ it.each([
   ['another origin', 'https://evil.test/', '/dashboard'],
   ['no scheme', '//evil.test', '/dashboard'],
   ['a backslash', '/\\evil.test', '/dashboard'],
+  ['a backslash further on', '/a\\evil.test', '/dashboard'],
+  ['a line break further on', '/a\n//evil.test', '/dashboard'],
   ['a tab that browsers drop', '/\t/evil.test', '/dashboard'],
   ['dots that lead to two slashes', '/a/..//evil.test', '/dashboard'],
   ['a script', 'javascript:alert(1)', '/dashboard'],

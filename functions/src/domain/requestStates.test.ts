@@ -56,14 +56,14 @@ const ERROR = { code: 'MAIL_FAILED', message: 'The mail could not be delivered.'
 const LEASE = { owner: 'another', expiresAt: CHECK_AT }
 const MADE = {
   verified: { anchored: 7, total: 10 },
-  engine: { name: 'gemini', usd: 0.01 },
+  engine: { name: 'gemini', model: 'gemini-3.8-flash' },
   drawing: { bins: 'zz', moments: '1e3a' },
 }
 
 /** One of each. */
 const EVENTS = {
   confirmed: { type: 'confirmed' },
-  charged: { type: 'charged', balance: 9_000, after: 'another' },
+  charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another' },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
   leased: { type: 'leased', lease: LEASE },
@@ -116,7 +116,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   confirmed: ['held', { heldFor: undefined, nextCheckAt: CHECK_AT }],
   charged: [
     'requested',
-    { attempt: 1, balance: 9_000, after: 'another', chargedAt: NOW, nextCheckAt: CHECK_AT },
+    { attempt: 1, balance: 9_000, plan: 'free', after: 'another', chargedAt: NOW, nextCheckAt: CHECK_AT },
   ],
   refused: [
     'requested',
@@ -171,7 +171,7 @@ describe.each(EVENT_TYPES)('%s', (type) => {
 })
 
 it('keeps what is not known anew', () => {
-  expect(apply('requested', { type: 'charged', balance: 9_000 })?.request.after).toBe('earlier')
+  expect(apply('requested', { type: 'charged', plan: 'free', balance: 9_000 })?.request.after).toBe('earlier')
   expect(apply('requested', { type: 'retried' })?.request.error).toEqual({ code: 'OLD', message: 'Old.' })
   expect(apply('summarizing', { type: 'summarized', ...MADE })?.request.balance).toBe(15_000)
   expect(apply('requested', { type: 'refused', error: ERROR })?.set).not.toHaveProperty('balance')

@@ -4,7 +4,7 @@ import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryReques
 interface EventData {
   /** The owner of the delivery address agrees to get the summary. */
   confirmed: object
-  charged: Pick<SummaryRequest, 'after'> & Required<Pick<SummaryRequest, 'balance'>>
+  charged: Pick<SummaryRequest, 'after'> & Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
   /** An earlier summary of the account is still being made: it is looked at again later. */
@@ -49,7 +49,7 @@ export const EVENT_FIELDS: Record<
   { sets: readonly SetField[]; removes: readonly RemovedField[] }
 > = {
   confirmed: { sets: ['nextCheckAt'], removes: ['heldFor'] },
-  charged: { sets: ['attempt', 'balance', 'after', 'chargedAt', 'nextCheckAt'], removes: [] },
+  charged: { sets: ['attempt', 'balance', 'plan', 'after', 'chargedAt', 'nextCheckAt'], removes: [] },
   refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },
   deferred: { sets: ['waits', 'nextCheckAt'], removes: [] },
   leased: { sets: ['lease', 'nextCheckAt'], removes: [] },

@@ -15,8 +15,9 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   VIDEO_TOO_LONG: 'This video is longer than 12 hours.',
   UNSUPPORTED_LANGUAGE: 'We summarize episodes in English and Spanish. This one is in another language.',
   NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',
-  BUDGET_REACHED:
-    'Episodes without a transcript cannot be summarized any more today. Please try again tomorrow. Nothing was charged.',
+  BUDGET_REACHED: 'Episodes without a transcript cannot be summarized any more today. Nothing was charged.',
+  EPISODE_TOO_DEAR:
+    'This episode has no transcript, and is too long to be summarized by listening to it. Nothing was charged.',
   QUOTE_CHANGED: 'The price of this episode has changed. Please look at the new price and confirm again.',
   INSUFFICIENT_CREDITS: 'Créditos insuficientes',
   DAILY_LIMIT_REACHED:
@@ -27,6 +28,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
   DELIVERY_SUPPRESSED: 'We cannot deliver to this address. Please use your own, or another one.',
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
+  CALL_LIMIT_REACHED: 'You have done this very often in a short time. Please wait before the next time.',
 }
 
 /** @param balance -1 never comes here: it affords any cost. docs/rules.md "Episodes and quotes" */

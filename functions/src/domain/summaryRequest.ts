@@ -1,3 +1,4 @@
+import type { PlanId } from './plans.ts'
 import type { Language } from './profile.ts'
 import type { RowDrawing } from './rowDrawing.ts'
 import type { SummaryKind } from './summaryCost.ts'
@@ -63,15 +64,18 @@ export interface SummaryOrder {
   trace?: string
 }
 
-/** Who made a summary, and for how much. */
+/** Who made a summary. */
 export interface EngineUse {
   name: string
   /** What was paid for, also where it failed and another engine stood in; absent where nothing was. */
   model?: string
-  inputTokens?: number
-  outputTokens?: number
-  /** US dollars. */
-  usd?: number
+}
+
+/** What a summary has cost us: `summaries/{id}/parts/cost`, for the server only. */
+export interface EngineCost {
+  inputTokens: number
+  outputTokens: number
+  usd: number
 }
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */
@@ -85,6 +89,8 @@ export interface SummaryRequest extends SummaryOrder {
   lease?: { owner: string; expiresAt: Date }
   /** The account's credits after the charge, or what it had when it was refused for too few; -1 is unlimited. */
   balance?: Credits
+  /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
+  plan?: PlanId
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
   /** How often it has looked in vain whether that one is made. */

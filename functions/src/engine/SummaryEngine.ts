@@ -33,17 +33,16 @@ export interface Reservation {
   settle(actual: MicroUsd): Promise<void>
 }
 
-/** What engines may spend today. Whoever runs an engine keeps the account of it. */
+/** What engines may spend for one account today. Whoever runs an engine keeps the account of it. */
 export interface Budget {
   /**
    * Sets money aside, before it is spent.
-   * @param most what the call can cost at worst
-   * @returns undefined when today's budget does not cover it any more
+   * @param most what it can cost at worst
+   * @returns `spent` when today's budget does not cover it any more, `busy` when it would but for what others have set
+   *   aside and will not need
    * @throws when the account of it cannot be reached: nothing may be spent then
    */
-  reserve(most: MicroUsd, now: Date): Promise<Reservation | undefined>
-  /** Whether today's budget covers so much now: for a quote, which sets nothing aside. */
-  isCovered(most: MicroUsd, now: Date): Promise<boolean>
+  reserve(most: MicroUsd, now: Date): Promise<Reservation | 'busy' | 'spent'>
 }
 
 export interface EngineInput {
@@ -66,8 +65,11 @@ export interface SummaryEngine {
   name: string
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
-  /** Whether today's budget covers the episode, for an engine that costs money; absent where none does. */
-  isAffordable?(episode: Episode, budget: Budget, now: Date): Promise<boolean>
+  /**
+   * What the dearer kind of summary costs at worst where the engine hears the episode, each question asked once; absent for an
+   * engine that costs nothing.
+   */
+  worstCost?(episode: Episode, now: Date): MicroUsd
   /**
    * @throws UnreadableTranscript or a final StageFailure when no try can make one: refunded at once, unless another
    * engine can read the episode; any other Error: tried again, then refunded

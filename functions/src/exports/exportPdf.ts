@@ -7,6 +7,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
@@ -20,9 +21,11 @@ import { summaryPdf } from './pdf/summaryPdf.ts'
  */
 export const exportPdf = apiCall(
   exportPdfContract,
-  { identity: 'verified', concurrency: 4 },
+  { name: 'exportPdf', identity: 'verified' },
   async ({ body: { summaryId }, identity, now }) => {
     const database = await firestore()
+    const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)
+    if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
     const found = await mayExport(database, summaryId, identity, now)
     if ('refused' in found) return refusedAnswer(found)
     const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())

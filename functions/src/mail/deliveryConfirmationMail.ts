@@ -10,7 +10,8 @@ const TEXTS = {
     body: 'Somebody with a Sonobrief account has asked us to deliver a podcast summary to you. We send nothing before you agree.',
     button: 'Yes, deliver here',
     note: 'The link works for 24 hours. If you did not expect this, do nothing: no summary will come.',
-    why: 'You get this mail once, because this address was named as the place to deliver to.',
+    why: 'You get this mail because this address was named as the place to deliver to.',
+    never: 'Never ask this address again',
   },
   es: {
     subject: 'Confirma que quieres recibir resúmenes de pódcasts aquí',
@@ -18,17 +19,21 @@ const TEXTS = {
     body: 'Alguien con una cuenta de Sonobrief nos ha pedido que te enviemos el resumen de un pódcast. No enviamos nada antes de que lo aceptes.',
     button: 'Sí, enviar aquí',
     note: 'El enlace funciona durante 24 horas. Si no esperabas este mensaje, no hagas nada: no llegará ningún resumen.',
-    why: 'Recibes este mensaje una vez, porque alguien dio esta dirección como lugar de entrega.',
+    why: 'Recibes este mensaje porque alguien dio esta dirección como lugar de entrega.',
+    never: 'No volver a preguntar a esta dirección',
   },
 } as const
 
 /**
  * The mail that asks an address whether it wants what another account's owner sends. It holds no word of that person's,
  * so that nobody can write to strangers through us.
- * @param link to the page whose button confirms; opening it changes nothing
- * docs/rules.md rows 24, 34 and 39
+ * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
+ * docs/rules.md rows 24, 34, 39 and 55
  */
-export function deliveryConfirmationMail(link: string, language: Language): MailContent {
+export function deliveryConfirmationMail(
+  links: { confirm: string; never: string },
+  language: Language,
+): MailContent {
   const texts = TEXTS[language]
   return layout({
     subject: texts.subject,
@@ -37,9 +42,9 @@ export function deliveryConfirmationMail(link: string, language: Language): Mail
     blocks: [
       title(texts.title),
       paragraph(texts.body),
-      button({ label: texts.button, href: link }, 'primary'),
+      button({ label: texts.button, href: links.confirm }, 'primary'),
       note(texts.note),
     ],
-    footer: [small(texts.why)],
+    footer: [small([`${texts.why} `, { label: texts.never, href: links.never }])],
   })
 }

@@ -13,8 +13,9 @@ const TEXTS = {
       'Premium WaitList': 'This address was entered for the waiting list of our premium plan.',
     },
     button: { Newsletter: 'Yes, subscribe me', 'Premium WaitList': 'Yes, put me on the list' },
-    note: 'The link works for 7 days. If it was not you, do nothing: without that press no more mail comes.',
-    why: 'You get this mail once, because this address was entered in a form of ours.',
+    note: 'The link works for 7 days. If it was not you, do nothing: without that press there is no subscription.',
+    why: 'You get this mail because this address was entered in a form of ours.',
+    never: 'Never ask this address again',
   },
   es: {
     subject: 'Confirma tu suscripción',
@@ -26,19 +27,20 @@ const TEXTS = {
         'Alguien ha escrito esta dirección para la lista de espera de nuestro plan premium.',
     },
     button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
-    note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no llegará más correo.',
-    why: 'Recibes este mensaje una vez, porque alguien escribió esta dirección en un formulario nuestro.',
+    note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no hay suscripción.',
+    why: 'Recibes este mensaje porque alguien escribió esta dirección en un formulario nuestro.',
+    never: 'No volver a preguntar a esta dirección',
   },
 } as const
 
 /**
  * The mail of the double opt-in: without a word of whoever filled in the form.
- * @param link to the page whose button confirms; opening it changes nothing
+ * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
  * @param language `both` makes one mail that holds both
- * docs/rules.md rows 34, 38 and 39
+ * docs/rules.md rows 34, 38, 39 and 55
  */
 export function newsletterConfirmationMail(
-  link: string,
+  links: { confirm: string; never: string },
   language: NewsletterLanguage,
   subscription: NewsletterSubscription = 'Newsletter',
 ): MailContent {
@@ -50,10 +52,10 @@ export function newsletterConfirmationMail(
       blocks: [
         title(texts.title),
         paragraph(texts.body[subscription]),
-        button({ label: texts.button[subscription], href: link }, 'primary'),
+        button({ label: texts.button[subscription], href: links.confirm }, 'primary'),
         note(texts.note),
       ],
-      footer: texts.why,
+      footer: [`${texts.why} `, { label: texts.never, href: links.never }],
     }
   })
 }
@@ -79,10 +81,13 @@ const ALREADY_TEXTS = {
 
 /**
  * The mail to somebody who asks for what they have.
- * @param preferencesLink to the page that shows and changes it
+ * @param links to the pages that show and change it, and say never again to mails like this one
  * @param language `both` makes one mail that holds both
  */
-export function newsletterAlreadyMail(preferencesLink: string, language: NewsletterLanguage): MailContent {
+export function newsletterAlreadyMail(
+  links: { preferences: string; never: string },
+  language: NewsletterLanguage,
+): MailContent {
   return mailInLanguages(languagesOf(language), (each) => {
     const texts = ALREADY_TEXTS[each]
     return {
@@ -91,10 +96,10 @@ export function newsletterAlreadyMail(preferencesLink: string, language: Newslet
       blocks: [
         title(texts.title),
         paragraph(texts.body),
-        button({ label: texts.button, href: preferencesLink }, 'primary'),
+        button({ label: texts.button, href: links.preferences }, 'primary'),
         note(texts.note),
       ],
-      footer: texts.why,
+      footer: [`${texts.why} `, { label: TEXTS[each].never, href: links.never }],
     }
   })
 }

@@ -4,8 +4,14 @@ import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { idIn, isConfirmationToken, manageToken } from './signedToken.ts'
-import { type NewsletterChoice, receivesOf, withConsent } from '../deliverability/Subscriber.ts'
+import { idIn, isConfirmationToken, manageToken } from '../deliverability/signedToken.ts'
+import {
+  type NewsletterChoice,
+  nextGeneration,
+  receivesOf,
+  type Subscriber,
+  withConsent,
+} from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 
@@ -17,26 +23,29 @@ const GONE = 'This link is no longer valid. Please sign up again.'
  */
 export const confirmNewsletter = apiCall(
   confirmNewsletterContract,
-  { identity: 'anyone', secrets: ['HASH_KEY'] },
+  { name: 'confirmNewsletter', identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token }, now }) => {
     const id = idIn(token)
     if (id === undefined) return refusal(400, GONE)
     const outcome = await confirm(await firestore(), id, token, now)
     if (outcome === 'unknown') return refusal(404, GONE)
     if (outcome === 'expired') return refusal(410, GONE)
-    const { subscription, language } = outcome
-    return doneWith('Email Confirmed Successfully!', { subscription, language, manageToken: manageToken(id) })
+    const { subscription, language, generation = 0 } = outcome
+    const manage = manageToken(id, generation)
+    return doneWith('Email Confirmed Successfully!', { subscription, language, manageToken: manage })
   },
 )
+
+type Confirmed = NewsletterChoice & Pick<Subscriber, 'generation'>
 
 async function confirm(
   database: Firestore,
   id: string,
   token: string,
   now: Date,
-): Promise<NewsletterChoice | 'unknown' | 'expired'> {
+): Promise<Confirmed | 'unknown' | 'expired'> {
   const none = await deleteField()
-  return changeSubscriber<NewsletterChoice | 'unknown' | 'expired'>(database, id, (known) => {
+  return changeSubscriber<Confirmed | 'unknown' | 'expired'>(database, id, (known) => {
     if (known?.askedAt === undefined || known.confirmation === undefined) return { outcome: 'unknown' }
     if (!isConfirmationToken(token, id, known.askedAt)) return { outcome: 'unknown' }
     const { asked } = known
@@ -45,8 +54,12 @@ async function confirm(
     if (now >= known.confirmation.expiresAt) return { outcome: 'expired' }
     const confirmed = { ...asked, state: 'confirmed' } as const
     const { subscription, language } = asked
+    // Whoever comes back after an end has new links: those in mails from before no longer manage it.
+    const isBack = known.state === 'unsubscribed' || known.state === 'suppressed'
+    const generation = isBack ? nextGeneration(known.generation, now) : (known.generation ?? 0)
     const change = {
       ...confirmed,
+      ...(isBack && { generation }),
       receives: receivesOf(confirmed),
       asked: none,
       forgetAt: none,
@@ -58,6 +71,6 @@ async function confirm(
       }),
       updatedAt: now,
     }
-    return { outcome: asked, change }
+    return { outcome: { ...asked, generation }, change }
   })
 }

@@ -4,8 +4,10 @@ import { RUN_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
+import { moveCosts } from '../summaries/moveCosts.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
 /** Documents in one query and one commit, which may have 500 writes. */
@@ -18,20 +20,19 @@ const PAGE = 400
  */
 export const forgetSubscribers = onSchedule(
   {
+    ...SCALING.forgetSubscribers,
     schedule: '30 3 * * *',
     timeZone: 'Etc/UTC',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 540,
-    maxInstances: 1,
   },
-  reported('forgetSubscribers', async ({ scheduleTime }) => {
-    const forgotten = await forget(
-      subscribers(await firestore()),
-      new Date(scheduleTime),
-      Date.now() + RUN_MS,
-    )
+  scheduled('forgetSubscribers', async ({ scheduleTime }) => {
+    const database = await firestore()
+    const forgotten = await forget(subscribers(database), new Date(scheduleTime), Date.now() + RUN_MS)
     logInfo('Subscribers forgotten', { forgotten })
+    // To be taken out once it finds nothing any more.
+    logInfo('Costs moved', { summaries: await moveCosts(database) })
   }),
 )
 

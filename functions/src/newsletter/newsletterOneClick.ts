@@ -2,9 +2,11 @@ import { onRequest, type Request } from 'firebase-functions/https'
 import { bound, setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
-import { manageLinks, readManageToken } from './signedToken.ts'
+import { neverAsk } from '../deliverability/asking.ts'
+import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
 const LARGEST_BODY_BYTES = 8 * 1024
 
@@ -25,32 +27,36 @@ const ONE_CLICK = {
  */
 export const newsletterOneClick = onRequest(
   {
+    ...SCALING.newsletterOneClick,
     region: REGION,
     timeoutSeconds: 60,
-    concurrency: 80,
     memory: '512MiB',
     invoker: 'public',
-    secrets: bound(['HASH_KEY']),
+    secrets: bound(['LINK_KEYS']),
   },
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
-    const id = readManageToken(request.query['token'])
+    const token = request.query['token']
+    const [link, never] = [readManageToken(token), readNeverToken(token)]
     if (request.method === 'GET' || request.method === 'HEAD') {
-      return response.redirect(
-        303,
-        id ? manageLinks(id).unsubscribe : `${setting('APP_URL')}/newsletter/unsubscribe`,
-      )
+      const page =
+        never === undefined ? `${setting('APP_URL')}/newsletter/unsubscribe` : neverLinks(never).page
+      return response.redirect(303, link ? manageLinks(link.id, link.generation).unsubscribe : page)
     }
     if (request.method !== 'POST') return void response.set('Allow', 'GET, HEAD, POST').sendStatus(405)
-    if (id === undefined) return void response.status(400).send('This link is not one of ours.')
+    if (link === undefined && never === undefined)
+      return void response.status(400).send('This link is not one of ours.')
     if (!isOneClick(request))
       return void response.status(400).send('Send List-Unsubscribe=One-Click as a form.')
     try {
-      const outcome = await endSubscription(await firestore(), id, 'mail program', new Date())
-      logInfo(`One-click: ${outcome}`, { subscriberId: id })
+      const database = await firestore()
+      if (never !== undefined) await neverAsk(database, never, new Date())
+      const outcome = link && (await endSubscription(database, link, 'mail program', new Date()))
+      logInfo(`One-click: ${outcome ?? 'never to be asked'}`, { subscriberId: link?.id })
+      if (outcome === 'link ended') return void response.status(410).send('This link is no longer valid.')
       response.status(200).send('You are unsubscribed.')
     } catch (error) {
-      logError('A one-click unsubscription failed', error, { subscriberId: id })
+      logError('A one-click unsubscription failed', error, { subscriberId: link?.id })
       response.status(500).send('Please try again.')
     }
   },

@@ -5,8 +5,8 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { changeSubscriber } from './changeSubscriber.ts'
-import { readManageToken } from './signedToken.ts'
-import { receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
+import { type ManagedSubscriber, readManageToken } from '../deliverability/signedToken.ts'
+import { isManagedBy, receivesOf, type Subscriber, withConsent } from '../deliverability/Subscriber.ts'
 
 const GONE = 'This link is no longer valid. Please sign up again.'
 const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
@@ -18,11 +18,11 @@ const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
  */
 export const newsletterPreferences = apiCall(
   newsletterPreferencesContract,
-  { identity: 'anyone', secrets: ['HASH_KEY'] },
+  { name: 'newsletterPreferences', identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token, change }, now }) => {
-    const id = readManageToken(token)
-    if (id === undefined) return refusal(400, GONE)
-    const outcome = await changed(await firestore(), id, change ?? {}, now)
+    const link = readManageToken(token)
+    if (link === undefined) return refusal(400, GONE)
+    const outcome = await changed(await firestore(), link, change ?? {}, now)
     if (outcome === 'unknown') return refusal(404, GONE)
     if (outcome === 'not subscribed') return refusal(200, NOT_SUBSCRIBED)
     const message = change === undefined ? 'This is what you chose.' : 'Saved.'
@@ -32,12 +32,12 @@ export const newsletterPreferences = apiCall(
 
 async function changed(
   database: Firestore,
-  id: string,
+  link: ManagedSubscriber,
   change: NewsletterChange,
   now: Date,
 ): Promise<Subscriber | 'unknown' | 'not subscribed'> {
-  return changeSubscriber<Subscriber | 'unknown' | 'not subscribed'>(database, id, (known) => {
-    if (known === undefined) return { outcome: 'unknown' }
+  return changeSubscriber<Subscriber | 'unknown' | 'not subscribed'>(database, link.id, (known) => {
+    if (known === undefined || !isManagedBy(known, link)) return { outcome: 'unknown' }
     const next = { ...known, ...change }
     const { name, subscription, language } = next
     const isSame = name === known.name && subscription === known.subscription && language === known.language

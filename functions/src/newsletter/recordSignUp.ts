@@ -7,6 +7,8 @@ import type {
 } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import { LINK_VALID_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
+import { afterAsking } from '#domain/askedMails.ts'
+import { askedMails, askedMailsOf, countedMails } from '../deliverability/asking.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'
 import { type SignUpCounters, signUpCounters } from './signUpLimits.ts'
@@ -14,10 +16,10 @@ import {
   type Consent,
   FORGET_PENDING_DAYS,
   laterBy,
+  nextGeneration,
   storedSubscriber,
   type Subscriber,
-  subscriber,
-  subscriberId,
+  subscribersOf,
   withConsent,
 } from '../deliverability/Subscriber.ts'
 import { addressHash } from '../platform/addressHash.ts'
@@ -26,9 +28,10 @@ import { addressHash } from '../platform/addressHash.ts'
 const TRIES = 5
 
 /**
- * Takes a sign-up down, and has the mail that confirms it sent: at most one an hour goes to an address, and its button
- * confirms what was asked for when it was sent. Whether the address is new, subscribed, or barred from our mail, the
- * work is the same: one read of four documents, one commit, one task. What differs is the task's to find out.
+ * Takes a sign-up down, and has the mail that confirms it sent: at most one an hour goes to a mailbox, to the spelling of
+ * its address that was typed, and its button confirms what was asked for when it was sent. Whether the address is new,
+ * subscribed, or barred from our mail, the work is the same: one read, one commit, one task. What differs is the task's to
+ * find out.
  * @param from the call's idempotency key, and its sender's address
  * @returns `conflict` when the key came with another request before, `limited` when too many came in this hour
  */
@@ -67,35 +70,43 @@ async function tryToRecord(
   counters: SignUpCounters,
   now: Date,
 ): Promise<'recorded' | 'conflict' | 'limited'> {
-  const id = subscriberId(asked.email)
-  const reference = subscriber(database, id)
-  const [found, earlier, ...counts] = await database.getAll(reference, call.reference, ...counters.references)
-  const known = found && storedSubscriber(found)
+  const window = askedMails(database, asked.email)
+  const persons = subscribersOf(database, asked.email)
+  const own = [call.reference, window, ...persons]
+  const snapshots = await database.getAll(...own, ...counters.references)
+  const [earlier, mailed, ...found] = snapshots.slice(0, own.length)
+  const known = found.find((person) => person.exists) ?? found[0]
+  const stored = known && storedSubscriber(known)
   const repeated = call.compare(earlier)
   if (repeated === 'another') return 'conflict'
-  if (counters.areFull(counts)) return 'limited'
+  if (counters.areFull(snapshots.slice(own.length))) return 'limited'
   const batch = database.batch()
   await counters.count(batch)
   if (repeated === undefined) call.record(batch)
-  const lastAsked = known?.data.askedAt
-  const isTaken = lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
-  if (known === undefined) batch.create(reference, newSubscriber(asked, now))
-  else if (!isTaken) {
-    batch.update(reference, newAsking(known.data, asked, now), { lastUpdateTime: known.updateTime })
+  const reference = known?.ref ?? persons[0]
+  const lastAsked = stored?.data.askedAt
+  const isAsked = lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
+  const mails = isAsked ? undefined : afterAsking(askedMailsOf(mailed), now)
+  if (mails !== undefined) {
+    const counted = countedMails(mails, now)
+    if (mailed?.updateTime) batch.update(window, { ...counted }, { lastUpdateTime: mailed.updateTime })
+    else batch.create(window, counted)
+    if (stored === undefined) batch.create(reference, newSubscriber(asked, now))
+    else batch.update(reference, newAsking(stored.data, asked, now), { lastUpdateTime: stored.updateTime })
   }
   await batch.commit()
   // Also where the window is taken: whoever took it may have died before this line. A second task is not made.
-  await createConfirmationTask(id, isTaken ? lastAsked : now)
+  await createConfirmationTask(reference.id, isAsked ? lastAsked : now)
   return 'recorded'
 }
 
 type Asking = Required<Pick<Subscriber, 'askedAt' | 'asked' | 'confirmation' | 'updatedAt'>>
 
 function asking(asked: NewsletterRequest, now: Date): Asking {
-  const { name, subscription, language } = asked
+  const { name, subscription, language, email } = asked
   return {
     askedAt: now,
-    asked: { name, subscription, language },
+    asked: { name, subscription, language, email },
     confirmation: { expiresAt: new Date(now.getTime() + LINK_VALID_MS) },
     updatedAt: now,
   }
@@ -108,6 +119,7 @@ function newSubscriber(asked: NewsletterRequest, now: Date): Subscriber {
     receives: 'none',
     ...asking(asked, now),
     consents: [consentOf(asked, now)],
+    generation: nextGeneration(undefined, now),
     forgetAt: laterBy(now, FORGET_PENDING_DAYS),
     createdAt: now,
   }

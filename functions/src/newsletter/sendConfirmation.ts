@@ -19,7 +19,12 @@ const RECORDED = {
  */
 export const sendConfirmation = apiCall(
   sendConfirmationContract,
-  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'], idempotent: true },
+  {
+    name: 'sendConfirmation',
+    identity: 'anyone',
+    secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'],
+    idempotent: true,
+  },
   async ({ body: { properties }, idempotencyKey: key, header, ip, now }) => {
     const database = await firestore()
     // A call that comes again brings a token that is used up, or too old.

@@ -3,25 +3,37 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endSubscription } from './endSubscription.ts'
-import { readManageToken } from './signedToken.ts'
+import { neverAsk } from '../deliverability/asking.ts'
+import { readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
 const ENDED = {
   success: true,
   message: 'You are unsubscribed. No further issue will come.',
 } as const
+const LINK_ENDED = 'This link is no longer valid. Please use the one in our latest mail.'
+const NEVER = {
+  success: true,
+  message: 'We will not ask this address again.',
+} as const
 
 /**
- * POST /api/unsubscribe {token}: the button of the unsubscribe page. The same answer however often it is pressed, also
- * where the subscriber has been erased since.
- * docs/rules.md rows 34 and 35
+ * POST /api/unsubscribe {token}: the button of the unsubscribe page, and of the page that a mail which asks leads to, for
+ * who never wants to be asked again. The same answer however often it is pressed, also where the subscriber has been erased
+ * since.
+ * docs/rules.md rows 34, 35 and 55
  */
 export const unsubscribe = apiCall(
   unsubscribeContract,
-  { identity: 'anyone', secrets: ['HASH_KEY'] },
+  { name: 'unsubscribe', identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body, now }) => {
-    const id = readManageToken(body.token)
-    if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
-    await endSubscription(await firestore(), id, 'unsubscribe page', now)
-    return { body: ENDED }
+    const never = readNeverToken(body.token)
+    if (never !== undefined) {
+      await neverAsk(await firestore(), never, now)
+      return { body: NEVER }
+    }
+    const link = readManageToken(body.token)
+    if (link === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
+    const outcome = await endSubscription(await firestore(), link, 'unsubscribe page', now)
+    return outcome === 'link ended' ? refusal(410, LINK_ENDED) : { body: ENDED }
   },
 )

@@ -47,7 +47,15 @@ it.each<[SettingName, string]>([
   ['BOUNCE_ADDRESS', 'a+b@sonobrief.app'],
   ['BOUNCE_IMAP_URL', 'https://mail.test'],
   ['MAIL_EVENTS_SECRET', 'whsec_short'],
+  ['STRIPE_WEBHOOK_SECRET', ''],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
   ['HASH_KEY', 'short'],
+  ['LINK_KEYS', 'short'],
+  ['LINK_KEYS', ''],
+  ['LINK_KEYS', `${'a'.repeat(24)},short`],
+  ['LINK_KEYS', `${'a'.repeat(24)},`],
+  ['LINK_KEYS', `${'a'.repeat(24)}, ${'b'.repeat(24)}`],
+  ['LINK_KEYS', Array.from({ length: 9 }, (_, index) => String(index).repeat(24)).join(',')],
   ['YOUTUBE_API_URL', 'file:///etc/passwd'],
   ['YOUTUBE_API_URL', 'https://www.googleapis.com/youtube'],
   ['YOUTUBE_API_KEY', 'a key'],
@@ -79,9 +87,11 @@ it.each<[SettingName, string, unknown]>([
   ['DAILY_BUDGET_USD', '12.50', 12.5],
   ['TASKS_ENDPOINT', '', ''],
   ['SMTP_URL', 'smtps://user:pa%3Ass@mail.test:465', 'smtps://user:pa%3Ass@mail.test:465'],
+  ['LINK_KEYS', 'a'.repeat(24), ['a'.repeat(24)]],
+  ['LINK_KEYS', `${'a'.repeat(24)},${'b'.repeat(33)}`, ['a'.repeat(24), 'b'.repeat(33)]],
 ])('%s reads "%s"', (name, text, value) => {
   vi.stubEnv(name, text)
-  expect(setting(name)).toBe(value)
+  expect(setting(name)).toEqual(value)
 })
 
 it('says when nobody has named the project', () => {

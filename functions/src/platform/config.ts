@@ -74,10 +74,18 @@ export const VARIABLES = {
   }),
   HASH_KEY: variable({
     purpose:
-      'Key of the hashes of addresses and of the links in mails; a new one forgets confirmed addresses and ends links',
+      'Key of the ids that stand for addresses; it never changes: under a new one no subscriber, suppression or grant is found any more',
     shape: 'at least 24 characters of random text',
     parse: matching(/^\S{24,}$/),
     local: 'local-development-key-not-a-secret-at-all',
+    secret: true,
+  }),
+  LINK_KEYS: variable({
+    purpose:
+      'Keys of the links in mails and of return paths: the first signs, all verify; what is signed with a key that was taken out no longer counts',
+    shape: 'one to eight keys with commas between them, each at least 24 characters of random text',
+    parse: linkKeys,
+    local: 'local-development-link-key-not-a-secret,local-development-key-not-a-secret-at-all',
     secret: true,
   }),
   YOUTUBE_API_URL: variable({
@@ -182,7 +190,7 @@ export const VARIABLES = {
   }),
   RESETS_QUEUE: variable({
     purpose:
-      'Queue of the monthly resets, in the region of the functions: apart, so that no delivery waits for them',
+      'Queue of the monthly resets and of the audit, in the region of the functions: apart, so that no delivery waits for them',
     shape: 'a queue id: letters, digits and hyphens',
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'resets',
@@ -256,6 +264,11 @@ export function projectId(): string {
 
 function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : undefined)
+}
+
+function linkKeys(text: string): readonly string[] | undefined {
+  const keys = text.split(',')
+  return keys.length <= 8 && keys.every((key) => /^\S{24,}$/.test(key)) ? keys : undefined
 }
 
 function wholeNumber(least: number, most: number) {

@@ -2,6 +2,31 @@ import { errorText, redact, redactText } from './redact.ts'
 import { tracedRequest } from './requestTrace.ts'
 
 /**
+ * Names of the lines that programs look for: the alerts (scripts/deploy/alerts.ts), and what erases again after a restore
+ * (scripts/restore/endings.ts). A line's text may be rewritten, its name may not.
+ */
+export type LogEvent =
+  | 'account.erased'
+  | 'account.opened'
+  | 'address.suppressed'
+  | 'audit.difference'
+  | 'budget.low'
+  | 'document.unreadable'
+  | 'humanCheck.refused'
+  | 'request.ended'
+  | 'request.overdue'
+  | 'schedule.late'
+  | 'subscriber.ended'
+  | 'task.deadLetter'
+  | 'watch.done'
+  | 'youtube.asked'
+
+interface Fields {
+  event?: LogEvent
+  [field: string]: unknown
+}
+
+/**
  * Structured lines as Cloud Logging reads them; one per event, with what is needed to find its request: the id of the
  * click that it comes from, wherever {@link traced} has put one. Addresses and secrets are taken out of every part.
  * docs/decisions/0026-one-id-from-click-to-mail.md
@@ -27,15 +52,15 @@ function safeFields(fields: object): object {
   }
 }
 
-export function logInfo(message: string, fields: object = {}): void {
+export function logInfo(message: string, fields: Fields = {}): void {
   write('INFO', message, fields)
 }
 
-export function logWarning(message: string, fields: object = {}): void {
+export function logWarning(message: string, fields: Fields = {}): void {
   write('WARNING', message, fields)
 }
 
 /** An error with its stack, which error reporting groups by, and its causes. @param error whatever was thrown */
-export function logError(message: string, error: unknown, fields: object = {}): void {
+export function logError(message: string, error: unknown, fields: Fields = {}): void {
   write('ERROR', `${message}: ${errorText(error)}`, fields)
 }

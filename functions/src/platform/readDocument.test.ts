@@ -39,9 +39,9 @@ it.each([
   ['a field is missing', { uid: 'u' }, 'at'],
   ['a field is of another type', { uid: 7, at: AT }, 'uid'],
   ['a date is none', { uid: 'u', at: new Date('never') }, 'at'],
-])('skips a document where %s, and says which and why', (_, data, wrong) => {
+])('row 56: skips a document where %s, and says which and why', (_, data, wrong) => {
   expect(read(data)).toBeUndefined()
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    expect.objectContaining({ severity: 'WARNING', path: 'kept/1', wrong }),
+    expect.objectContaining({ severity: 'WARNING', event: 'document.unreadable', path: 'kept/1', wrong }),
   ])
 })

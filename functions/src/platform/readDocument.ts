@@ -6,7 +6,7 @@ import { logWarning } from './log.ts'
 /**
  * A document as data of ours, with dates. Strangers and older versions may have written it, so what decides is looked at.
  * @param shape what decides; the rest is believed
- * @returns undefined when there is no such document, or it is of another shape: that is logged, and holds nothing up
+ * @returns undefined when there is no such document, or it is of another shape: an alert names it, and it holds nothing up
  */
 export function readDocument<Data>(
   snapshot: DocumentSnapshot,
@@ -17,6 +17,10 @@ export function readDocument<Data>(
   const { issues } = v.safeParse(shape, data, { abortEarly: true })
   if (issues === undefined) return data as Data
   const wrong = v.getDotPath(issues[0]) ?? 'the whole'
-  logWarning('A document of an unknown shape is skipped', { path: snapshot.ref.path, wrong })
+  logWarning('A document of an unknown shape is skipped', {
+    event: 'document.unreadable',
+    path: snapshot.ref.path,
+    wrong,
+  })
   return undefined
 }

@@ -33,7 +33,7 @@ const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
     `$1${HIDDEN}`,
   ],
   // Tokens of our own: an id with a signature or a secret, and the secret alone, which is 32 bytes as base64url.
-  [/\b[\da-f]{40}\.[\w-]{16,}/g, HIDDEN],
+  [/\b[\da-f]{40}(?:\.\d{1,12})?\.[\w-]{16,}/g, HIDDEN],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, HIDDEN],
 ]
 
@@ -118,13 +118,14 @@ function described(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : JSON.stringify(redact(thrown))
 }
 
-/** Values of secret settings, the longest first, also as a URL carries them; and the password in such a URL. */
+/** Values of secret settings, the longest first, also as a URL carries them; the password in such a URL, and each key of a list. */
 function configuredSecrets(): string[] {
   const values = (Object.keys(VARIABLES) as SettingName[]).flatMap((name) => {
     const value = 'secret' in VARIABLES[name] ? process.env[name] : undefined
     if (value === undefined) return []
     const password = decoded(URL.parse(value)?.password ?? '')
-    return [value, password].flatMap((each) => [each, encodeURIComponent(each)])
+    const keys = name === 'LINK_KEYS' ? value.split(',') : []
+    return [value, password, ...keys].flatMap((each) => [each, encodeURIComponent(each)])
   })
   return [...new Set(values)]
     .filter(({ length }) => length >= SHORTEST_SECRET)

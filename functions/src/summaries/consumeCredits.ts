@@ -1,9 +1,11 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import type { SummaryState } from '#domain/summaryRequest.ts'
 import { chargeRequest } from './charge/chargeRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
@@ -15,13 +17,32 @@ import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
-  { document: 'summaries/{id}', region: REGION, retry: true, memory: '512MiB', timeoutSeconds: 120 },
+  {
+    ...SCALING.consumeCredits,
+    document: 'summaries/{id}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 120,
+  },
   reported('consumeCredits', async (event) => {
     const after = event.data?.after
     const stored = after && storedRequest(after)
-    if (stored !== undefined) await traced(stored.request.trace, () => plan(stored))
+    if (stored === undefined) return
+    const before = event.data && storedRequest(event.data.before)
+    await traced(stored.request.trace, async () => {
+      await plan(stored)
+      reportEnd(stored, before?.request.state)
+    })
   }),
 )
+
+/** Once for each request, or seldom twice where the event is: what share of them ends with a refund is watched. */
+function reportEnd({ id, request }: StoredRequest, before: SummaryState | undefined): void {
+  const { state } = request
+  if (state === before || (state !== 'sent' && state !== 'failed')) return
+  logInfo(`Request ended: ${state}`, { event: 'request.ended', state, summaryId: id })
+}
 
 async function plan(stored: StoredRequest): Promise<void> {
   const { state, attempt } = stored.request

@@ -12,7 +12,7 @@ import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
 /** Task: mails the summary of a ready request, so that it is `sent`. */
-export const deliver = taskFunction('deliver', ['SMTP_URL', 'HASH_KEY'], (task, now) =>
+export const deliver = taskFunction('deliver', ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], (task, now) =>
   runStage(task, { from: 'ready', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
 )
 

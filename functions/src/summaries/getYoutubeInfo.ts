@@ -1,4 +1,5 @@
 import { getYoutubeInfoContract } from '#domain/api/summaryCalls.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { quoteEpisode } from './quoteEpisode.ts'
@@ -10,12 +11,11 @@ import { refusalAnswer } from './refusalAnswer.ts'
  */
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,
-  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
-  async ({ body, now }) => {
-    const quote = await quoteEpisode(body.videoId, now)
-    if (!quote.ok) {
-      return refusalAnswer(quote.refused, quote.minutes === undefined ? {} : { videoDuration: quote.minutes })
-    }
+  { name: 'getYoutubeInfo', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
+  async ({ body, identity: { uid, email }, now }) => {
+    const asker = { uid, email, counted: 'each' } as const
+    const quote = await quoteEpisode(await firestore(), body.videoId, asker, now)
+    if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
     const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
     return doneWith('Video found.', {
       title,
@@ -25,6 +25,7 @@ export const getYoutubeInfo = apiCall(
       durationSeconds,
       quote: quote.prices,
       verifiable: hasTranscript,
+      ...(quote.waitSeconds !== undefined && { waitSeconds: quote.waitSeconds }),
     })
   },
 )

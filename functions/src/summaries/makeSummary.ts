@@ -1,5 +1,5 @@
 import type { Summary } from '#domain/summary.ts'
-import type { EngineUse, SummaryOrder } from '#domain/summaryRequest.ts'
+import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
 import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
 import { enginesFor } from '../engine/engines.ts'
@@ -16,14 +16,14 @@ const SHARE_BEFORE_FALLBACK = 0.9
 /**
  * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
  * is written in the episode's language.
- * @returns the summary, and which engine made it at what cost, failed tries of others included
+ * @returns the summary, which engine made it, and at what cost, failed tries of others included
  * @throws StageFailure when the episode can no longer be read, or the last engine fails, takes too long, or says nothing
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
-  order: SummaryOrder,
+  order: SummaryOrder & Pick<SummaryRequest, 'plan'>,
   now: Date,
-): Promise<{ summary: Summary; engine: EngineUse }> {
+): Promise<{ summary: Summary; engine: EngineUse; cost?: EngineCost }> {
   const { videoId } = order.source
   const { language, durationSeconds } = order.episode
   const transcript = (await readTranscript(videoId, language, durationSeconds)) ?? null
@@ -35,7 +35,7 @@ export async function makeSummary(
     kind: order.kind,
     language,
     now,
-    budget: dailyBudget,
+    budget: dailyBudget({ uid: order.uid, plan: order.plan ?? 'free' }),
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
@@ -47,7 +47,7 @@ export async function makeSummary(
       const limitMs = Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
       const proposed = await withinLimit(engine, input, limitMs)
       const summary = verifySummary(proposed, transcript, durationSeconds)
-      if (summary !== undefined) return { summary, engine: engineUse(engine, expenses) }
+      if (summary !== undefined) return { summary, ...engineUse(engine, expenses) }
       throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')
     } catch (error) {
       if (isLast) throw error
@@ -81,15 +81,19 @@ function asFailure(error: unknown): never {
   throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })
 }
 
-function engineUse({ name }: SummaryEngine, expenses: readonly Expense[]): EngineUse {
+function engineUse(
+  { name }: SummaryEngine,
+  expenses: readonly Expense[],
+): { engine: EngineUse; cost?: EngineCost } {
   const [first] = expenses
-  if (first === undefined) return { name }
+  if (first === undefined) return { engine: { name } }
   const sum = (of: (expense: Expense) => number) => expenses.reduce((total, each) => total + of(each), 0)
   return {
-    name,
-    model: first.model,
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    usd: sum(({ cost }) => cost) / 1e6,
+    engine: { name, model: first.model },
+    cost: {
+      inputTokens: sum(({ inputTokens }) => inputTokens),
+      outputTokens: sum(({ outputTokens }) => outputTokens),
+      usd: sum(({ cost }) => cost) / 1e6,
+    },
   }
 }

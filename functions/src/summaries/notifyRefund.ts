@@ -17,7 +17,7 @@ import { taskFunction } from './tasks/taskFunction.ts'
  */
 export const notifyRefund = taskFunction(
   'notifyRefund',
-  ['SMTP_URL', 'HASH_KEY'],
+  ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'],
   async ({ id, request }, now) => {
     const database = await firestore()
     const { uid, account } = request

@@ -1,12 +1,14 @@
+import type { Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
-import type { ValidationError } from '#domain/api/refusalDetails.ts'
-import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
-import { type Credits, type Minutes, minutesOf } from '#domain/units.ts'
-import { captionTracks, findVideo } from '../platform/gateways/youtube.ts'
+import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
+import { type Credits, DAY_MS, type Minutes, minutesOf } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
-import { dailyBudget } from './budget/dailyBudget.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { coverage } from './budget/dailyBudget.ts'
+import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
@@ -14,32 +16,71 @@ import { cleanText } from '../engine/verify/cleanText.ts'
 const LONGEST_TITLE = 200
 
 export type Quote =
-  | { ok: true; episode: Episode; minutes: Minutes; prices: Record<SummaryKind, Credits> }
-  | { ok: false; refused: ValidationError; minutes?: Minutes }
+  | {
+      ok: true
+      episode: Episode
+      minutes: Minutes
+      prices: Record<SummaryKind, Credits>
+      /** How long the day's budget does not pay for it; absent while it does. */
+      waitSeconds?: number
+    }
+  | {
+      ok: false
+      refused: ValidationError
+      details: Pick<RefusalDetails, 'videoDuration' | 'retryAfterSeconds'>
+    }
+
+/** Who asks. */
+export interface Asker {
+  uid: string
+  /** Key of the profile. */
+  email: string
+  /** Which quotes count for the account's limit: each, or those for which YouTube has to be asked. */
+  counted: 'each' | 'unknown'
+}
 
 /**
- * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored.
+ * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored but what is known of
+ * the video, and how often the account has asked.
  * @param videoId 11 characters, parsed
- * @param now the budget of whose day must cover an episode that only a paid engine can read
+ * @param now the budget of whose day is asked about an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
- * docs/rules.md "Episodes and quotes", row 25
+ * docs/rules.md "Episodes and quotes", rows 25 and 52
  */
-export async function quoteEpisode(videoId: string, now: Date): Promise<Quote> {
-  const video = await findVideo(videoId)
-  if (video === 'not-found') return { ok: false, refused: 'VIDEO_NOT_FOUND' }
-  if (video === 'private' || video.privacyStatus !== 'public')
-    return { ok: false, refused: 'VIDEO_NOT_PUBLIC' }
-  if (video.liveBroadcastContent !== 'none') return { ok: false, refused: 'VIDEO_IS_LIVE' }
-  const { durationSeconds } = video
-  if (durationSeconds <= 0) return { ok: false, refused: 'VIDEO_EMPTY' }
-  const minutes = minutesOf(durationSeconds)
-  if (minutes > LONGEST_EPISODE_MINUTES) return { ok: false, refused: 'VIDEO_TOO_LONG', minutes }
+export async function quoteEpisode(
+  database: Firestore,
+  videoId: string,
+  asker: Asker,
+  now: Date,
+): Promise<Quote> {
+  const isOver = async () => {
+    const retryAfterSeconds = await countedCall(database, asker.uid, 'quotes', now)
+    return retryAfterSeconds === undefined ? undefined : refused('CALL_LIMIT_REACHED', { retryAfterSeconds })
+  }
+  const overAtOnce = asker.counted === 'each' ? await isOver() : undefined
+  if (overAtOnce !== undefined) return overAtOnce
+  const known = await knownVideo(database, videoId, now)
+  if (known !== undefined) return quoteFor(database, videoId, known, asker, now)
+  const over = asker.counted === 'unknown' ? await isOver() : undefined
+  if (over !== undefined) return over
+  return quoteFor(database, videoId, await askAboutVideo(database, videoId, now), asker, now)
+}
 
-  const tracks = await captionTracks(videoId)
+async function quoteFor(
+  database: Firestore,
+  videoId: string,
+  verdict: VideoVerdict,
+  asker: Asker,
+  now: Date,
+): Promise<Quote> {
+  if ('refused' in verdict) return refused(verdict.refused, lasting(verdict.minutes))
+  const { video, tracks } = verdict
+  const { durationSeconds } = video
+  const minutes = minutesOf(durationSeconds)
   const tag = video.language ?? tracks.find((track) => !track.isAutomatic)?.language ?? tracks[0]?.language
   const title = cleanText(video.title, LONGEST_TITLE)
   const language = tag === undefined ? await languageOf(title) : supported(tag)
-  if (language === undefined) return { ok: false, refused: 'UNSUPPORTED_LANGUAGE', minutes }
+  if (language === undefined) return refused('UNSUPPORTED_LANGUAGE', lasting(minutes))
 
   const episode: Episode = {
     videoId,
@@ -50,11 +91,27 @@ export async function quoteEpisode(videoId: string, now: Date): Promise<Quote> {
     hasTranscript: bestTrack(tracks, language) !== undefined,
   }
   const engines = enginesFor(episode)
-  if (engines.length === 0) return { ok: false, refused: 'NO_TRANSCRIPT', minutes }
-  if (!(await isAnyAffordable(engines, episode, now)))
-    return { ok: false, refused: 'BUDGET_REACHED', minutes }
+  if (engines.length === 0) return refused('NO_TRANSCRIPT', lasting(minutes))
+  const covered = await coverageOf(engines, database, asker, episode, now)
+  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
-  return { ok: true, episode, minutes, prices }
+  return {
+    ok: true,
+    episode,
+    minutes,
+    prices,
+    ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
+  }
+}
+
+type Refused = Extract<Quote, { ok: false }>
+
+function refused(reason: ValidationError, details: Refused['details']): Refused {
+  return { ok: false, refused: reason, details }
+}
+
+function lasting(minutes: Minutes | undefined): Refused['details'] {
+  return minutes === undefined ? {} : { videoDuration: minutes }
 }
 
 /** Many uploaders name no language. Then the title tells, and where it does not, English is the likelier one. */
@@ -63,13 +120,25 @@ async function languageOf(title: string): Promise<Language> {
   return detectLanguage(title).language ?? 'en'
 }
 
-/** The last engine is the one that stands in for all others. */
-async function isAnyAffordable(
+/**
+ * Whether the account's share of the engines' budget pays for an episode. The last engine is the one that stands in for all
+ * others: where it costs nothing, nothing has to be paid.
+ */
+async function coverageOf(
   engines: readonly SummaryEngine[],
+  database: Firestore,
+  { uid, email }: Asker,
   episode: Episode,
   now: Date,
-): Promise<boolean> {
-  return (await engines.at(-1)?.isAffordable?.(episode, dailyBudget, now)) ?? true
+): Promise<'today' | 'later' | 'never'> {
+  const most = engines.at(-1)?.worstCost?.(episode, now)
+  if (most === undefined) return 'today'
+  const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+  return coverage(database, { uid, plan: profile?.subscription.plan ?? 'free' }, most, now)
+}
+
+function secondsOfDayLeft(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
 }
 
 function supported(tag: string): Language | undefined {

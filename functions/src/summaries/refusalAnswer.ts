@@ -3,12 +3,20 @@ import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
- * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why.
+ * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why. Too many
+ * calls are 429, with the time.
  * docs/rules.md "Calls and answers"
  */
 export function refusalAnswer(
   validationError: ValidationError,
   details: Omit<RefusalDetails, 'validationError'> = {},
 ): ApiAnswer<ReturnType<typeof refusalBody>> {
-  return { body: refusalBody(validationError, details) }
+  const { retryAfterSeconds } = details
+  return {
+    body: refusalBody(validationError, details),
+    ...(validationError === 'CALL_LIMIT_REACHED' && {
+      status: 429,
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    }),
+  }
 }

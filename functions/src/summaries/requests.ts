@@ -31,6 +31,11 @@ export function resultOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('result')
 }
 
+/** What it has cost us, which is nobody else's business. */
+export function costOf(summary: DocumentReference): DocumentReference {
+  return summary.collection('parts').doc('cost')
+}
+
 /** A transaction, or a batch. */
 export interface Writes {
   set(reference: DocumentReference, data: object): unknown
@@ -107,5 +112,7 @@ export function storedRequest(snapshot: DocumentSnapshot): StoredRequest | undef
 export const REQUEST_SHAPE = v.looseObject({
   state: v.picklist(SUMMARY_STATES),
   uid: v.string(),
+  attempt: v.number(),
   requestedAt: v.date(),
+  updatedAt: v.date(),
 })

@@ -36,6 +36,11 @@ it('looks again a minute after it should have happened', () => {
   expect(checkAt(request('ready', 1, 30), NOW)).toEqual(after(630))
 })
 
+it('looks again at what a worker has when its lease ends', () => {
+  const lease = { owner: 'a worker', expiresAt: after(300) }
+  expect(checkAt({ ...request('charged'), lease }, NOW)).toEqual(after(300))
+})
+
 it('has every attempt at a mail between the tenth minute and the fifteenth', () => {
   let at = after(600)
   for (let attempt = 2; attempt <= ATTEMPTS; attempt++) at = dueAt(request('ready', attempt, 0), at)

@@ -25,8 +25,9 @@ import { awaitVerdict, verdictAnswer } from './verdict.ts'
 export const sendSummary = apiCall(
   sendSummaryContract,
   {
+    name: 'sendSummary',
     identity: 'verified',
-    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'SMTP_URL'],
+    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'LINK_KEYS', 'SMTP_URL'],
     idempotent: true,
     onMalformed: async (request, refused) =>
       (await replay(referenceOf(await firestore(), request), undefined)) ?? refused,
@@ -35,7 +36,7 @@ export const sendSummary = apiCall(
     const database = await firestore()
     const reference = referenceOf(database, request)
     const { asked } = request.body
-    const checked = await check(request)
+    const checked = await check(database, request)
     // Only now is the key looked up: the first call, which is nearly every one, needs no read for it.
     if ('refused' in checked) return (await replay(reference, asked)) ?? checked.refused
     return record(database, reference, asked, checked.quote, request)
@@ -54,15 +55,21 @@ function referenceOf(
 
 type Accepted = Extract<Quote, { ok: true }>
 
-async function check(request: Sent): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
+async function check(
+  database: Firestore,
+  request: Sent,
+): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
   const { asked, quotedCredits } = request.body
   if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {
     return { refused: refusalAnswer('HUMAN_CHECK_FAILED') }
   }
-  const quote = await quoteEpisode(asked.videoId, request.now)
-  if (!quote.ok) {
-    const details = quote.minutes === undefined ? {} : { videoDuration: quote.minutes }
-    return { refused: refusalAnswer(quote.refused, details) }
+  const { uid, email } = request.identity
+  const asker = { uid, email, counted: 'unknown' } as const
+  const quote = await quoteEpisode(database, asked.videoId, asker, request.now)
+  if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }
+  if (quote.waitSeconds !== undefined) {
+    const details = { videoDuration: quote.minutes, retryAfterSeconds: quote.waitSeconds }
+    return { refused: refusalAnswer('BUDGET_REACHED', details) }
   }
   const requiredCredits = quote.prices[asked.kind]
   if (quotedCredits !== undefined && requiredCredits > quotedCredits) {

@@ -5,7 +5,7 @@ import { SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { makeSummary } from './makeSummary.ts'
-import { recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
+import { costOf, recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
 import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
@@ -23,12 +23,13 @@ export const summarize = taskFunction(
 /** Summary and state are written together or not at all, and with them the credits where they come back. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
-  const { summary, engine } = await makeSummary(request, new Date())
+  const { summary, engine, cost } = await makeSummary(request, new Date())
   const { verified, speech, moments } = summary
   const drawing = packDrawing(speech, moments, request.episode.durationSeconds)
   const now = new Date()
   const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
     writes.set(resultOf(summaries(database).doc(id)), summary)
+    if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
     const event = { type: 'summarized', verified, engine, drawing, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)
     return true

@@ -1,16 +1,20 @@
 import { onSchedule } from 'firebase-functions/scheduler'
-import type { Firestore } from 'firebase-admin/firestore'
+import type { Firestore, Timestamp } from 'firebase-admin/firestore'
 import { TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { reported } from '../platform/reported.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
 import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
 import { retryOrRefund } from './charge/retryOrRefund.ts'
 
 /** Most that one run takes on; what is left is the next run's, a minute later. */
 const BATCH = 200
+/** Queries of so many, where those that cannot be read stand first. */
+const PAGES = 50
 
 /**
  * Every minute: drives on what should have moved by now. It only writes documents; the trigger makes the tasks.
@@ -18,20 +22,46 @@ const BATCH = 200
  * docs/architecture.md "A summary, from link to e-mail", docs/rules.md rows 19 to 21
  */
 export const sweepSummaries = onSchedule(
-  { schedule: 'every 1 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 120, maxInstances: 1 },
-  reported('sweepSummaries', async ({ scheduleTime }) => {
+  {
+    ...SCALING.sweepSummaries,
+    schedule: 'every 1 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 120,
+  },
+  scheduled('sweepSummaries', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
-    const overdue = await summaries(database)
-      .where('nextCheckAt', '<=', now)
-      .orderBy('nextCheckAt')
-      .limit(BATCH)
-      .get()
-    const stored = overdue.docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
-    // One that fails holds up nobody: the next run finds it where it is.
-    await Promise.all(stored.map((each) => traced(each.request.trace, () => sweep(database, each, now))))
+    const due = summaries(database).where('nextCheckAt', '<=', now).orderBy('nextCheckAt')
+    let beganAt: Timestamp | undefined
+    let taken = 0
+    for await (const { docs, readTime } of queryPages(due, BATCH, PAGES)) {
+      const readAt = (beganAt ??= readTime)
+      const stored = docs
+        .flatMap((snapshot) => storedRequest(snapshot) ?? [])
+        .filter((each) => isOverdue(each, readAt))
+        .slice(0, BATCH - taken)
+      // One that fails holds up nobody: the next run finds it where it is.
+      await Promise.all(stored.map((each) => traced(each.request.trace, () => sweep(database, each, now))))
+      taken += stored.length
+      if (taken >= BATCH) return
+    }
   }),
 )
+
+/**
+ * Whether as much time has passed since a request was written as it was to be left alone for. Both ends of that time are by
+ * the clock of the database, and its length by the clock of the one who wrote it, which may be hours from the scheduler's:
+ * what a living worker holds is never taken from it.
+ * @param readAt when the run's first page was read
+ */
+function isOverdue(
+  { request: { nextCheckAt, updatedAt }, updateTime }: StoredRequest,
+  readAt: Timestamp,
+): boolean {
+  const waitMs = (nextCheckAt?.getTime() ?? 0) - updatedAt.getTime()
+  return updateTime.toMillis() + waitMs <= readAt.toMillis()
+}
 
 async function sweep(database: Firestore, stored: StoredRequest, now: Date): Promise<void> {
   const fields = { summaryId: stored.id, state: stored.request.state }

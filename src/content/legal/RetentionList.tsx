@@ -10,8 +10,8 @@ export function RetentionList({ className }: { className?: string | undefined })
         longer leads to you.
       </li>
       <li>
-        The mark that a benefit was used: it stays, as a keyed hash that cannot be turned back into an
-        address.
+        The mark that a benefit was used, and what was left of the month’s credits: it stays, with a keyed
+        hash that cannot be turned back into an address.
       </li>
       <li>Invoices and records of payments: as long as tax law demands, at Stripe and in our books.</li>
       <li>
@@ -20,12 +20,13 @@ export function RetentionList({ className }: { className?: string | undefined })
         {RETENTION.newsletterPendingDays} days.
       </li>
       <li>
-        Addresses that mail came back from, or whose owner complained: as a hash, so that we send none there.
-        The reports themselves: {RETENTION.returnedMailDays} days.
+        Addresses that mail came back from, or whose owner complained or wants to be asked nothing: as a hash,
+        so that we send none there. The reports themselves: {RETENTION.returnedMailDays} days.
       </li>
       <li>
         Backups of the database, which nobody uses but after a disaster: {RETENTION.backupDays} days. What you
-        delete is gone from them after that.
+        delete is gone from them after that. That it is to stay deleted, noted without name or address:{' '}
+        {RETENTION.erasureLogDays} days.
       </li>
       <li>
         Technical records: {RETENTION.logDays} days. Reports of errors: {RETENTION.errorReportDays} days at

@@ -33,6 +33,7 @@ it.each([
   ['payments', 'Stripe'],
   ['reports of errors', 'Sentry'],
   ['what stays after deletion', 'keyed hash'],
+  ['what it is kept with', 'what was left of the month’s credits'],
   ['what the browser stores', 'browser’s storage'],
 ])('the privacy policy names %s', (_, words) => expect(privacy).toContain(words))
 

@@ -35,8 +35,9 @@ export function PrivacyPolicy() {
         <li>
           <strong>A mark that a benefit was used</strong>: the free credits of a first sign-up and the
           first-week offer are given once per person. To know this after an account has been deleted, we keep
-          a keyed hash of the e-mail address. It cannot be turned back into the address (our interest in not
-          being abused).
+          a keyed hash of the e-mail address, and with it what was left of the month’s credits, the day’s
+          summaries and the month’s guarantees: whoever signs up again goes on from there. The hash cannot be
+          turned back into the address (our interest in not being abused).
         </li>
         <li>
           <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and
@@ -46,6 +47,10 @@ export function PrivacyPolicy() {
         <li>
           <strong>Addresses that summaries are sent to</strong>: a summary goes to an address other than your
           own only after its owner has agreed once. A request that waits for this is dropped after 24 hours.
+        </li>
+        <li>
+          <strong>How often you call on what all share</strong>: the prices you look up are counted by hour
+          and day, and the counts kept for two days (our interest in not being abused).
         </li>
         <li>
           <strong>Technical records</strong>: servers note the time, the address called, the network address
@@ -71,7 +76,8 @@ export function PrivacyPolicy() {
           player into the page, from youtube-nocookie.com, and nothing of it before you press play. There{' '}
           <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
           <a href="https://www.youtube.com/t/terms">YouTube’s terms of service</a> apply. What the API tells
-          us about an episode is kept with your summary, and erased with it.
+          us about an episode is kept with your summary, and erased with it; for some hours also by itself, as
+          nobody’s, so that it need not be asked again.
         </li>
         <li>
           <strong>Google Gemini</strong> may be given the address or the transcript of an episode in order to

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -68,6 +69,9 @@ export function PreviewStage({
         <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
       </section>
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
+      {info?.waitSeconds !== undefined && (
+        <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
+      )}
       {enough ? (
         <Button wide onClick={() => setAsking(true)}>
           Continue

@@ -1,6 +1,7 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
 import { KEY_POINTS as POINTS } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
+import { againText } from '../../shared/api/againText.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
@@ -61,6 +62,7 @@ function range(kind: SummaryKind): string {
 /** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
 export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
+  if (details.retryAfterSeconds !== undefined) return againText(message, details.retryAfterSeconds)
   if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
   // In the language of the message.
   const facts = [

@@ -71,6 +71,13 @@ describe('what a failed summary request says', () => {
     )
   })
 
+  it('says when something works again that was done too often', () => {
+    const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 1_800 }
+    expect(textOf(429, { success: false, message: 'Too often.', error_details: details })).toMatch(
+      /^Too often\. It works again (?:tomorrow )?at \d\d:\d\d\.$/,
+    )
+  })
+
   it('lets a verdict speak before its status', () => {
     const details = { validationError: 'DAILY_LIMIT_REACHED' }
     expect(textOf(429, { success: false, message: 'Five a day.', error_details: details })).toBe(

@@ -5,6 +5,7 @@ import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 const LINKS = {
   confirm: { parameter: 'newsletter', key: KEYS.newsletterConfirm },
   manage: { parameter: 'token', key: KEYS.newsletterManage },
+  never: { parameter: 'token', key: KEYS.newsletterNever },
 } as const
 
 /** Marks an entry of the tab's history that a kept token belongs to: another one of the same address has none. */

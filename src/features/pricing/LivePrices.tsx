@@ -12,7 +12,7 @@ import { useVisitor } from './useVisitor.tsx'
 /** The prices for who has an account, comes back from the checkout, or is offline. */
 export function LivePrices() {
   const { visitor, watcher } = useVisitor()
-  const offered = useFirstWeekOffer(visitor)
+  const { offered, announced } = useFirstWeekOffer(visitor)
   const checkout = useCheckoutReturn(visitor)
   const { busy, failure, choose } = useBilling()
   const online = useOnline()
@@ -36,7 +36,9 @@ export function LivePrices() {
           offline: !online,
           onChoose,
           held: checkout === 'waiting' || checkout === 'late',
-          notices: anythingToSay && <PricingNotices visitor={visitor} checkout={checkout} />,
+          notices: anythingToSay && (
+            <PricingNotices visitor={visitor} checkout={checkout} announced={announced} />
+          ),
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -10,10 +11,12 @@ import type { CheckoutReturn } from './useCheckoutReturn.ts'
 interface PricingNoticesProps {
   visitor: Visitor
   checkout: CheckoutReturn
+  /** The first week's offer is told. */
+  announced: boolean
 }
 
 /** All that is to be said before somebody chooses. */
-export function PricingNotices({ visitor, checkout }: PricingNoticesProps) {
+export function PricingNotices({ visitor, checkout, announced }: PricingNoticesProps) {
   const online = useOnline()
   const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
   const alert = subscription && pricingAlert(subscription)
@@ -25,6 +28,9 @@ export function PricingNotices({ visitor, checkout }: PricingNoticesProps) {
           Please verify your email before accessing your account.{' '}
           <Link href="/signup?redirect=/pricing">Verify your email</Link>
         </Alert>
+      )}
+      {announced && (
+        <Alert tone="good">{FIRST_WEEK_OFFER.message}: on Premium and on Enterprise, billed monthly.</Alert>
       )}
       {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
       <CheckoutNotice checkout={checkout} visitor={visitor} plan={subscription?.plan ?? 'free'} />

@@ -1,5 +1,6 @@
 import type { ExportedPdf } from '#domain/api/replies.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { bearer } from '../../shared/session/bearer.ts'
@@ -24,7 +25,9 @@ export async function exportPdf(
 
 function failureText(called: NotDone<'exportPdf'>): string {
   if (called.outcome === 'refused') {
-    const { message, error_details: { requiredCredits, availableCredits } = {} } = called.answer
+    const { message, error_details: { requiredCredits, availableCredits, retryAfterSeconds } = {} } =
+      called.answer
+    if (retryAfterSeconds !== undefined) return againText(message || FAILED, retryAfterSeconds)
     return requiredCredits !== undefined && availableCredits !== undefined
       ? insufficientCredits(requiredCredits, availableCredits)
       : message || FAILED

@@ -22,6 +22,8 @@ export const KEYS = {
   sessionDue: 'sonobrief.sessionDue',
   /** Time stamp, stored after sign-up. docs/rules.md "Plans and offers" */
   signupDate: 'signupDate',
+  /** Followed by a dot and a hash of the uid; stays after log-out, so that the offer is announced once. */
+  firstWeekOfferShown: 'firstWeekOfferShown',
   /** The checkout, and the newsletter request, whose answer has not come yet; session storage. */
   checkout: 'sonobrief.checkout',
   newsletterRequest: 'sonobrief.newsletterRequest',
@@ -30,6 +32,7 @@ export const KEYS = {
   /** Tokens of the newsletter's mailed links, by what they are for; session storage. docs/decisions/0025 */
   newsletterConfirm: 'sonobrief.newsletterConfirm',
   newsletterManage: 'sonobrief.newsletterManage',
+  newsletterNever: 'sonobrief.newsletterNever',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',
@@ -43,6 +46,7 @@ export const KEYS = {
   syncedAt: 'sonobrief.syncedAt',
 } as const
 
+const STAYS = /^firstWeekOfferShown/
 const OURS = /^(sonobrief\.|signupDate$)/
 /** What Firestore's clients of several tabs tell each other, with uids in it. */
 const FIRESTORE_NOTES = /^firestore_/
@@ -74,7 +78,7 @@ export function forget(key: string, storage: 'local' | 'session' = 'local'): voi
 
 /** Removes every entry of a signed-in person, but not the mark that the wipe is still under way. */
 export function forgetPerson(): void {
-  forgetAll((key) => OURS.test(key) && key !== KEYS.wipe)
+  forgetAll((key) => OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe)
 }
 
 /** To be called when no client of Firestore is left: a living one takes it for an error. */

@@ -21,6 +21,7 @@ export const ROUTES = [
   { path: '/confirm-delivery', page: 'app.html' },
   { path: '/newsletter/preferences', page: 'app.html' },
   { path: '/newsletter/unsubscribe', page: 'app.html' },
+  { path: '/newsletter/never', page: 'app.html' },
 ] as const satisfies readonly AppRoute[]
 
 export interface AppRoute {

@@ -1,3 +1,4 @@
+import { doc, type Firestore as ClientFirestore, serverTimestamp, setDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
@@ -122,6 +123,121 @@ describe('an account whose address has changed', () => {
   })
 })
 
+describe('row 51: an account has one profile', () => {
+  /** Has spent 3,000 of 20,000 credits, and then changed its address. */
+  async function moved() {
+    const [old, email] = [newAddress('old'), newAddress('new')]
+    const { uid, device } = await verified(old)
+    await device.enter()
+    await rig.opened(uid)
+    await spend(uid, old, 3_000)
+    await rig.auth.updateUser(uid, { email, emailVerified: true })
+    const again = rig.device()
+    await again.logIn(email)
+    return { uid, old, email, device: again }
+  }
+
+  async function spend(uid: string, key: string, amount: number) {
+    const [profile, entries] = [await rig.profile(key), await rig.ledger(uid)]
+    const balance = (profile?.credits.current ?? 0) - amount
+    const entry = { amount: -amount, cost: amount, balanceAfter: balance, reason: 'summary', at: new Date() }
+    const charge = rig.database.doc(`ledgers/${uid}/entries/charge-${entries.length}`)
+    await charge.set(entry)
+    const used = { 'credits.current': balance, 'credits.usedThisMonth': amount }
+    await rig.database.collection('users').doc(key).update(used)
+  }
+
+  const standard = (uid: string, email: string) =>
+    newProfile({ uid, email, name: '' }, new Date(), new Date())
+
+  /** As the rules let it come about once: the trigger of a new profile has long been over. */
+  async function duplicate(uid: string, email: string) {
+    const reference = rig.database.collection('users').doc(email)
+    await reference.create({})
+    await reference.set(standard(uid, email))
+  }
+
+  const writtenBy = ({ database }: { database: ClientFirestore }, uid: string, email: string) =>
+    setDoc(doc(database, 'users', email), {
+      ...newProfile({ uid, email, name: '' }, new Date(), serverTimestamp()),
+    })
+
+  it('that follows it to a new address, whether or not it asks for one there first', async () => {
+    const { uid, email, device } = await moved()
+    await expect(writtenBy(device, uid, email)).rejects.toMatchObject({ code: 'permission-denied' })
+    expect(await device.enter()).toMatchObject({
+      welcomed: false,
+      profile: { email, credits: { current: 17_000 } },
+    })
+    await expect(writtenBy(device, uid, email)).rejects.toMatchObject({ code: 'permission-denied' })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('of two that were written in one moment, before its ledger was open', async () => {
+    const [old, email] = [newAddress('old'), newAddress('new')]
+    const { uid } = await verified(email)
+    const users = rig.database.collection('users')
+    await Promise.all([old, email].map((key) => users.doc(key).create(standard(uid, key))))
+    await expect.poll(() => profilesOf(uid)).toHaveLength(1)
+    const device = rig.device()
+    await device.logIn(email)
+    expect(await device.enter()).toMatchObject({ welcomed: true, profile: { email } })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('of two from before: the session makes one of them, with what is left', async () => {
+    const { uid, email, device } = await moved()
+    await duplicate(uid, email)
+    expect(await device.enter()).toMatchObject({
+      welcomed: false,
+      profile: { email, credits: { current: 17_000, monthly: 20_000 } },
+    })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('less what was spent of the other', async () => {
+    const { uid, email, device } = await moved()
+    await duplicate(uid, email)
+    await spend(uid, email, 2_000)
+    await device.enter()
+    expect((await rig.profile(email))?.credits).toMatchObject({ current: 15_000, usedThisMonth: 5_000 })
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('also where the other one is at an address that it has left again', async () => {
+    const email = newAddress()
+    const { uid, device } = await verified(email)
+    await device.enter()
+    await rig.opened(uid)
+    await duplicate(uid, newAddress('other'))
+    await device.enter()
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('and keeps the one of worth when a new owner comes to its old address', async () => {
+    const { uid, old, email } = await moved()
+    await rig.database.collection('users').doc(old).update({ 'subscription.plan': 'premium' })
+    await duplicate(uid, email)
+    const next = await verified(old)
+    await next.device.enter()
+    expect(await rig.profile(email)).toMatchObject({ uid, email, subscription: { plan: 'premium' } })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('even when that was lost: in its place comes one with what its ledger has left', async () => {
+    const { uid, old, email, device } = await moved()
+    await rig.database.collection('users').doc(old).delete()
+    expect(await device.enter()).toMatchObject({ profile: { email, credits: { current: 17_000 } } })
+    expect(await profilesOf(uid)).toEqual([email])
+    expect(await rig.violations(email)).toEqual([])
+  })
+})
+
 describe('row 43: an address that comes into other hands', () => {
   it('hands on nothing, even where its deletion was never heard of', async () => {
     const email = newAddress()
@@ -144,11 +260,12 @@ describe('row 43: an address that comes into other hands', () => {
       uid: next.uid,
       name: '',
       language: 'en',
-      credits: { ...credits, resetDate: expect.any(Date) },
+      // Row 53: by the same address it is the same person, who has used nothing yet.
+      credits: { ...credits, current: 20_000, monthly: 20_000, resetDate: expect.any(Date) },
       subscription: { ...subscription, startDate: expect.any(Date) },
     })
     expect(await rig.violations(email)).toEqual([])
-    expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening'])
+    expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
   })
 
   it('takes nothing from a former owner who lives on elsewhere', async () => {

@@ -46,7 +46,7 @@ async function person(): Promise<Account & { customer: string }> {
   const batch = pipeline.database.batch()
   batch.update(pipeline.database.collection('users').doc(email), { 'subscription.customerId': customer })
   batch.set(billingOf(pipeline.database, uid), { customerId: customer })
-  batch.set(summary, { uid, state: 'sent', requestedAt: createdAt })
+  batch.set(summary, { uid, state: 'sent', attempt: 1, requestedAt: createdAt, updatedAt: createdAt })
   batch.set(summary.collection('parts').doc('result'), { headline: 'Private' })
   batch.set(subscriber(pipeline.database, subscriberId(email)), { email, createdAt })
   await batch.commit()

@@ -95,15 +95,18 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         tokenExpiresAt: WRITTEN_AT,
         confirmedAt: WRITTEN_AT,
       })
+      batch.set(database.collection('accountLimits').doc(uid), { uid, calls: {}, expiresAt: WRITTEN_AT })
+      batch.set(database.collection('deadLetters').doc(uid), { uid, payload: email, expiresAt: WRITTEN_AT })
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
       await batch.commit()
-      for (let first = 0; first < summaries; first += 200) {
+      for (let first = 0; first < summaries; first += 150) {
         const page = database.batch()
-        for (let index = first; index < Math.min(summaries, first + 200); index++) {
+        for (let index = first; index < Math.min(summaries, first + 150); index++) {
           const reference = database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
           page.set(reference, requestOf(uid, email))
           page.set(reference.collection('parts').doc('result'), RESULT)
+          page.set(reference.collection('parts').doc('cost'), { usd: 0.01 })
         }
         await page.commit()
       }
@@ -129,7 +132,14 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
     },
     async traces({ uid, email }) {
       const own = (collection: string) => database.collection(collection).where('uid', '==', uid)
-      const queries = ['users', 'summaries', 'deliveryAddresses', 'grants'].map(own)
+      const queries = [
+        'users',
+        'summaries',
+        'deliveryAddresses',
+        'accountLimits',
+        'deadLetters',
+        'grants',
+      ].map(own)
       const found = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs)
       const parts = await database.collectionGroup('parts').get()
       const alive = new Set((await database.collection('summaries').select().get()).docs.map(({ id }) => id))

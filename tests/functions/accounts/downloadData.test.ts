@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataPage } from '#domain/api/replies.ts'
+import { DATA_PAGES_PER_DAY } from '#domain/callLimits.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
 
@@ -84,7 +85,13 @@ describe('all that is kept about an account', () => {
     const batch = rig.database.batch()
     for (let index = 0; index < 12; index++) {
       const reference = rig.database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
-      batch.set(reference, { uid: person.uid, state: 'sent', requestedAt: new Date() })
+      batch.set(reference, {
+        uid: person.uid,
+        state: 'sent',
+        attempt: 1,
+        requestedAt: new Date(),
+        updatedAt: new Date(),
+      })
       const gist = 'x'.repeat(800_000)
       batch.set(reference.collection('parts').doc('result'), {
         headline: 'L',
@@ -143,6 +150,21 @@ describe('its owner', () => {
     expect((await pagesOf(person)).at(-1)?.summaries).toHaveLength(2)
     await rig.database.collection('users').doc(person.email).delete()
     expect((await pagesOf(person))[0]?.account?.profile).toBeNull()
+  })
+})
+
+it('is handed out so often a day, and then not', async () => {
+  const person = await rig.person({ summaries: 0 })
+  const day = new Date().toISOString().slice(0, 10)
+  const dataPages = { hour: '', inHour: 0, day, inDay: DATA_PAGES_PER_DAY - 1 }
+  await rig.database
+    .collection('accountLimits')
+    .doc(person.uid)
+    .set({ uid: person.uid, calls: { dataPages } })
+  expect(await ask(person.token)).toMatchObject({ status: 200 })
+  expect(await ask(person.token)).toMatchObject({
+    status: 429,
+    body: { success: false, message: expect.stringMatching(/try again in \d+ minutes/) },
   })
 })
 

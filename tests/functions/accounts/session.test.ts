@@ -1,18 +1,32 @@
+/// <reference types="vite/client" />
 import * as fc from 'fast-check'
 import {
   applyActionCode,
+  type Auth,
   checkActionCode,
   confirmPasswordReset,
   sendPasswordResetEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { utcDay, utcMonth } from '#domain/calendar.ts'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
+import { ACCOUNT_TEXTS } from '../../../src/features/authentication/accountTexts.ts'
+import { checkCode } from '../../../src/features/authentication/actionCode.ts'
+import { isResetCode, resetPassword } from '../../../src/features/authentication/passwordReset.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
+
+/** The device whose screens are looked at. */
+const { shown } = vi.hoisted(() => ({ shown: {} as { auth?: Auth } }))
+vi.mock('../../../src/shared/session/auth.ts', () => ({
+  get auth() {
+    return shown.auth
+  },
+}))
 
 let rig: AccountsRig
 beforeAll(async () => {
@@ -245,9 +259,11 @@ describe('the welcome', () => {
     for (const email of [`${name}@gmail.com`, `${name}+two@gmail.com`, `${dotted}+x@googlemail.com`]) {
       const device = rig.device()
       await device.google(email)
+      // The promised credits are one account's: the first that comes back has them.
+      const has = email === `${name}@gmail.com` ? 20_000 : 5_000
       expect(await device.enter(), email).toMatchObject({
         welcomed: false,
-        profile: { credits: { current: 5_000, monthly: 5_000 } },
+        profile: { credits: { current: has, monthly: has } },
       })
       expect(await rig.violations(email)).toEqual([])
     }
@@ -262,8 +278,95 @@ describe('the welcome', () => {
     expect(docs.length).toBeGreaterThan(0)
     for (const grant of docs) {
       expect(grant.id).toMatch(/^[0-9a-f]{64}$/)
-      expect(Object.keys(grant.data())).toEqual(['welcomedAt'])
+      expect(['welcomedAt', 'isFree', 'left']).toEqual(expect.arrayContaining(Object.keys(grant.data())))
     }
+  })
+})
+
+describe('row 53: whoever deletes their account and comes back', () => {
+  const mailbox = () => newAddress('nina').split('@')[0]?.replace('-', '') ?? ''
+  const spellings = (name: string) => [
+    `${name}@gmail.com`,
+    `${name}+again@gmail.com`,
+    `${name.slice(0, 2)}.${name.slice(2)}@gmail.com`,
+    `${name}+more@googlemail.com`,
+  ]
+  const now = new Date()
+  const counts = {
+    today: { day: utcDay(now), summaries: 5, audioMinutes: 600 },
+    guarantee: { month: utcMonth(now), times: 3 },
+  }
+
+  async function enter(email: string) {
+    const device = rig.device()
+    const { user } = await device.google(email)
+    return { uid: user.uid, email, result: await device.enter() }
+  }
+
+  async function spend({ uid, email }: { uid: string; email: string }, amount: number) {
+    await rig.opened(uid)
+    const { current = 0, usedThisMonth = 0 } = (await credits(email)) ?? {}
+    const balance = current - amount
+    await rig.database
+      .doc(`ledgers/${uid}/entries/charge`)
+      .set({ amount: -amount, cost: amount, balanceAfter: balance, reason: 'summary', at: new Date() })
+    await rig.database
+      .doc(`users/${email}`)
+      .update({ 'credits.current': balance, 'credits.usedThisMonth': usedThisMonth + amount, ...counts })
+  }
+
+  it('goes on with what was left of the month and the day, any number of times, by any spelling', async () => {
+    let left = 20_000
+    for (const email of spellings(mailbox())) {
+      const account = await enter(email)
+      expect(account.result.profile.credits, email).toEqual({ current: left, monthly: 20_000 })
+      expect(account.result.welcomed).toBe(left === 20_000)
+      if (left < 20_000) expect(await rig.profile(email)).toMatchObject(counts)
+      expect(await rig.violations(email)).toEqual([])
+      await spend(account, 6_000)
+      left -= 6_000
+      await rig.auth.deleteUser(account.uid)
+      await rig.tellDeleted(account.uid)
+    }
+  })
+
+  it('does so where the deletion was not heard of yet', async () => {
+    const email = newAddress()
+    const account = await enter(email)
+    await spend(account, 13_000)
+    await rig.auth.deleteUser(account.uid)
+    const again = await enter(email)
+    expect(again.uid).not.toBe(account.uid)
+    expect(again.result).toMatchObject({
+      welcomed: false,
+      profile: { credits: { current: 7_000, monthly: 20_000 } },
+    })
+    expect(await rig.profile(email)).toMatchObject(counts)
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('has all of the next month', async () => {
+    const email = newAddress()
+    const account = await enter(email)
+    await spend(account, 13_000)
+    await rig.auth.deleteUser(account.uid)
+    await rig.tellDeleted(account.uid)
+    const grants = await rig.database.collection('grants').where('left.current', '==', 7_000).get()
+    for (const grant of grants.docs) await grant.ref.update({ 'left.resetDate': new Date(Date.now() - 1) })
+    expect((await enter(email)).result.profile.credits).toEqual({ current: 20_000, monthly: 20_000 })
+    expect(await rig.violations(email)).toEqual([])
+  })
+
+  it('gets nothing anew beside an account that lives on', async () => {
+    const [main = '', second = '', third = ''] = spellings(mailbox())
+    await enter(main)
+    const beside = await enter(second)
+    expect(beside.result.profile.credits).toEqual({ current: 5_000, monthly: 5_000 })
+    await spend(beside, 5_000)
+    await rig.auth.deleteUser(beside.uid)
+    await rig.tellDeleted(beside.uid)
+    expect((await enter(third)).result.profile.credits).toEqual({ current: 0, monthly: 5_000 })
+    expect(await rig.violations(third)).toEqual([])
   })
 })
 
@@ -374,5 +477,29 @@ describe('row 44: a link from a mail', () => {
     await device.logIn(email)
     await applyActionCode(device.auth, verify)
     expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(true)
+  })
+
+  it('is only looked at by its screen, which has a text for each code that cannot be used', async () => {
+    const email = newAddress()
+    const device = rig.device()
+    shown.auth = device.auth
+    const { user } = await device.signUp(email)
+    await sendPasswordResetEmail(device.auth, email)
+    const verify = await rig.emulator.newestCode(email, 'VERIFY_EMAIL')
+    const reset = await rig.emulator.newestCode(email, 'PASSWORD_RESET')
+    const dead = { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
+    for (const _ of ['a scanner', 'a person'])
+      expect(await checkCode('verifyEmail', verify)).toEqual({ usable: true, email })
+    expect(await checkCode('recoverEmail', verify)).toEqual(dead)
+    expect(await checkCode('verifyEmail', reset)).toEqual(dead)
+    expect(await checkCode('verifyEmail', 'no-such-code')).toEqual(dead)
+    expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(false)
+    await applyActionCode(device.auth, verify)
+    expect(await checkCode('verifyEmail', verify)).toEqual(dead)
+
+    for (const _ of ['a scanner', 'a person']) expect(await isResetCode(reset)).toBe(true)
+    expect(await resetPassword(reset, 'another-password')).toBeUndefined()
+    expect(await isResetCode(reset)).toBe(false)
+    expect(await resetPassword(reset, 'third-password')).toBe(ACCOUNT_TEXTS.resetLinkInvalid)
   })
 })

@@ -122,6 +122,22 @@ describe('POST /api/create-checkout-session', () => {
     expect(await creations('/v1/customers', () => rig.checkout(who))).toEqual([])
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
+
+  it('row 12: keeps the customer that another call has written down while this one made its own', async () => {
+    const who = await rig.listener()
+    const first = await rig.stripe.customers.create({
+      email: `first-${who.email}`,
+      metadata: { uid: who.uid },
+    })
+    rig.recorder.holdAnswer = async ({ method, path }) => {
+      if (method !== 'POST' || path !== '/v1/customers') return
+      await rig.database.collection('billing').doc(who.uid).set({ customerId: first.id }, { merge: true })
+    }
+    const { body } = await rig.checkout(who)
+    rig.recorder.holdAnswer = () => undefined
+    expect(await customerOf(who)).toBe(first.id)
+    expect((await sessionOf(body['id'])).customer).toBe(first.id)
+  })
 })
 
 describeShared('the calls to Stripe', 'stripe', (folder) => {

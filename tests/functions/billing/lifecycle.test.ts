@@ -107,6 +107,26 @@ describe('row 15: what no webhook has told is found by the hourly reconcile', ()
     await reconcile()
     expect(await Promise.all(people.map(plan))).toEqual(['free', 'free', 'free'])
   })
+
+  it('one that fails at every run, among more than a hundred, holds up none of the others', async () => {
+    const users = rig.database.collection('users')
+    const numbered = (index: number) => `cus_0000${String(index).padStart(3, '0')}`
+    // Before all others: an account whose profile cannot be read.
+    const broken = users.doc('broken@listener.test')
+    await broken.set({ uid: 'broken', subscription: { customerId: numbered(0) } })
+    const others = await Promise.all(
+      Array.from({ length: 105 }, async (_, index) => {
+        const { email } = await rig.listener()
+        await users.doc(email).update({ 'subscription.customerId': numbered(index + 1) })
+        return users.doc(email)
+      }),
+    )
+    const who = await rig.listener()
+    expect((await rig.buy(who)) > numbered(105)).toBe(true)
+    await reconcile()
+    expect(await plan(who)).toBe('premium')
+    await Promise.all([broken, ...others].map((each) => each.delete()))
+  })
 })
 
 describe('when an account is deleted', () => {
@@ -235,5 +255,19 @@ describe('when months pass', () => {
     await rig.deliver()
     expect(await plan(bad)).toBe('free')
     for (const who of [good, bad, leaving]) expect(await rig.violations(who)).toEqual([])
+  })
+
+  it('row 15: a dispute of a payment before the last one ends the plan as well', async () => {
+    const who = await rig.listener()
+    const customer = await rig.buy(who)
+    await rig.control('advance', { days: 32 })
+    await reconcile()
+    expect(await plan(who)).toBe('premium')
+    const charges = (await rig.stripe.charges.list({ customer })).data
+    expect(charges).toHaveLength(2)
+    await rig.control(`charges/${charges.toSorted((a, b) => a.created - b.created)[0]?.id}/dispute`)
+    await reconcile()
+    expect(await plan(who)).toBe('free')
+    expect(await live(customer)).toEqual([])
   })
 })

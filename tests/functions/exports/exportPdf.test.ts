@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PDFS_PER_DAY } from '#domain/callLimits.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
@@ -205,6 +206,22 @@ describe('the PDF of a summary', () => {
     const paid = (await ledger(ana)).of(`export-${id}`) as { at: Date }
     expect((await request(id)).pdfPaidAt).toEqual(paid.at)
   })
+})
+
+it('is not drawn for an account that has had its PDFs of the day, and costs nothing then', async () => {
+  const ana = await pipeline.account(20_000)
+  const id = await store(ana)
+  const day = new Date().toISOString().slice(0, 10)
+  const pdfs = { hour: '', inHour: 0, day, inDay: PDFS_PER_DAY - 1 }
+  await pipeline.database.collection('accountLimits').doc(ana.uid).set({ uid: ana.uid, calls: { pdfs } })
+  expect((await ask(ana, { summaryId: id })).body).toMatchObject({ success: true, data: { charged: 500 } })
+  const late = await ask(ana, { summaryId: id })
+  expect(late).toMatchObject({
+    status: 429,
+    body: { success: false, error_details: { validationError: 'CALL_LIMIT_REACHED' } },
+  })
+  expect(Number(late.headers.get('retry-after'))).toBe(late.body.error_details?.['retryAfterSeconds'])
+  expect((await read(ana)).credits.current).toBe(19_500)
 })
 
 describe('who may have it', () => {

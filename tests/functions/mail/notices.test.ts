@@ -4,6 +4,7 @@ import { LINK_VALID_MS } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
+import { deliveryConfirmationMail } from '../../../functions/src/mail/deliveryConfirmationMail.ts'
 import {
   newsletterAlreadyMail,
   newsletterConfirmationMail,
@@ -13,6 +14,8 @@ import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 
 const AT = new Date('2026-11-21T09:31:00Z')
 const LINK = 'https://sonobrief.app/x?token=abc'
+const NEVER = 'https://sonobrief.app/newsletter/never?token=abc'
+const LINKS = { confirm: LINK, preferences: LINK, never: NEVER }
 const request = {
   account: 'irene@example.com',
   source: { type: 'youtube' as const, videoId: 'sbZ0oInJar1' },
@@ -33,27 +36,47 @@ describe('the mail that confirms a subscription', () => {
     ['es', ['Sí, suscribirme'], 1],
     ['both', ['Yes, subscribe me', 'Sí, suscribirme'], 2],
   ] as const)('for %s has a button in each language', (language, buttons, links) => {
-    const { html, text } = newsletterConfirmationMail(LINK, language)
+    const { html, text } = newsletterConfirmationMail(LINKS, language)
     expect(html.split(`href="${LINK}"`)).toHaveLength(links + 1)
     for (const label of buttons) expect(text).toContain(`${label}:\n${LINK}`)
   })
 
   it('says how long its link counts', () => {
     expect(LINK_VALID_MS / DAY_MS).toBe(7)
-    expect(newsletterConfirmationMail(LINK, 'en').text).toContain('The link works for 7 days.')
-    expect(newsletterConfirmationMail(LINK, 'es').text).toContain('El enlace funciona durante 7 días.')
+    expect(newsletterConfirmationMail(LINKS, 'en').text).toContain('The link works for 7 days.')
+    expect(newsletterConfirmationMail(LINKS, 'es').text).toContain('El enlace funciona durante 7 días.')
   })
 
   it('says what is subscribed to', () => {
-    expect(newsletterConfirmationMail(LINK, 'en').text).toContain('weekly issue')
-    const waiting = newsletterConfirmationMail(LINK, 'es', 'Premium WaitList').text
+    expect(newsletterConfirmationMail(LINKS, 'en').text).toContain('weekly issue')
+    const waiting = newsletterConfirmationMail(LINKS, 'es', 'Premium WaitList').text
     expect(waiting).toContain('lista de espera')
     expect(waiting).not.toContain('boletín')
   })
 })
 
+describe('row 55: a mail that asks, and that anybody can cause', () => {
+  const mails = (language: 'en' | 'es') => [
+    newsletterConfirmationMail(LINKS, language),
+    newsletterConfirmationMail(LINKS, language, 'Premium WaitList'),
+    newsletterAlreadyMail(LINKS, language),
+    deliveryConfirmationMail(LINKS, language),
+  ]
+
+  it.each([
+    ['en', 'Never ask this address again'],
+    ['es', 'No volver a preguntar a esta dirección'],
+  ] as const)('says how never to get it again, and promises nothing else: %s', (language, label) => {
+    for (const { html, text } of mails(language)) {
+      expect(html).toContain(`href="${NEVER}"`)
+      expect(text).toContain(`${label}: ${NEVER}`)
+      expect(text).not.toMatch(/mail once|no more mail|una vez,|no llegará más correo/)
+    }
+  })
+})
+
 it('one who is subscribed is led to what they have', () => {
-  const { text } = newsletterAlreadyMail(LINK, 'both')
+  const { text } = newsletterAlreadyMail(LINKS, 'both')
   expect(text).toContain(`See or change my choice:\n${LINK}`)
   expect(text).toContain(`Ver o cambiar lo que recibo:\n${LINK}`)
 })

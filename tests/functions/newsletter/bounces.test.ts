@@ -307,16 +307,21 @@ describe('a summary to somebody else’s address', () => {
     provider: 'password',
   }
   const summary = async (address: string, id: string) => {
-    await rig.database
-      .collection('summaries')
-      .doc(id)
-      .set({ uid: owner.uid, account: owner.email, deliverTo: address, state: 'sent', requestedAt: NOW })
+    await rig.database.collection('summaries').doc(id).set({
+      uid: owner.uid,
+      account: owner.email,
+      deliverTo: address,
+      state: 'sent',
+      attempt: 1,
+      requestedAt: NOW,
+      updatedAt: NOW,
+    })
     return returnPathOf('summary', id)
   }
   const ask = (address: string, now = NOW, who = owner) => mayDeliver(rig.database, who, address, 'en', now)
-  const agreed = async (address: string, who = owner) => {
-    await ask(address, daysBefore(40), who)
-    await deliveryAddress(rig.database, deliveryId(who.uid, address)).update({ confirmedAt: daysBefore(40) })
+  const agreed = async (address: string, who = owner, at = daysBefore(40)) => {
+    await ask(address, at, who)
+    await deliveryAddress(rig.database, deliveryId(who.uid, address)).update({ confirmedAt: at })
     expect(await ask(address, NOW, who)).toBe('confirmed')
   }
 
@@ -326,7 +331,7 @@ describe('a summary to somebody else’s address', () => {
       { ...owner, uid: 'uid-other', email: 'other@listener.test' },
     ]
     await agreed(address)
-    await agreed(address, other)
+    await agreed(address, other, daysBefore(39))
     const mails = rig.mailsTo(address).length
     put(postfixBounce({ returnPath: await summary(address, 'a'.repeat(40)), recipient: address }))
     await readBounces()

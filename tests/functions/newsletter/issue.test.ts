@@ -5,7 +5,7 @@ import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { MAILER_CONNECTIONS } from '../../../functions/src/platform/gateways/mail.ts'
-import { readManageToken } from '../../../functions/src/newsletter/signedToken.ts'
+import { readManageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
@@ -89,7 +89,7 @@ describe('an issue', () => {
         for (const language of untold) expect(form).not.toContain(`Gist of ${day}-${language}.`)
         const links = [...form.matchAll(/\/newsletter\/(preferences|unsubscribe)\?token=([\w.-]+)/g)]
         expect(new Set(links.map(([, page]) => page))).toEqual(new Set(['preferences', 'unsubscribe']))
-        expect(new Set(links.map(([, , token]) => readManageToken(token)))).toEqual(new Set([id]))
+        expect(new Set(links.map(([, , token]) => readManageToken(token)?.id))).toEqual(new Set([id]))
         expect(form).not.toContain('links.invalid')
       }
       expect(html).toContain('watch?v=video-')
@@ -97,7 +97,7 @@ describe('an issue', () => {
       expect(parsed.messageId).toBe(`<issue-${week}-${id}@${new URL(APP_URL).hostname}>`)
       const [, oneClick = ''] = /^<([^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? []
       expect(oneClick).toMatch(/^https:\/\/[^/]+\/api\/newsletter-one-click\?token=/)
-      expect(readManageToken(new URL(oneClick).searchParams.get('token'))).toBe(id)
+      expect(readManageToken(new URL(oneClick).searchParams.get('token'))?.id).toBe(id)
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
       expect(header('list-id')).toMatch(/^Sonobrief <newsletter\.[\w.-]+>$/)
       expect(header('precedence')).toBeUndefined()

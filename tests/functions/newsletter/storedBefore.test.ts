@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { inHours, runTasks } from '../../../scripts/rigs/issueRig.ts'
-import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type NewsletterRig, SECRET, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 /**
  * Documents, links and queued tasks of the newsletter exactly as the release before wrote them, field by field: a
@@ -14,7 +14,11 @@ let rig: NewsletterRig
 /** How far the database's clock has moved on. */
 let databaseAheadMs = 0
 beforeAll(async () => {
-  rig = await startNewsletter('demo-stored-before', { databaseNow: () => Date.now() + databaseAheadMs })
+  rig = await startNewsletter('demo-stored-before', {
+    databaseNow: () => Date.now() + databaseAheadMs,
+    // As a deployment sets it that goes on from the release before, which signed with HASH_KEY.
+    settings: { LINK_KEYS: SECRET },
+  })
 })
 afterAll(() => rig.stop())
 

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { HOUR_MS } from '#domain/units.ts'
-import { suppress } from '../../../functions/src/deliverability/suppression.ts'
+import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
+import { isSuppressed, suppress } from '../../../functions/src/deliverability/suppression.ts'
+import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
+import type { Identity } from '../../../functions/src/platform/http/ApiRequest.ts'
+import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
 import {
   SIGN_UPS_IN_ALL,
   SIGN_UPS_PER_NETWORK,
   signUpCounters,
 } from '../../../functions/src/newsletter/signUpLimits.ts'
-import { subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
+import { subscribers, subscribersOf } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import {
   type Called,
@@ -53,12 +57,12 @@ describe('what a sign-up tells of an address', () => {
       meter.reset()
       const answer = await rig.signUp(email)
       const { reads, writes } = meter
-      // Where the hour's mail is out already, its subscriber is not written to.
-      const work = { reads: reads.length, writes: writes + (who === 'justNow' ? 1 : 0) }
+      // Where the hour's mail is out already, neither it nor its subscriber is written down.
+      const work = { reads: reads.length, writes: writes + (who === 'justNow' ? 2 : 0) }
       seen.push([who, { ...told(answer), headers: [...answer.headers.keys()].toSorted(), ...work }])
     }
     const [first] = seen
-    expect(first?.[1]).toMatchObject({ status: 200, body: { success: true }, reads: 4, writes: 4 })
+    expect(first?.[1]).toMatchObject({ status: 200, body: { success: true }, reads: 5, writes: 5 })
     for (const each of seen) expect(each).toEqual([each[0], first?.[1]])
     expect(await tasks()).toHaveLength(5)
     await rig.runDue()
@@ -119,12 +123,11 @@ describe('row 38: one victim', () => {
     const victim = someone()
     await rig.signUp(victim)
     await rig.runDue()
-    const asked = Number((await rig.subscriber(victim))?.['askedAt'])
-    await rig.update(victim, { askedAt: new Date(asked - HOUR_MS + 60_000) })
+    await rig.nextWindow(victim, HOUR_MS - 60_000)
     await rig.signUp(victim)
     await rig.runDue()
     expect(rig.mailsTo(victim)).toHaveLength(1)
-    await rig.update(victim, { askedAt: new Date(asked - HOUR_MS) })
+    await rig.nextWindow(victim, 60_000)
     await rig.signUp(victim)
     await rig.runDue()
     expect(rig.mailsTo(victim)).toHaveLength(2)
@@ -139,6 +142,122 @@ describe('row 38: one victim', () => {
     expect(await rig.subscriber(victim)).toMatchObject({ subscription: 'Newsletter', receives: 'es' })
   })
 })
+
+describe('row 55: one mailbox, however its address is spelled', () => {
+  const spellings = () => {
+    const name = `r${randomUUID().replaceAll('-', '').slice(0, 12)}`
+    const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
+    const locals = [name, dotted, `${name}+a`, `${dotted}+b`]
+    return [
+      ...locals.map((local) => `${local}@gmail.com`),
+      `${name.toUpperCase()}@Gmail.com`,
+      `${name}@googlemail.com`,
+      `${dotted}+c@googlemail.com`,
+    ]
+  }
+  const mailsToAny = (addresses: readonly string[]) =>
+    [...new Set(addresses.map((address) => address.toLowerCase()))].flatMap((each) => rig.mailsTo(each))
+  const never = (email: string) =>
+    /\/newsletter\/never\?token=([\w.-]+)/.exec(rig.mailsTo(email)[0]?.email.text ?? '')?.[1] ?? ''
+
+  it('gets one mail an hour and three a day, and is one subscriber', async () => {
+    const victim = spellings()
+    const [first = ''] = victim
+    for (const mails of [1, 2, 3, 3]) {
+      await Promise.all(victim.map((email) => rig.signUp(email)))
+      await rig.runDue()
+      expect(mailsToAny(victim)).toHaveLength(mails)
+      await rig.nextWindow(first)
+    }
+    const persons = await rig.database.getAll(
+      ...victim.flatMap((email) => subscribersOf(rig.database, email)),
+    )
+    expect(new Set(persons.flatMap(({ exists, id }) => (exists ? [id] : []))).size).toBe(1)
+  })
+
+  it('gets it at the spelling that was typed, where it then subscribes', async () => {
+    const [first = '', typed = ''] = spellings()
+    await rig.signUp(first)
+    await rig.runDue()
+    await rig.nextWindow(first)
+    await rig.signUp(typed, { language: 'es' })
+    await rig.runDue()
+    await rig.call('confirmNewsletter', { token: rig.confirmationToken(typed) })
+    expect(await rig.subscriber(first)).toMatchObject({ email: typed, receives: 'es', state: 'confirmed' })
+    expect(await rig.subscriber(typed)).toBeUndefined()
+  })
+
+  it('keeps the record that it has under its own spelling from before', async () => {
+    const [, typed = '', other = ''] = spellings()
+    await rig.seedConfirmed(1, () => ({ email: typed }))
+    await rig.signUp(typed, { language: 'es' })
+    await rig.runDue()
+    await rig.call('confirmNewsletter', { token: rig.confirmationToken(typed) })
+    expect(await rig.subscriber(typed)).toMatchObject({ email: typed, receives: 'es' })
+    await rig.signUp(other)
+    await rig.runDue()
+    expect(rig.mailsTo(other)).toEqual([])
+  })
+
+  it('shares its hour with the mails that ask it for a delivery', async () => {
+    const [first = '', second = ''] = spellings()
+    const ana = { uid: randomUUID(), email: someone() } as Identity
+    await mayDeliver(rig.database, ana, first, 'en', new Date())
+    await rig.signUp(second)
+    await rig.runDue()
+    expect(mailsToAny([first, second]).map(({ email }) => email.subject)).toEqual([
+      'Confirm that you want podcast summaries here',
+    ])
+  })
+
+  it.each([
+    ['by the page', (token: string) => rig.call('unsubscribe', { token })],
+    ['by the mail program', (token: string) => oneClick(token, 'POST')],
+  ])('is never asked again once its owner has said so %s', async (_, say) => {
+    const [first = '', second = ''] = spellings()
+    await rig.signUp(first)
+    await rig.runDue()
+    expect(await oneClick(never(first), 'GET')).toMatchObject({ status: 303 })
+    await rig.nextWindow(first)
+    await rig.signUp(first, { language: 'es' })
+    await rig.runDue()
+    expect(rig.mailsTo(first)).toHaveLength(2)
+    expect(await say(never(first))).toMatchObject({ status: 200 })
+    await rig.nextWindow(first)
+    await rig.signUp(second)
+    await rig.runDue()
+    expect(mailsToAny([first, second])).toHaveLength(2)
+  })
+
+  it('is one that nobody else can say it for', async () => {
+    const [first = ''] = spellings()
+    const { token } = await rig.subscribed()
+    await rig.signUp(first)
+    await rig.runDue()
+    const [, id = ''] = /^([0-9a-f]{40})/.exec(never(first)) ?? []
+    const tampered = `${id}.${token.slice(41)}`
+    expect(await rig.call('unsubscribe', { token: tampered })).toMatchObject({ status: 400 })
+    expect((await rig.database.doc(`suppressions/${id}`).get()).exists).toBe(false)
+  })
+
+  it('is not ended by a bounce of a spelling that its mail server does not know', async () => {
+    const { email } = await rig.subscribed()
+    const unknown = email.replace('@', '+junk@')
+    await rig.signUp(unknown)
+    await rig.runDue()
+    const about = readReturnPath(rig.mailsTo(unknown)[0]?.sender ?? '')
+    if (about === undefined) throw new Error('no return path')
+    await applyReport(rig.database, about, 'hard', new Date(), new Date())
+    expect(await isSuppressed(rig.database, unknown, new Date())).toBe(true)
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
+  })
+})
+
+function oneClick(token: string, method: 'GET' | 'POST') {
+  const body = method === 'POST' ? new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) : undefined
+  const url = `${rig.functions.url}/newsletterOneClick?token=${token}`
+  return fetch(url, { method, redirect: 'manual', ...(body && { body }) })
+}
 
 describe('sign-ups in an hour', () => {
   it('are limited per network, known addresses and unknown alike', async () => {
@@ -209,7 +328,9 @@ describe('a call that comes again', () => {
     await rig.signUp(other)
     // As the first call leaves it that dies between the write and the task.
     const { subscriber, subscriberId } = await import('../../../functions/src/deliverability/Subscriber.ts')
-    const left = { ...(await rig.subscriber(other)), email, askedAt: new Date(Date.now() - 1_000) }
+    const known = await rig.subscriber(other)
+    const asked = { ...(known?.['asked'] as object), email }
+    const left = { ...known, email, asked, askedAt: new Date(Date.now() - 1_000) }
     await subscriber(rig.database, subscriberId(email)).set(left)
     await rig.signUp(email)
     await rig.runDue()
@@ -266,7 +387,7 @@ describe('row 39: the name', () => {
     await rig.signUp(email, { name })
     await rig.runDue()
     await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
-    await rig.update(email, { askedAt: new Date(0) })
+    await rig.nextWindow(email)
     await rig.signUp(email, { name })
     await rig.runDue()
     const mails = rig.mailsTo(email)

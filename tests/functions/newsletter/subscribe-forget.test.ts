@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
-import { subscriber, subscriberId, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
+import { subscriber, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
 import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig
@@ -15,7 +14,7 @@ afterAll(() => rig.stop())
 const someone = () => `${randomUUID()}@reader.test`
 const inDays = (days: number, ms = 0) => new Date(Date.now() + days * DAY_MS + ms)
 const forget = (at: Date) => rig.runSchedule('forgetSubscribers', at)
-const leave = (email: string) => rig.call('unsubscribe', { token: manageToken(subscriberId(email)) })
+const leave = async (email: string) => rig.call('unsubscribe', { token: await rig.manageTokenOf(email) })
 const isKept = async (email: string) => (await rig.subscriber(email)) !== undefined
 
 it('erases an address that nobody confirmed after 30 days, not before', async () => {
@@ -30,7 +29,8 @@ it('erases an address that nobody confirmed after 30 days, not before', async ()
 it('counts from the last time that it was asked for', async () => {
   const email = someone()
   await rig.signUp(email)
-  await rig.update(email, { askedAt: inDays(-29), forgetAt: inDays(1) })
+  await rig.nextWindow(email)
+  await rig.update(email, { forgetAt: inDays(1) })
   await rig.signUp(email)
   await forget(inDays(2))
   expect(await isKept(email)).toBe(true)
@@ -74,7 +74,8 @@ it('gives back a year to who comes back and leaves again, and no end to who stay
   const email = someone()
   await rig.join(email)
   await leave(email)
-  await rig.update(email, { askedAt: new Date(0), forgetAt: inDays(10) })
+  await rig.nextWindow(email)
+  await rig.update(email, { forgetAt: inDays(10) })
   await rig.join(email)
   await forget(inDays(400))
   expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
@@ -100,7 +101,8 @@ it('keeps whoever asks again in the very moment, and erases the rest of their pa
   const [back, other] = [someone(), someone()]
   for (const email of [back, other]) {
     await rig.signUp(email)
-    await rig.update(email, { askedAt: new Date(0), forgetAt: new Date() })
+    await rig.nextWindow(email)
+    await rig.update(email, { forgetAt: new Date() })
   }
   const undo = beforeErasure(() => rig.signUp(back))
   await forget(new Date())

@@ -19,6 +19,57 @@ async function askAgain(email: string): Promise<string> {
   return rig.confirmationToken(email)
 }
 
+describe('links of an earlier generation', () => {
+  const oneClick = (token: string) =>
+    fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+
+  /** What the holder of a link can do: look, change, and end it by page or mail program. */
+  async function tried(token: string): Promise<number[]> {
+    const change = { language: 'both' }
+    return [
+      (await rig.call('newsletterPreferences', { token })).status,
+      (await rig.call('newsletterPreferences', { token, change })).status,
+      (await unsubscribe(token)).status,
+      (await oneClick(token)).status,
+    ]
+  }
+  const ENDED = [404, 404, 410, 410]
+
+  it('manage nothing once their subscriber has left and come back; the new ones do', async () => {
+    const { email, token } = await rig.subscribed()
+    expect((await rig.call('newsletterPreferences', { token })).status).toBe(200)
+    await unsubscribe(token)
+    expect((await unsubscribe(token)).status).toBe(200)
+    const { manageToken } = await rig.join(email)
+    const back = await rig.subscriber(email)
+    expect(await tried(token)).toEqual(ENDED)
+    expect(await rig.subscriber(email)).toEqual(back)
+    expect(manageToken).toBe(await rig.manageTokenOf(email))
+    expect(await tried(String(manageToken))).toEqual([200, 200, 200, 200])
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
+  })
+
+  it('manage nothing where the record was erased in between, or the generation was raised', async () => {
+    const { email, token } = await rig.subscribed()
+    await rig.erase(email)
+    const { manageToken } = await rig.join(email)
+    expect(await tried(token)).toEqual(ENDED)
+    const generation = Number((await rig.subscriber(email))?.['generation'])
+    await rig.update(email, { generation: generation + 1 })
+    expect(await tried(String(manageToken))).toEqual(ENDED)
+  })
+
+  it('go on where nobody has left: another choice, confirmed, keeps them', async () => {
+    const { email, token } = await rig.subscribed()
+    const { manageToken } = await rig.join(email, { language: 'es' })
+    expect(manageToken).toBe(token)
+    expect(await tried(token)).toEqual([200, 200, 200, 200])
+  })
+})
+
 describe('the unsubscribe page', () => {
   it('ends it, and answers the same a second time and after the subscriber is erased', async () => {
     const { email, token } = await rig.subscribed()

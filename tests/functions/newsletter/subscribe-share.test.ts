@@ -19,7 +19,10 @@ const somebody = (more = {}) => {
 async function summary(uid: string, state: SummaryState = 'sent'): Promise<string> {
   const id = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)
   // Of a request only what the call looks at.
-  await rig.database.collection('summaries').doc(id).set({ uid, state, requestedAt: new Date() })
+  await rig.database
+    .collection('summaries')
+    .doc(id)
+    .set({ uid, state, attempt: 1, requestedAt: new Date(), updatedAt: new Date() })
   return id
 }
 

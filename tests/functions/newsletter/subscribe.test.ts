@@ -102,7 +102,7 @@ describe('double opt-in', () => {
 
   it('takes no token of another purpose', async () => {
     const { confirmation, token } = await joined()
-    expect(await confirm(token)).toMatchObject({ status: 404 })
+    expect(await confirm(token)).toMatchObject({ status: 400 })
     expect(await preferences(confirmation)).toMatchObject({ status: 400 })
     expect(await unsubscribe(confirmation)).toMatchObject({ status: 400 })
   })

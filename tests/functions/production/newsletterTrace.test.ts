@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { manageToken } from '../../../functions/src/newsletter/signedToken.ts'
+import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
 
@@ -42,7 +42,7 @@ it('the log of the newsletter holds no secret and no whole address, whatever goe
   await rig.runDue()
   await rig.join(kept)
   const [seeded] = await rig.seedConfirmed(1)
-  const token = manageToken(seeded?.id ?? '')
+  const token = manageToken(seeded?.id ?? '', 0)
   await rig.call('newsletterPreferences', { token, change: { language: 'both' } })
   // What the database throws names what it was asked, tokens and all.
   const broken = vi.spyOn(rig.database, 'collection').mockImplementation(() => {

@@ -6,6 +6,8 @@ const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secr
 export interface RecordedLog {
   /** Everything that was printed since, in whatever way. */
   text(): string
+  /** Every line of ours. */
+  lines(): Array<Record<string, unknown>>
   /** Lines that carry the id of a click. */
   linesOf(requestId: string): Array<Record<string, unknown>>
 }
@@ -15,7 +17,8 @@ const OFF: readonly unknown[] = [undefined, 'none', 'off']
 
 /** As in production: all secrets are set, and none is a word that stands elsewhere too. */
 export function setAllSecrets(): void {
-  for (const name of SECRETS) if (OFF.includes(process.env[name])) vi.stubEnv(name, `${name}-of-this-test`)
+  for (const name of SECRETS)
+    if (OFF.includes(process.env[name])) vi.stubEnv(name, `${name}-of-this-test-alone`)
 }
 
 /** Keeps what is printed from now on, until vi.restoreAllMocks(). */
@@ -26,19 +29,18 @@ export function recordLog(): RecordedLog {
       printed.push(parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '))
     })
   }
+  const lines = () =>
+    printed.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
   return {
     text: () => printed.join('\n'),
-    linesOf: (requestId) =>
-      printed
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => line['requestId'] === requestId),
+    lines,
+    linesOf: (requestId) => lines().filter((line) => line['requestId'] === requestId),
   }
 }
 
 /** What a log must not hold: values of secret settings, tokens, anything that reads as an address, links that let in. */
 export function leaksIn(text: string): string[] {
-  const values = SECRETS.flatMap((name) => process.env[name] ?? [])
+  const values = SECRETS.flatMap((name) => process.env[name]?.split(',') ?? [])
   return [
     ...values.filter((value) => text.includes(value)),
     ...(text.match(/[\w.+-]*\w(?:@|%40)[\w-]+(?:\.[\w-]*[a-z][\w-]*)+/gi) ?? []),

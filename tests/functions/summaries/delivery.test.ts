@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
-import { suppress } from '../../../functions/src/deliverability/suppression.ts'
+import { askedMails } from '../../../functions/src/deliverability/asking.ts'
+import { isSuppressed, suppress, suppression } from '../../../functions/src/deliverability/suppression.ts'
+import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
 import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
@@ -32,6 +34,12 @@ afterEach(() => {
 const someone = () => `friend-${randomUUID()}@elsewhere.test`
 const mailsTo = (address: string) =>
   pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(address))
+/** As if the last mail that asks this mailbox had been an hour ago. */
+async function nextWindow(address: string): Promise<void> {
+  const asked = askedMails(pipeline.database, address.toLowerCase())
+  const lastAt: unknown = (await asked.get()).get('lastAt')?.toMillis()
+  if (typeof lastAt === 'number') await asked.update({ lastAt: new Date(lastAt - HOUR_MS) })
+}
 const confirm = (token: unknown) => pipeline.call('confirmDelivery', { token })
 
 async function balance(account: Account): Promise<number> {
@@ -111,6 +119,7 @@ it('asks an address once for all, and an account apart from another', async () =
   await pipeline.send(ana, { email: friend })
   await confirm(tokenFor(friend))
   expect((await pipeline.send(ana, { email: friend })).body.data).toMatchObject({ state: 'charged' })
+  await nextWindow(friend)
   expect((await pipeline.send(ben, { email: friend })).body.data).toMatchObject({ state: 'held' })
   expect(await balance(ben)).toBe(40_000)
 })
@@ -215,8 +224,78 @@ it('row 24: one account asks at most five addresses a day, also all at once', as
 it('row 24: one address is asked at most three times a day, by all accounts together', async () => {
   const friend = someone()
   const accounts = await Promise.all(Array.from({ length: 6 }, () => pipeline.account(20_000)))
-  for (const account of accounts) await pipeline.send(account, { email: friend })
+  for (const account of accounts) {
+    await pipeline.send(account, { email: friend })
+    await nextWindow(friend)
+  }
   expect(mailsTo(friend)).toHaveLength(3)
+})
+
+describe('row 55: one mailbox, however its address is spelled', () => {
+  const spellings = () => {
+    const name = `f${randomUUID().replaceAll('-', '').slice(0, 12)}`
+    const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
+    const locals = [name, dotted, `${name}+a`, `${dotted}+b`, name.toUpperCase()]
+    return [
+      ...locals.map((local) => `${local}@gmail.com`),
+      `${name}@googlemail.com`,
+      `${name}+c@GoogleMail.com`,
+    ]
+  }
+  const mailsToAny = (addresses: readonly string[]) =>
+    [...new Set(addresses.map((address) => address.toLowerCase()))].flatMap(mailsTo)
+
+  it('is asked once an hour and three times a day by all accounts together', async () => {
+    const friend = spellings()
+    const accounts = await Promise.all(friend.map(() => pipeline.account(20_000)))
+    const sendAll = () =>
+      Promise.all(friend.map((email, index) => pipeline.send(accounts[index] as Account, { email })))
+    for (const mails of [1, 2, 3, 3]) {
+      await sendAll()
+      expect(mailsToAny(friend)).toHaveLength(mails)
+      await nextWindow(friend[0] ?? '')
+    }
+  })
+
+  it('is never asked again once its owner has said so', async () => {
+    const friend = spellings()
+    const [first = '', second = ''] = friend
+    await pipeline.send(await pipeline.account(20_000), { email: first })
+    const [mail] = mailsTo(first)
+    const [, token] = /\/newsletter\/never\?token=(\S+)/.exec(mail?.email.text ?? '') ?? []
+    const headers = Object.fromEntries(mail?.email.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${APP_URL}/api/newsletter-one-click?token=${token}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    expect(await pipeline.call('unsubscribe', { token })).toMatchObject({ status: 200 })
+    await nextWindow(first)
+    const { body } = await pipeline.send(await pipeline.account(20_000), { email: second })
+    expect(body).toMatchObject({ error_details: { validationError: 'DELIVERY_SUPPRESSED' } })
+    expect(mailsToAny(friend)).toHaveLength(1)
+  })
+
+  it('is asked with a return path that names it, so that a bounce is believed, and only for this spelling', async () => {
+    const [first = '', second = ''] = spellings()
+    await pipeline.send(await pipeline.account(20_000), { email: first })
+    const about = readReturnPath(mailsTo(first)[0]?.sender ?? '')
+    expect(about).toEqual({ kind: 'asking', id: suppression(pipeline.database, first).id })
+    if (about === undefined) return
+    const now = new Date()
+    expect(await applyReport(pipeline.database, about, 'hard', now, now)).toBe('suppressed')
+    await nextWindow(first)
+    const ben = await pipeline.account(20_000)
+    const suppressed = { error_details: { validationError: 'DELIVERY_SUPPRESSED' } }
+    expect((await pipeline.send(ben, { email: first })).body).toMatchObject(suppressed)
+    expect((await pipeline.send(ben, { email: second })).body.data).toMatchObject({ state: 'held' })
+  })
+
+  it('that does not exist is known at once', async () => {
+    const [ana, friend] = [await pipeline.account(20_000), someone()]
+    pipeline.mailbox.fault = () => ({ code: 550, at: 'rcpt' })
+    await pipeline.send(ana, { email: friend })
+    expect(await isSuppressed(pipeline.database, friend, new Date())).toBe(true)
+  })
 })
 
 it('row 39: holds no word of whoever asks', async () => {

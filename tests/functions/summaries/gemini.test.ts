@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
+import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
 import type { Summary } from '../../../functions/src/domain/summary.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
@@ -28,6 +28,7 @@ interface Case {
 interface Ended extends SummaryRequest {
   id: string
   summary: Summary | undefined
+  spent: EngineCost | undefined
   mails: GeminiRig['mailbox']['mails']
   asked: GeminiRig['gemini']['requests']
 }
@@ -127,10 +128,11 @@ async function begin(
 
 async function endOf(request: SummaryRequest & { id: string }): Promise<Ended> {
   const { id, source } = request
-  const result = await rig.database.doc(`summaries/${id}/parts/result`).get()
+  const part = async (name: string) => (await rig.database.doc(`summaries/${id}/parts/${name}`).get()).data()
   return {
     ...request,
-    summary: result.data() as Summary | undefined,
+    summary: (await part('result')) as Summary | undefined,
+    spent: (await part('cost')) as EngineCost | undefined,
     mails: rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`)),
     asked: rig.gemini.requests.filter(({ texts }) =>
       texts.some((text) => text.includes(`Case ${source.videoId}`)),
@@ -161,14 +163,15 @@ it('after all of that everything adds up', async () => {
 
 describe('a good answer', () => {
   it('is made of the transcript where there is one, verified, and its cost is kept', async () => {
-    const { state, engine, verified, asked, id } = caseOf('read')
-    expect({ state, engine }).toMatchObject({
+    const { state, engine, spent, verified, asked, id } = caseOf('read')
+    // What it cost is not among what its owner can read.
+    expect({ state, engine }).toEqual({
       state: 'sent',
       engine: { name: 'gemini', model: 'gemini-3.8-flash' },
     })
     expect(verified?.total).toBeGreaterThanOrEqual(5)
     expect(verified?.anchored).toBe(verified?.total)
-    const { inputTokens = 0, outputTokens = 0, usd } = engine ?? {}
+    const { inputTokens = 0, outputTokens = 0, usd } = spent ?? {}
     expect(inputTokens).toBeGreaterThan(1_000)
     expect(usd).toBeCloseTo((inputTokens * 0.75 + outputTokens * 3.75) / 1e6, 5)
     expect(asked).toMatchObject([{ videos: [], system: expect.stringContaining('Write in English') }])
@@ -255,8 +258,9 @@ describe('a fault', () => {
 
   it('that costs money costs it also where another engine stands in', () => {
     expect(caseOf('wrong-schema, read').engine).toMatchObject({ name: 'embedded', model: 'gemini-3.8-flash' })
-    expect(caseOf('wrong-schema, read').engine?.usd).toBeGreaterThan(0)
+    expect(caseOf('wrong-schema, read').spent?.usd).toBeGreaterThan(0)
     expect(caseOf('429, read').engine).toEqual({ name: 'embedded' })
+    expect(caseOf('429, read').spent).toBeUndefined()
   })
 
   it('slow: is given up in time for the embedded engine, or refunded', async () => {
@@ -327,11 +331,28 @@ describe('what can be asked for', () => {
     expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
   })
 
-  it('when the day’s budget is spent: what has a transcript, which the embedded engine reads', async () => {
+  it('without a budget: what has a transcript, which the embedded engine reads', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '0')
-    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('BUDGET_REACHED'))
+    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
     const { state, engine } = await summarize('sbZ0oInJar1')
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
+  })
+
+  it('row 54: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
+    const { videoId } = caseOf('heard').source
+    const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
+    const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
+    await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
+    const { body } = await info(videoId)
+    expect(body).toMatchObject({ success: true, data: { quote: {} } })
+    const seconds = Number(body.data?.['waitSeconds'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(86_400)
+    const sent = await rig.send(account, { url: `https://youtu.be/${videoId}` })
+    expect(sent.body).toMatchObject({ success: false, ...refused('BUDGET_REACHED') })
+    expect(sent.body.error_details?.['retryAfterSeconds']).toBeGreaterThan(0)
+    await ofAccount.delete()
+    expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
   it('when the budget is spent between quote and summary: the credits come back', async () => {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BUDGET_SHARES } from '#domain/budgetShares.ts'
+import type { PlanId } from '#domain/plans.ts'
 import { DAY_MS } from '#domain/units.ts'
 import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
-import { budgetDay, isCovered, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
+import { budgetDay, coverage, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
+import { geminiEngine } from '../../../functions/src/engine/model/geminiEngine.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
@@ -32,10 +36,14 @@ afterEach(async () => {
   await rig.order({ times: 0 })
 })
 
-async function orderOf(videoId: string): Promise<SummaryOrder> {
+/** Of an account that nobody has used before, unless one is named. */
+async function orderOf(
+  videoId: string,
+  spender: { uid: string; plan: PlanId } = { uid: randomUUID(), plan: 'premium' },
+): Promise<SummaryOrder & { plan: PlanId }> {
   const { title, durationSeconds } = await seededEpisode()
   return {
-    uid: 'u',
+    ...spender,
     account: 'a@b.test',
     signedInAt: now,
     deliverTo: 'a@b.test',
@@ -67,14 +75,14 @@ function watch(): { most: () => number; stop: () => void } {
 
 describe('summaries at once', () => {
   it.each([
-    [`${PARALLEL} without a transcript`, SILENT, PARALLEL, 2],
-    ['20 with one', EPISODE, 20, 0.5],
+    [`${PARALLEL} without a transcript`, SILENT, PARALLEL, 4],
+    ['20 with one', EPISODE, 20, 1],
   ])('%s: never spend, nor set aside, more than the day’s budget', async (_, videoId, count, limitUsd) => {
     vi.stubEnv('DAILY_BUDGET_USD', String(limitUsd))
-    const order = await orderOf(videoId)
+    const orders = await Promise.all(Array.from({ length: count }, () => orderOf(videoId)))
     const before = rig.gemini.requests.length
     const watched = watch()
-    const made = await Promise.allSettled(Array.from({ length: count }, () => makeSummary(order, now)))
+    const made = await Promise.allSettled(orders.map((order) => makeSummary(order, now)))
     const day = (await budgetDay(rig.database, now).get()).data() as Day
     await until('the last change is seen', () => watched.most() >= takenOf(day))
     watched.stop()
@@ -83,7 +91,8 @@ describe('summaries at once', () => {
 
     const engines = made.map((each) => (each.status === 'fulfilled' ? each.value.engine : undefined))
     const byGemini = engines.filter((engine) => engine?.name === 'gemini')
-    const usd = byGemini.reduce((sum, engine) => sum + (engine?.usd ?? 0), 0)
+    const costs = made.map((each) => (each.status === 'fulfilled' ? (each.value.cost?.usd ?? 0) : 0))
+    const usd = costs.reduce((sum, each) => sum + each, 0)
     expect(day.spentMicroUsd).toBeCloseTo(usd * 1e6, 0)
     expect(byGemini.length).toBeGreaterThan(0)
     expect(byGemini.length).toBeLessThan(count)
@@ -92,30 +101,107 @@ describe('summaries at once', () => {
     const reasons = made.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(byGemini.length + others + reasons.length).toBe(count)
     if (videoId === EPISODE) expect(reasons).toEqual([])
-    for (const reason of reasons) expect(reason).toMatchObject({ code: 'BUDGET_REACHED', isFinal: true })
+    for (const reason of reasons) expect(reason).toMatchObject({ code: 'BUDGET_REACHED' })
   })
 })
 
+const BEN = { uid: 'ben', plan: 'premium' } as const
+const isSetAside = (reserved: Awaited<ReturnType<typeof reserve>>) => typeof reserved !== 'string'
+
 it('counts what a crash has left set aside, until midnight', async () => {
   vi.stubEnv('DAILY_BUDGET_USD', '1')
-  expect(await reserve(rig.database, 700_000, now)).toBeDefined()
+  expect(isSetAside(await reserve(rig.database, BEN, 150_000, now))).toBe(true)
   // Whoever reserved it is gone.
-  expect(await reserve(rig.database, 300_001, now)).toBeUndefined()
-  expect(await isCovered(rig.database, 300_001, now)).toBe(false)
-  expect(await isCovered(rig.database, 300_000, now)).toBe(true)
+  expect(await reserve(rig.database, BEN, 50_001, now)).toBe('busy')
   const midnight = new Date(`${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`)
-  expect(await isCovered(rig.database, 1_000_000, new Date(midnight.getTime() - 1))).toBe(false)
-  expect(await isCovered(rig.database, 1_000_000, midnight)).toBe(true)
+  expect(await reserve(rig.database, BEN, 50_001, new Date(midnight.getTime() - 1))).toBe('busy')
+  expect(isSetAside(await reserve(rig.database, BEN, 200_000, midnight))).toBe(true)
   now = midnight
 })
 
 it('settles once, whatever is called twice, and on the day on which it was reserved', async () => {
   vi.stubEnv('DAILY_BUDGET_USD', '1')
-  const first = await reserve(rig.database, 900_000, now)
-  await first?.settle(100_000)
-  await first?.settle(100_000)
-  expect((await budgetDay(rig.database, now).get()).data()).toEqual({ spentMicroUsd: 100_000, open: {} })
-  expect(await reserve(rig.database, 900_000, now)).toBeDefined()
+  const first = await reserve(rig.database, BEN, 190_000, now)
+  if (typeof first === 'string') throw new Error(first)
+  await first.settle(100_000)
+  await first.settle(100_000)
+  expect((await budgetDay(rig.database, now).get()).data()).toEqual({
+    spentMicroUsd: 100_000,
+    spentByPlan: { premium: 100_000 },
+    open: {},
+  })
+  expect(await reserve(rig.database, BEN, 100_001, now)).toBe('spent')
+  expect(isSetAside(await reserve(rig.database, BEN, 100_000, now))).toBe(true)
+})
+
+describe('row 54: one account that asks for the dearest episodes all day', () => {
+  it.each<PlanId>(['free', 'premium', 'enterprise'])(
+    '%s: has its share, and others find theirs',
+    async (plan) => {
+      vi.stubEnv('DAILY_BUDGET_USD', '25')
+      const greedy = { uid: `greedy-${plan}`, plan }
+      const shareOf = (id: PlanId) => BUDGET_SHARES[id].account * 25_000_000
+      let had = 0
+      for (let asked = 0; asked < 30; asked++) {
+        const most = Math.floor(shareOf(plan) / 7)
+        const reservation = await reserve(rig.database, greedy, most, now)
+        if (typeof reservation === 'string') continue
+        had++
+        if (asked % 2 === 0) await reservation.settle(most)
+      }
+      expect(had).toBe(7)
+      for (const other of ['free', 'premium', 'enterprise'] as const) {
+        const spender = { uid: `other-${plan}-${other}`, plan: other }
+        expect(await coverage(rig.database, spender, shareOf(other), now)).toBe('today')
+        expect(isSetAside(await reserve(rig.database, spender, shareOf(other), now))).toBe(true)
+      }
+    },
+  )
+
+  it('is told beforehand what no day can pay, what tomorrow can, and that others are at work', async () => {
+    vi.stubEnv('DAILY_BUDGET_USD', '1')
+    const coverageOf = (most: number, at = now) => coverage(rig.database, BEN, most, at)
+    expect(await coverageOf(200_001)).toBe('never')
+    expect(await coverageOf(200_000)).toBe('today')
+    const reservation = await reserve(rig.database, BEN, 150_000, now)
+    if (typeof reservation === 'string') throw new Error(reservation)
+    // It is mostly not needed: whoever asks waits for a moment.
+    expect(await coverageOf(200_000)).toBe('today')
+    await reservation.settle(150_000)
+    expect(await coverageOf(50_000)).toBe('today')
+    expect(await coverageOf(50_001)).toBe('later')
+    expect(await coverageOf(50_001, new Date(now.getTime() + DAY_MS))).toBe('today')
+  })
+})
+
+it('begins nothing that it cannot pay to the end, and leaves to others what it did not need', async () => {
+  const { segments: spoken, durationSeconds } = await seededEpisode()
+  // Slower, so that something is said in both hours.
+  const slower = 7_200 / durationSeconds
+  const segments = spoken.map(
+    ([start, end, speaker, text]) =>
+      [start * slower, end * slower, speaker, text] satisfies (typeof spoken)[number],
+  )
+  await rig.writeEpisode('twoHours001', { captions: false, durationSeconds: 7_200, segments })
+  const order = await orderOf('twoHours001')
+  const twoHours = { ...order, episode: { ...order.episode, durationSeconds: 7_200 } }
+  const worst = geminiEngine.worstCost?.(
+    { ...twoHours.episode, videoId: 'twoHours001', hasTranscript: false },
+    now,
+  )
+  const before = rig.gemini.requests.length
+  // A fifth of this is all but a little of it: of three questions two could be paid.
+  vi.stubEnv('DAILY_BUDGET_USD', ((5 * Number(worst)) / 1e6 - 1).toFixed(2))
+  await expect(makeSummary(twoHours, now)).rejects.toMatchObject({ code: 'BUDGET_REACHED', isFinal: true })
+  expect(rig.gemini.requests.length).toBe(before)
+
+  vi.stubEnv('DAILY_BUDGET_USD', ((5 * Number(worst)) / 1e6 + 0.01).toFixed(2))
+  await makeSummary(twoHours, now)
+  expect(rig.gemini.requests.length).toBe(before + 3)
+  const day = (await budgetDay(rig.database, now).get()).data() as Day
+  expect(day.open).toEqual({})
+  expect(day.spentMicroUsd).toBeGreaterThan(0)
+  expect(day.spentMicroUsd).toBeLessThan(Number(worst))
 })
 
 it('spends nothing where Firestore does not say that it may', async () => {

@@ -88,6 +88,11 @@ it('row 17: acts once on an event that is delivered three times at once', async 
   await copies(3)
   try {
     await race(account, 10)
+    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
+      tasks: Array<{ name: string }>
+    }
+    const ids = (await pipeline.requests(account.uid)).map(({ id }) => id)
+    expect(tasks.filter(({ name }) => ids.some((id) => name.includes(id)))).toHaveLength(10)
     expect(await pipeline.driveToEnd(account.uid)).toHaveLength(10)
   } finally {
     await copies(1)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type Account,
@@ -204,6 +206,36 @@ describe('row 27: the human check', () => {
   })
 })
 
+describe('row 27: a verdict of the human check', () => {
+  const verdict = (): Record<string, unknown> => ({
+    success: true,
+    action: 'submit',
+    score: 0.9,
+    hostname: '127.0.0.1',
+    challenge_ts: new Date().toISOString(),
+  })
+  let answer: Record<string, unknown>
+  const verifier = createServer((_, response) => response.end(JSON.stringify(answer)))
+  beforeAll(() => new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise((resolve) => verifier.close(resolve)))
+
+  it.each([
+    ['that says yes', {}, true],
+    ['that says no, with all that a yes has', { success: false }, false],
+    ['with a score that is no number', { score: '0.9' }, false],
+    ['without a time', { challenge_ts: undefined }, false],
+    ['of three minutes ago', { challenge_ts: new Date(Date.now() - 180_000).toISOString() }, false],
+    ['for no action', { action: undefined }, false],
+  ])('%s', async (_, change, isBelieved) => {
+    answer = { ...verdict(), ...change }
+    const { port } = verifier.address() as AddressInfo
+    vi.stubEnv('RECAPTCHA_VERIFY_URL', `http://127.0.0.1:${port}/`)
+    const { isHuman } = await import('../../../functions/src/platform/gateways/humanCheck.ts')
+    expect(await isHuman('x'.repeat(400), 'submit', new Date())).toBe(isBelieved)
+    vi.unstubAllEnvs()
+  })
+})
+
 const HOSTILE = [
   'a@x.test\r\nBcc: eve@evil.test',
   'ana@x.test,eve@evil.test',
@@ -356,7 +388,9 @@ describe('services that do not answer', () => {
   ])('%s', async (_, fault, status) => {
     const ana = await pipeline.account(20_000)
     await youtubeFault({ ...fault, times: 1 })
-    expect(await pipeline.send(ana)).toMatchObject({ status, body: { success: false } })
+    // What is known of a video is not asked again.
+    const url = `https://youtu.be/${randomUUID().slice(0, 11)}`
+    expect(await pipeline.send(ana, { url })).toMatchObject({ status, body: { success: false } })
     await untouched(ana, 20_000)
   })
 
@@ -387,6 +421,12 @@ it('row 43: charges nobody who has come to own the address since', async () => {
   })
   const profile = await pipeline.database.collection('users').doc(next.email).get()
   expect(profile.get('credits.current')).toBe(50_000)
+})
+
+it('row 42: knows an account whose token has its address in capitals', async () => {
+  const ana = await pipeline.account(20_000)
+  const token = pipeline.auth.tokenOf({ ...ana, email: ana.email.toUpperCase() })
+  expect((await pipeline.send({ ...ana, token })).body.data).toMatchObject({ state: 'charged' })
 })
 
 it('row 41: charges nothing for a session from before the first verified one', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/units.ts'
 import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'
-import { storedRequest } from '../../../functions/src/summaries/requests.ts'
+import { recordEvent, storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
@@ -89,6 +89,11 @@ describe('row 18: events at the wrong time', () => {
     await pipeline.runDue(inMinutes(15))
     expect(await mailsFor(id)).toEqual([])
     expect(testEngine.calls).toBe(0)
+    // It is dealt with: the queue does not try it again for ever.
+    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
+      tasks: Array<{ name: string }>
+    }
+    expect(tasks.filter(({ name }) => name.includes(id))).toEqual([])
     expect(await pipeline.requests(account.uid)).toEqual([])
     expect(await violations(pipeline, account)).toEqual([])
   })
@@ -178,6 +183,44 @@ describe('row 18: events at the wrong time', () => {
     expect(await pipeline.request(id)).toMatchObject({ state: 'refused', error: { code: 'UNAVAILABLE' } })
     expect(await balance(account)).toBe(20_000)
     expect(await violations(pipeline, account)).toEqual([])
+  })
+})
+
+describe('row 56: documents that nobody can read', () => {
+  it('do not hold up a sweep, though they have always been due longest, and an alert names each', async () => {
+    const account = await pipeline.account(20_000)
+    pipeline.hooks.onEvent = () => {
+      throw new Error('lost')
+    }
+    const { body } = await pipeline.send(account)
+    await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
+    pipeline.hooks.onEvent = () => {}
+    const all = pipeline.database.collection('summaries')
+    // More than two queries find.
+    const odd = Array.from({ length: 410 }, (_, at) => all.doc(`odd-${String(at)}`))
+    const shapes = [{ state: 'of tomorrow' }, { state: 'charged' }, { state: 'ready', uid: 7 }, {}]
+    const batch = pipeline.database.batch()
+    for (const [at, ref] of odd.entries()) batch.set(ref, { ...shapes[at % 4], nextCheckAt: new Date(at) })
+    await batch.commit()
+    await pipeline.settle()
+
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    await pipeline.sweep(inMinutes(2))
+    log.mockRestore()
+    const alerts = lines
+      .map((line) => JSON.parse(line) as { event?: string; path?: string })
+      .filter(({ event }) => event === 'document.unreadable')
+    const named = new Set(alerts.map(({ path }) => path))
+    expect(odd.filter(({ path }) => !named.has(path))).toEqual([])
+    const id = String(body.data?.['requestId'])
+    const driven = lines.filter((line) => line.includes(id) && line.includes('asked again to be charged'))
+    expect(driven).toHaveLength(1)
+
+    const gone = pipeline.database.batch()
+    for (const ref of odd) gone.delete(ref)
+    await gone.commit()
+    await expectSent({ account, id })
   })
 })
 
@@ -429,6 +472,22 @@ describe('refunds', () => {
     const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
     expect(stale && (await retryOrRefund(pipeline.database, stale, failure, new Date()))).toBe('overtaken')
     await expectSent(request)
+  })
+
+  it('row 21: stay, where a worker past its lease hears only then that the mail was taken', async () => {
+    const request = await charged()
+    await pipeline.settle()
+    await pipeline.runDue(inMinutes(1))
+    const ready = storedRequest(await pipeline.database.collection('summaries').doc(request.id).get())
+    if (ready === undefined) throw new Error('there is no request')
+    const now = new Date()
+    const lease = { owner: 'slow', expiresAt: now }
+    const leased = await recordEvent(pipeline.database, ready, { type: 'leased', lease }, now)
+    if (leased === undefined) throw new Error('the lease was not taken')
+    const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
+    expect(await retryOrRefund(pipeline.database, leased, failure, now)).toBe('refunded: INTERRUPTED')
+    expect(await recordEvent(pipeline.database, leased, { type: 'sent' }, new Date())).toBeUndefined()
+    await expectRefunded(request, 'INTERRUPTED')
   })
 
   it('go to the account, also after its address has changed', async () => {

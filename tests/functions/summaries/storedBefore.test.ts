@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { budgetDay, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -238,7 +239,7 @@ describe('a request that was', () => {
     const queued = { after: first, waits: 2, balance: 10_000 }
     await write(`summaries/${second}`, { ...orderOf(ana), ...CHARGED, ...queued })
     // Takes the first from its dead worker: as long as that one has it, the second looks again and again.
-    await pipeline.sweep(new Date())
+    await pipeline.sweep(new Date(Date.now() + 10 * MINUTE_MS))
     const requests = await pipeline.driveToEnd(ana.uid)
     expect(requests.map(({ state, attempt }) => [state, attempt])).toEqual([
       ['sent', 1],
@@ -284,6 +285,24 @@ describe('a request that was', () => {
     expect(await balance(ana)).toBe(20_000)
     expect(await violations(pipeline, ana)).toEqual([])
   })
+})
+
+it('what a summary has cost us moves to where its owner cannot read it, once it has ended', async () => {
+  const [ended, underWay] = ['7a'.repeat(20), '7b'.repeat(20)]
+  const ana = await accountOf('costs', [ended, underWay])
+  await write(`summaries/${ended}`, { ...orderOf(ana), ...SENT })
+  await write(`summaries/${underWay}`, { ...orderOf(ana), ...SENDING })
+  await pipeline.functions.runSchedule('forgetSubscribers', new Date())
+  const engineOf = async (id: string) => (await pipeline.request(id)).engine
+  const costOf = async (id: string) =>
+    (await pipeline.database.doc(`summaries/${id}/parts/cost`).get()).data()
+  expect(await engineOf(ended)).toEqual({ name: 'gemini', model: 'gemini-flash' })
+  expect(await costOf(ended)).toEqual({ inputTokens: 9_000, outputTokens: 800, usd: 0.0123 })
+  // Another write would break the lease of its worker.
+  expect(await engineOf(underWay)).toEqual(READY.engine)
+  expect(await costOf(underWay)).toBeUndefined()
+  for (const id of [ended, underWay])
+    await pipeline.database.recursiveDelete(pipeline.database.doc(`summaries/${id}`))
 })
 
 describe('a request that waited for its address', () => {
@@ -405,25 +424,11 @@ describe('a queued task', () => {
     return { seconds: writeTime.seconds, nanoseconds: writeTime.nanoseconds }
   }
 
+  /** As it reads in JSON: times are text. */
   const ORDER = (name: string) => ({
-    uid: `uid-of-${name}`,
-    account: `${name}@before.test`,
-    signedInAt: '2026-05-04T08:59:00.000Z',
-    deliverTo: `${name}@before.test`,
-    kind: 'basic',
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: {
-      title: 'The Zoo in the Jar: What Sourdough Teaches About Ecology',
-      channelTitle: 'Lantern and Ladder',
-      language: 'en',
-      durationSeconds: 1_143,
-    },
-    cost: 5_000,
-    minutes: 20,
-    requestedAt: '2026-05-04T09:00:00.919Z',
-    trace: '47491eb1-81a1-4923-8844-f0c55b970b20',
-    fingerprint: '1ac557151bbbe934',
-    attempt: 1,
+    ...(JSON.parse(
+      JSON.stringify(orderOf({ uid: `uid-of-${name}`, email: `${name}@before.test` })),
+    ) as object),
     chargedAt: '2026-05-04T09:00:00.965Z',
     balance: 15_000,
   })
@@ -531,11 +536,18 @@ it('a day of the budget goes on from what was spent and set aside', async () => 
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
   expect(budgetDay(pipeline.database, now).path).toBe('budgets/2026-05-04')
-  expect(await reserve(pipeline.database, 500_001, now)).toBeUndefined()
-  const reservation = await reserve(pipeline.database, 500_000, now)
-  await reservation?.settle(100_000)
+  const free = { uid: 'budget-before', plan: 'free' } as const
+  expect(await reserve(pipeline.database, free, 1, now)).toBe('spent')
+  const premium = { ...free, plan: 'premium' } as const
+  // Of 5 dollars 4.5 are taken, nobody knows by whose plan; of the rest 2.5 would be kept for others.
+  expect(await reserve(pipeline.database, premium, 1, now)).toBe('spent')
+  vi.stubEnv('DAILY_BUDGET_USD', '10')
+  expect(await reserve(pipeline.database, premium, 500_001, now)).toBe('busy')
+  const reservation = await reserve(pipeline.database, premium, 500_000, now)
+  await (typeof reservation === 'string' ? undefined : reservation.settle(100_000))
   expect((await pipeline.database.doc('budgets/2026-05-04').get()).data()).toEqual({
     spentMicroUsd: 3_100_000,
+    spentByPlan: { premium: 100_000 },
     open: { '6d1f0f8e-6f1a-4a53-9d7a-1d4f3f0f8a11': 1_500_000 },
   })
 })

@@ -2,6 +2,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../../platform/log.ts'
 
 /**
  * `deletions/{uid}`, server only: an account is to be deleted. Written before anything else happens, so that whatever
@@ -56,6 +57,8 @@ export async function beginDeletion(
   }
   try {
     await deletionOf(database, uid).create(marker)
+    // Outside the database, which may be brought back from a backup one day.
+    logInfo('An account is being erased', { event: 'account.erased', uid })
   } catch (error) {
     if (!isExisting(error)) throw error
   }

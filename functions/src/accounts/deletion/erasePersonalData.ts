@@ -1,11 +1,13 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
-import { resultOf } from '../../summaries/requests.ts'
+import { setting } from '../../platform/config.ts'
+import { eraseProfile } from './eraseProfile.ts'
+import { costOf, resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
-import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
+import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
 
-/** Documents in one round trip; a summary is two of the 500 writes that a commit may have. */
-const PAGE = 200
+/** Documents in one round trip; a summary is three of the 500 writes that a commit may have. */
+const PAGE = 150
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
@@ -18,18 +20,25 @@ const PAGE = 200
 export async function erasePersonalData(
   database: Firestore,
   uid: string,
+  now: Date,
   hasTime: () => boolean,
 ): Promise<boolean> {
   const own = (collection: string) => database.collection(collection).where('uid', '==', uid)
   const none = await deleteField()
   // The profile goes first: from then on nothing is charged to it.
+  const hashKey = setting('HASH_KEY')
+  for (const { ref } of (await own('users').select().get()).docs) {
+    await eraseProfile({ database, hashKey }, ref, uid, now)
+  }
   const isErased =
-    (await emptied(own('users').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
+      batch.delete(costOf(ref))
       batch.delete(ref)
     })) &&
-    (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref)))
+    (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
   // A benefit that was used stays used; that it was this account, nobody can tell any more.
   return emptied(own('grants'), hasTime, (batch, grant) => {
@@ -63,9 +72,10 @@ export async function eraseSubscription(
   address: string,
   deletedAt: Date,
 ): Promise<void> {
-  const reference = subscriber(database, subscriberId(address))
   await database.runTransaction(async (transaction) => {
-    const found = withDates((await transaction.get(reference)).data()) as Subscriber | undefined
-    if (found !== undefined && found.createdAt <= deletedAt) transaction.delete(reference)
+    for (const found of await transaction.getAll(...subscribersOf(database, address))) {
+      const known = withDates(found.data()) as Subscriber | undefined
+      if (known?.email === address && known.createdAt <= deletedAt) transaction.delete(found.ref)
+    }
   })
 }

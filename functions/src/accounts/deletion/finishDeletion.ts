@@ -66,7 +66,7 @@ async function work(
   if (!isLastLook) await deleteAuthUser(auth, uid)
   await endBilling(database, uid)
   const isErased =
-    (await erasePersonalData(database, uid, hasTime)) &&
+    (await erasePersonalData(database, uid, now, hasTime)) &&
     (await closeLedger(database, uid, requestedAt, hasTime))
   if (isErased && isLastLook) {
     await marker.delete()

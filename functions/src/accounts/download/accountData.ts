@@ -1,11 +1,11 @@
 import type { Auth } from 'firebase-admin/auth'
-import type { Firestore } from 'firebase-admin/firestore'
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import type { AccountData, NewsletterData } from '#domain/api/accountData.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
 import { profileOf } from '../../profiles/profiles.ts'
-import { type Subscriber, subscriber, subscriberId } from '../../deliverability/Subscriber.ts'
+import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 
@@ -26,7 +26,7 @@ export async function accountData(
     byUid('users').limit(1).get(),
     billingOf(database, uid).get(),
     byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
-    subscriber(database, subscriberId(email)).get(),
+    database.getAll(...subscribersOf(database, email)),
   ])
   const profile = profiles.docs[0] && profileOf(profiles.docs[0], uid)
   const { customerId, checkedAt } = billingRecord(billing)
@@ -44,7 +44,7 @@ export async function accountData(
       const { askedAt, confirmedAt } = withDates(document.data()) as DeliveryAddress
       return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }
     }),
-    newsletter: newsletterData(withDates(subscribed.data()) as Subscriber | undefined),
+    newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
   }
 }
 
@@ -68,10 +68,17 @@ function shown(profile: UserProfile): AccountData['profile'] {
   }
 }
 
-function newsletterData(subscribed: Subscriber | undefined): NewsletterData | null {
-  if (subscribed === undefined) return null
-  const { name, subscription, language, state, asked, consents, createdAt } = subscribed
-  return { name, subscription, language, state, asked: asked ?? null, consents, createdAt }
+function newsletterData(found: DocumentSnapshot | undefined): NewsletterData | null {
+  if (found === undefined) return null
+  const { name, subscription, language, state, consents, createdAt, ...more } = withDates(
+    found.data(),
+  ) as Subscriber
+  const asked = more.asked ? chosen(more.asked) : null
+  return { name, subscription, language, state, asked, consents, createdAt }
+}
+
+function chosen({ name, subscription, language }: NewsletterChoice): NewsletterData['asked'] {
+  return { name, subscription, language }
 }
 
 /** Auth writes its times as RFC 1123. */

@@ -13,6 +13,7 @@ const VALIDATION_ERRORS = [
   'UNSUPPORTED_LANGUAGE',
   'NO_TRANSCRIPT',
   'BUDGET_REACHED',
+  'EPISODE_TOO_DEAR',
   'QUOTE_CHANGED',
   'INSUFFICIENT_CREDITS',
   'DAILY_LIMIT_REACHED',
@@ -20,6 +21,7 @@ const VALIDATION_ERRORS = [
   'DELIVERY_LIMIT_REACHED',
   'DELIVERY_SUPPRESSED',
   'HUMAN_CHECK_FAILED',
+  'CALL_LIMIT_REACHED',
 ] as const
 export type ValidationError = (typeof VALIDATION_ERRORS)[number]
 
@@ -42,6 +44,8 @@ export const refusalDetails = v.object({
   availableCredits: v.exactOptional(v.number()),
   /** Prices of both kinds, with QUOTE_CHANGED. */
   quote: v.exactOptional(prices),
+  /** How long to wait, with CALL_LIMIT_REACHED and BUDGET_REACHED; a clock of the client's may be wrong. */
+  retryAfterSeconds: v.exactOptional(v.number()),
 })
 export type RefusalDetails = v.InferOutput<typeof refusalDetails>
 

@@ -24,6 +24,8 @@ const videoInfo = v.object({
   quote: prices,
   /** Whether an independent transcript exists, so that the summary will be verified. */
   verifiable: v.boolean(),
+  /** Seconds until it can be asked for, where the day's budget of the engine that it needs is spent; absent: at once. */
+  waitSeconds: v.exactOptional(v.number()),
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
 

@@ -27,8 +27,11 @@ export function parsedBy(parse: (input: string) => string | undefined, text: str
   return v.pipe(v.string(text), v.transform(parse), v.string(text))
 }
 
-/** The token of a mailed link, as far as its form tells: an id of 40 hex digits, a dot, a proof. @param text of what is none */
+/**
+ * The token of a mailed link, as far as its form tells: an id of 40 hex digits, a generation where it has one, a proof, with
+ * dots between. @param text of what is none
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function mailedToken(text: string) {
-  return textLike(/^[a-f0-9]{40}\.[\w-]{43}$/, text)
+  return textLike(/^[a-f0-9]{40}(?:\.[1-9]\d{0,11})?\.[\w-]{43}$/, text)
 }

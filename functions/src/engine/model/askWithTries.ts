@@ -5,6 +5,7 @@ import { askGemini, GeminiError, type GeminiQuestion } from '../../platform/gate
 import { geminiCost, type TokenCount } from '../../platform/geminiPrices.ts'
 import { logWarning } from '../../platform/log.ts'
 import { StageFailure } from '../StageFailure.ts'
+import { budgetReached } from './setAside.ts'
 import type { EngineInput } from '../SummaryEngine.ts'
 
 /** A question with what it can cost at worst. */
@@ -17,13 +18,12 @@ const BLOCKED = 'The summary engine does not work on this episode because of wha
 const REFUSED = 'The summary engine cannot read this episode.'
 const CONFUSED = 'The summary engine gave no answer that we could use.'
 const BUSY = 'The summary engine did not answer.'
-const BUDGET = 'No more summaries of this kind can be made today. Please try again tomorrow.'
 
 /**
  * Asks until there is an answer that can be used, a few times. Money is set aside before each try, and what it did cost
  * is written down after it.
  * @param read gives undefined for an answer that is not as it was asked for
- * @throws StageFailure: final when the content is blocked, the request refused, today's budget reached, or when every
+ * @throws StageFailure: final when the content is blocked, the request refused, today's budget spent, or when every
  *   answer that was paid for was of no use (more tries would cost more than the summary brings); else it may pass
  */
 export async function askWithTries<Answer>(
@@ -35,7 +35,7 @@ export async function askWithTries<Answer>(
   const costOf = (tokens: TokenCount) => geminiCost(model, tokens, now)
   for (let tries = 1; ; tries++) {
     const reservation = await budget.reserve(costOf(atMost), now)
-    if (reservation === undefined) throw new StageFailure('BUDGET_REACHED', BUDGET, { isFinal: true })
+    if (typeof reservation === 'string') throw budgetReached(reservation)
     // Until it is known better: whoever is stopped half way has spent all of it.
     let used = atMost
     try {

@@ -4,6 +4,7 @@ import type { TranscriptSegment } from '#domain/transcript.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { KEY_POINTS, type Range } from '#domain/summary.ts'
 import type { GeminiInput } from '../../platform/gateways/gemini.ts'
+import type { TokenCount } from '../../platform/geminiPrices.ts'
 import { LIMITS } from '../verify/limits.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { mergeSchema, summarySchema } from './answerSchemas.ts'
@@ -74,6 +75,24 @@ export function partQuestion(
     },
     heard,
   )
+}
+
+/** What is asked about each part, in their order. */
+export function questionsAbout(asked: Asked, parts: readonly EpisodePart[]): PricedQuestion[] {
+  return parts.map((part, at) => partQuestion(asked, part, at + 1, parts.length))
+}
+
+/** What a summary takes at worst: each of these questions once, and where there are several the one about their answers. */
+export function tokensAtMost(asked: Asked, questions: readonly PricedQuestion[]): TokenCount {
+  const last = questions.length > 1 ? [mergeQuestion(asked, []).atMost] : []
+  const all = [...questions.map(({ atMost }) => atMost), ...last]
+  // The last question holds what the others have answered.
+  const answered = questions.length > 1 ? questions.length * SUMMARY_TOKENS : 0
+  const sum = (of: (tokens: TokenCount) => number) => all.reduce((total, each) => total + of(each), 0)
+  return {
+    inputTokens: answered + sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+  }
 }
 
 /** What is asked about the answers to all parts; points are numbered from 1, through all of them. */

@@ -13,6 +13,7 @@ vi.mock('./askWithTries.ts', () => ({
   },
 }))
 beforeEach(() => {
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-model')
   model.answer = () => undefined
 })
 

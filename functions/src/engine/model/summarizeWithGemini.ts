@@ -2,10 +2,13 @@ import type { KeyPoint } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { inPool } from '#domain/inPool.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
-import { askWithTries } from './askWithTries.ts'
+import { setting } from '../../platform/config.ts'
+import { geminiCost } from '../../platform/geminiPrices.ts'
+import { askWithTries, type PricedQuestion } from './askWithTries.ts'
 import { type EpisodePart, episodeParts } from './episodeParts.ts'
-import { mergeQuestion, partQuestion } from './questions.ts'
+import { mergeQuestion, questionsAbout, tokensAtMost } from './questions.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
+import { setAside } from './setAside.ts'
 
 /** Parts that are asked about at a time: twelve hours then take three times as long as one. */
 const POOL = 4
@@ -16,14 +19,28 @@ const POOL = 4
  * @throws StageFailure as askWithTries does; the signal's reason when it aborts
  */
 export async function summarizeWithGemini(input: EngineInput): Promise<EngineSummary> {
-  const { episode, kind, transcript } = input
-  const parts = episodeParts(episode.durationSeconds, transcript)
-  const answer = async (part: EpisodePart, at: number, signal: AbortSignal) => {
-    const question = partQuestion(input, part, at + 1, parts.length)
-    const found = await askWithTries(question, (text) => readSummary(text, kind), { ...input, signal })
-    return part.segments === null ? placed(found, part) : found
+  const parts = episodeParts(input.episode.durationSeconds, input.transcript)
+  const questions = questionsAbout(input, parts)
+  const most = geminiCost(setting('GEMINI_MODEL'), tokensAtMost(input, questions), input.now)
+  const { budget, end } = await setAside(input.budget, most, input.now)
+  try {
+    return await askAll({ ...input, budget }, parts, questions)
+  } finally {
+    await end()
   }
-  const answers = await inPool(parts, POOL, answer, input.signal)
+}
+
+async function askAll(
+  input: EngineInput,
+  parts: readonly EpisodePart[],
+  questions: readonly PricedQuestion[],
+): Promise<EngineSummary> {
+  const answer = async (question: PricedQuestion, at: number, signal: AbortSignal) => {
+    const found = await askWithTries(question, (text) => readSummary(text, input.kind), { ...input, signal })
+    const part = parts[at]
+    return part?.segments === null ? placed(found, part) : found
+  }
+  const answers = await inPool(questions, POOL, answer, input.signal)
   const [first, ...others] = answers
   return first === undefined || others.length === 0 ? (first ?? nothing()) : merged(input, parts, answers)
 }

@@ -125,6 +125,26 @@ it.each([null, 'text', 7, { keyPoints: 'many' }, { keyPoints: [null, 7, {}], mom
     expect(verifySummary(Object.assign(Object.create(null), answer), transcript, 600)).toBeUndefined(),
 )
 
+it('row 22: cuts what is longer, and leaves out what is more, than the limits', () => {
+  const kept = verifySummary(
+    {
+      headline: 'word '.repeat(300),
+      gist: 'word '.repeat(300),
+      keyPoints: Array.from({ length: 15 }, (_, at) => ({
+        text: `Point ${at}`,
+        quote: 'Bread needs time.',
+        startSeconds: at,
+      })),
+      moments: [],
+    },
+    transcript,
+    600,
+  )
+  expect(kept?.headline.length).toBeLessThanOrEqual(140)
+  expect(kept?.gist.length).toBeLessThanOrEqual(1_200)
+  expect(kept?.keyPoints).toHaveLength(12)
+})
+
 it('row 22: holds every limit, whatever an engine writes', () => {
   const text = fc.string({ unit: 'binary', maxLength: 1_500 })
   const seconds = fc.double({ min: -1e9, max: 1e9 })

@@ -6,7 +6,7 @@ import { storedRequest, summaries } from '../../summaries/requests.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import type { Verdict } from './readReport.ts'
 import type { ReturnedMail } from '../../deliverability/returnPath.ts'
-import { countSoftBounce, suppress } from '../../deliverability/suppression.ts'
+import { countSoftBounce, type Recipient, suppress, suppressionAt } from '../../deliverability/suppression.ts'
 
 type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
 
@@ -18,36 +18,36 @@ export async function applyReport(
   at: Date,
   now: Date,
 ): Promise<ReportOutcome> {
-  const address = await recipientOf(database, about)
-  return address === undefined ? 'unknown mail' : applyVerdict(database, address, verdict, at, now)
+  const recipient = await recipientOf(database, about)
+  return recipient === undefined ? 'unknown mail' : applyVerdict(database, recipient, verdict, at, now)
 }
 
 /**
- * Acts on what is said of an address. The same report may come any number of times: what it does counts from the time of
+ * Acts on what is said of a recipient. The same report may come any number of times: what it does counts from the time of
  * the report, and one that is older than its effect does nothing, so that a mailbox read again suppresses nobody anew.
- * @param address as parseEmailAddress returns it
  * @param at when the report came in, by a clock that we trust
  */
 export async function applyVerdict(
   database: Firestore,
-  address: string,
+  recipient: Recipient,
   verdict: Verdict,
   at: Date,
   now: Date,
 ): Promise<ReportOutcome> {
   const reportedAt = at < now ? at : now
   if (verdict === 'complaint') {
-    await suppress(database, address, 'complaint', reportedAt)
+    await suppress(database, recipient, 'complaint', reportedAt)
     return 'suppressed'
   }
   if (now.getTime() - reportedAt.getTime() >= BOUNCE_SUPPRESSES_DAYS * DAY_MS) return 'too old'
-  if (verdict === 'soft') return countSoftBounce(database, address, reportedAt)
-  await suppress(database, address, 'hard-bounce', reportedAt)
+  if (verdict === 'soft') return countSoftBounce(database, recipient, reportedAt)
+  await suppress(database, recipient, 'hard-bounce', reportedAt)
   return 'suppressed'
 }
 
 /** Whom the mail went to; undefined when its subscriber or its request is gone. */
-async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<string | undefined> {
+async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<Recipient | undefined> {
+  if (kind === 'asking') return suppressionAt(database, id)
   if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
   const snapshot = await summaries(database).doc(id).get()
   const request = storedRequest(snapshot)?.request

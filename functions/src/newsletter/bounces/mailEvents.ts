@@ -13,6 +13,7 @@ const LARGEST_BODY_BYTES = 256 * 1024
  */
 export const mailEvents = webhookCall(
   {
+    name: 'mailEvents',
     what: 'A mail event',
     secrets: ['MAIL_EVENTS_SECRET', 'HASH_KEY'],
     largestBytes: LARGEST_BODY_BYTES,

@@ -7,7 +7,8 @@ import { bound, setting } from '../../platform/config.ts'
 import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/bounceMailbox.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../../platform/log.ts'
-import { reported } from '../../platform/reported.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
@@ -29,14 +30,14 @@ const IGNORED = 'Ignored'
  */
 export const readBounces = onSchedule(
   {
+    ...SCALING.readBounces,
     schedule: 'every 5 minutes',
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 300,
-    maxInstances: 1,
-    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY']),
+    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS']),
   },
-  reported('readBounces', async ({ scheduleTime }) => {
+  scheduled('readBounces', async ({ scheduleTime }) => {
     const url = setting('BOUNCE_IMAP_URL')
     if (url === '') return
     const now = new Date(scheduleTime)

@@ -16,7 +16,7 @@ let returnPath: string
 
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
-  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  vi.stubEnv('LINK_KEYS', 'a-key-for-tests-that-is-long-enough')
   returnPath = returnPathOf('newsletter', ID)
 })
 afterEach(() => vi.unstubAllEnvs())

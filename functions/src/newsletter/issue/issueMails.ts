@@ -5,28 +5,29 @@ import type { IssueEdition } from '#domain/weeklyIssue.ts'
 import { SITE } from '#domain/site.ts'
 import { setting } from '../../platform/config.ts'
 import { readDocument } from '../../platform/readDocument.ts'
-import type { Mail } from '../../platform/gateways/mail.ts'
+import { type Mail, oneClickHeaders } from '../../platform/gateways/mail.ts'
 import { escapeHtml } from '../../mail/plainWords.ts'
 import type { MailContent } from '../../mail/MailContent.ts'
 import { weeklyIssueMail } from '../../mail/weeklyIssueMail.ts'
 import { returnPathOf } from '../../deliverability/returnPath.ts'
-import { manageLinks } from '../signedToken.ts'
+import { manageLinks } from '../../deliverability/signedToken.ts'
 import type { Subscriber } from '../../deliverability/Subscriber.ts'
 import { type Issue, readIssue } from './Issue.ts'
 import { editionsFor } from './recipients.ts'
 
 /** What of a subscriber a mail needs: `select(...RECIPIENT_FIELDS)`. */
-export const RECIPIENT_FIELDS = ['email', 'receives'] as const
+export const RECIPIENT_FIELDS = ['email', 'receives', 'generation'] as const
 const RECIPIENT_SHAPE = v.looseObject({
   email: v.string(),
   receives: v.picklist([...NEWSLETTER_LANGUAGES, 'none']),
+  generation: v.exactOptional(v.number()),
 })
 export type Recipient = Pick<Subscriber, (typeof RECIPIENT_FIELDS)[number]> & { id: string }
 
 /** @returns undefined when there is no such subscriber, or it is none of ours: see readDocument */
 export function storedRecipient(snapshot: DocumentSnapshot): Recipient | undefined {
   const data = readDocument<Omit<Recipient, 'id'>>(snapshot, RECIPIENT_SHAPE)
-  return data && { id: snapshot.id, email: data.email, receives: data.receives }
+  return data && { ...data, id: snapshot.id }
 }
 
 /** Stand in a rendered mail where each recipient's own links go. */
@@ -78,11 +79,11 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
   }
   return {
     editions,
-    mailTo({ id, email, receives }) {
+    mailTo({ id, email, receives, generation = 0 }) {
       const [first, ...others] = editionsFor(receives, editions)
       if (first === undefined) return undefined
       const { subject, html, text } = contentOf([first, ...others])
-      const { preferences, unsubscribe, oneClick } = manageLinks(id)
+      const { preferences, unsubscribe, oneClick } = manageLinks(id, generation)
       return {
         to: email,
         subject,
@@ -96,8 +97,7 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
         returnPath: returnPathOf('newsletter', id),
         headers: {
           'List-Id': `${SITE.name} <newsletter.${host}>`,
-          'List-Unsubscribe': `<${oneClick}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...oneClickHeaders(oneClick),
         },
       }
     },

@@ -26,7 +26,7 @@ const PAGE = 50
  */
 export const sendIssue = taskCall(
   'sendIssue',
-  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '1GiB' },
   parsePageTask,
   async (task) => {
     const database = await firestore()

@@ -29,7 +29,7 @@ interface Turn {
  */
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',
-  { secrets: ['SMTP_URL', 'HASH_KEY'], memory: '1GiB', concurrency: 8 },
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '1GiB' },
   parseAgainTask,
   async (task) => {
     const database = await firestore()

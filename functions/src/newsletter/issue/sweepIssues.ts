@@ -2,8 +2,10 @@ import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin
 import { onSchedule } from 'firebase-functions/scheduler'
 import { DISPATCHED_MS } from '#domain/lifetimes.ts'
 import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
-import { logInfo } from '../../platform/log.ts'
-import { reported } from '../../platform/reported.ts'
+import { queryPages } from '../../platform/gateways/queryPages.ts'
+import { logError, logInfo } from '../../platform/log.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
@@ -13,8 +15,8 @@ import { createAgainTask } from './IssueTask.ts'
 
 /** Deliveries in one task, as many mails as a page has. */
 const PAGE = 50
-/** Issues that are open at a time: one or two, unless something is badly wrong. */
-const MOST_ISSUES = 20
+/** Issues in one query: one or two are open at a time, unless something is badly wrong. */
+const ISSUES = 20
 /** Most that one run takes on; what is left is the next run's, five minutes later. */
 const PAGES = 100
 
@@ -24,16 +26,25 @@ const PAGES = 100
  * docs/rules.md rows 36, 37
  */
 export const sweepIssues = onSchedule(
-  { schedule: 'every 5 minutes', region: REGION, memory: '512MiB', timeoutSeconds: 240, maxInstances: 1 },
-  reported('sweepIssues', async ({ scheduleTime }) => {
+  {
+    ...SCALING.sweepIssues,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 240,
+  },
+  scheduled('sweepIssues', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
-    const open = await issues(database)
-      .where('checkAt', '<=', now)
-      .orderBy('checkAt')
-      .limit(MOST_ISSUES)
-      .get()
-    for (const issue of open.docs.flatMap((doc) => storedIssue(doc) ?? [])) await sweep(database, issue, now)
+    const open = issues(database).where('checkAt', '<=', now).orderBy('checkAt')
+    for await (const page of queryPages(open, ISSUES, PAGES)) {
+      for (const issue of page.docs.flatMap((doc) => storedIssue(doc) ?? [])) {
+        // One that fails holds up no other.
+        await sweep(database, issue, now).catch((error: unknown) =>
+          logError('Sweep of an issue failed', error, { week: issue.week }),
+        )
+      }
+    }
   }),
 )
 
@@ -48,17 +59,12 @@ async function sendDueAgain(database: Firestore, week: string, now: Date): Promi
   const due = deliveriesOf(issues(database).doc(week))
     .where('checkAt', '<=', now)
     .orderBy('checkAt')
-    .limit(PAGE)
     .select('state', 'attempt', 'checkAt')
   let beganAt: Timestamp | undefined
-  let last: QueryDocumentSnapshot | undefined
-  for (let pages = 0; pages < PAGES; pages++) {
-    const page = await (last === undefined ? due : due.startAfter(last)).get()
+  for await (const page of queryPages(due, PAGE, PAGES)) {
     const readAt = (beganAt ??= page.readTime)
     const free = page.docs.filter((doc) => isFree(doc, readAt))
     await sendPageAgain(database, week, free, now)
-    last = page.docs.at(-1)
-    if (page.size < PAGE) return
   }
 }
 

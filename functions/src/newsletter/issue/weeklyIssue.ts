@@ -6,7 +6,8 @@ import { LONGEST_SHARED_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
-import { reported } from '../../platform/reported.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
 import { composeEditions } from './composeEditions.ts'
 import { dispatchShards } from './dispatchShards.ts'
@@ -27,15 +28,15 @@ const MOST_SHARDS = 8
  */
 export const weeklyIssue = onSchedule(
   {
+    ...SCALING.weeklyIssue,
     schedule: '0 7 * * 5,6,0',
     timeZone: NEWSLETTER_TIME_ZONE,
     region: REGION,
     memory: '512MiB',
     timeoutSeconds: 300,
-    maxInstances: 1,
     retryCount: 5,
   },
-  reported('weeklyIssue', async ({ scheduleTime }) => {
+  scheduled('weeklyIssue', async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const week = isoWeekOf(now, NEWSLETTER_TIME_ZONE)

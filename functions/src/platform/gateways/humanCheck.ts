@@ -1,5 +1,6 @@
 import { OLDEST_HUMAN_TOKEN_MS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
+import { logInfo } from '../log.ts'
 import { isOwnHostname } from '../ownOrigin.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -16,7 +17,7 @@ const LARGEST_ANSWER_BYTES = 16 * 1024
  */
 export async function isHuman(token: string | undefined, action: 'submit', now: Date): Promise<boolean> {
   // Longer than any token: nothing to ask about.
-  if (token === undefined || !/^[\x21-\x7e]{1,4096}$/.test(token)) return false
+  if (token === undefined || !/^[\x21-\x7e]{1,4096}$/.test(token)) return refused({ isMalformed: true })
   const { status, text } = await fetchLimited(
     new URL(setting('RECAPTCHA_VERIFY_URL')),
     { method: 'POST', body: new URLSearchParams({ secret: setting('RECAPTCHA_SECRET'), response: token }) },
@@ -25,14 +26,19 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
   if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`)
   const verdict = parsed(text)
   const ageMs = now.getTime() - Date.parse(String(verdict['challenge_ts']))
-  return (
+  const isPassed =
     verdict['success'] === true &&
     verdict['action'] === action &&
     typeof verdict['score'] === 'number' &&
     verdict['score'] >= setting('RECAPTCHA_MIN_SCORE') &&
     isOwnHostname(String(verdict['hostname'])) &&
     ageMs <= OLDEST_HUMAN_TOKEN_MS
-  )
+  return isPassed || refused({ verdict })
+}
+
+function refused(fields: object): false {
+  logInfo('A human check is refused', { event: 'humanCheck.refused', ...fields })
+  return false
 }
 
 function parsed(text: string): Record<string, unknown> {

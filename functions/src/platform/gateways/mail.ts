@@ -30,6 +30,11 @@ export interface Mail {
   returnPath?: string
 }
 
+/** For `headers`: mail programs show a button of their own that POSTs to this address. RFC 8058 */
+export function oneClickHeaders(address: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may take it later. */
 export interface MailOutcome {
   outcome: 'sent' | 'refused' | 'failed'

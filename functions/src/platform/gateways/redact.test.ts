@@ -44,6 +44,11 @@ it.each([
     'https://x.test/confirmEmail?newsletter=1&token=ab.cd',
     'https://x.test/confirmEmail?newsletter=…&token=…',
   ],
+  [
+    'a token of ours with a number in it',
+    `pressed ${'a1'.repeat(20)}.1795305600.${'x'.repeat(22)}`,
+    'pressed …',
+  ],
   ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
   ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
   ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],
@@ -134,6 +139,13 @@ describe('whatever the line', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('holds none of the keys of a list', () => {
+    vi.stubEnv('LINK_KEYS', 'the-first-of-two-link-keys,the-second-of-two-link-keys')
+    for (const place of PLACES)
+      for (const which of ['first', 'second']) place(`x the-${which}-of-two-link-keys y`)
+    expect(lines.join('')).not.toContain('of-two-link-keys')
   })
 
   it('holds neither the mail server’s address with its password, nor the password', () => {

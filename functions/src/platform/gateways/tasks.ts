@@ -6,6 +6,10 @@ import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
 const ALREADY_EXISTS = 6
 
+/** Settings that name our queues. */
+export const QUEUE_SETTINGS = ['TASKS_QUEUE', 'RESETS_QUEUE', 'NEWSLETTER_QUEUE'] as const
+export type QueueSetting = (typeof QUEUE_SETTINGS)[number]
+
 interface NewTask {
   /** Unique for hours even after the task is done: a second one by this name is not made. */
   name: string
@@ -15,7 +19,7 @@ interface NewTask {
   /** Default: at once. */
   scheduleTime?: Date
   /** Default: the summaries'. */
-  queue?: 'TASKS_QUEUE' | 'RESETS_QUEUE' | 'NEWSLETTER_QUEUE'
+  queue?: QueueSetting
 }
 
 /** The URL of a task's target: where it is called, and the audience of its token. */

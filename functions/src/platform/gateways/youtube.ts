@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { decodeEntities } from '../decodeEntities.ts'
+import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -12,7 +13,7 @@ const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
 
 /** What the Data API says about a video, not judged yet. */
-interface YouTubeVideo {
+export interface YouTubeVideo {
   title: string
   channelTitle: string
   privacyStatus: string
@@ -20,8 +21,8 @@ interface YouTubeVideo {
   liveBroadcastContent: string
   /** 0 when the API says none. */
   durationSeconds: number
-  /** BCP 47, as the uploader said; undefined when they did not. */
-  language: string | undefined
+  /** BCP 47, as the uploader said; absent when they did not. */
+  language?: string
 }
 
 export interface CaptionTrack {
@@ -68,8 +69,8 @@ const ANSWER = v.object({
 type Answer = v.InferOutput<typeof ANSWER>
 
 /**
- * A video's metadata. YouTube leaves out what a key may not see, so a private video reads as 'private' only where the
- * list of its captions says so.
+ * A video's metadata, for one unit of the day's quota. YouTube leaves out what a key may not see: a private video reads as
+ * 'not-found', but for a key that may read captions. Of their list, at 50 units, it is refused, and so reads as 'private'.
  * @param id 11 characters, from {@link parseYouTubeAddress}; nothing else is ever sent
  * @throws OutsideError when the API does not answer as documented
  * Source: https://developers.google.com/youtube/v3/docs/videos/list
@@ -78,16 +79,19 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
   const { status, answer } = await call('videos', { part: 'snippet,contentDetails,status', id: checked(id) })
   if (status !== 200) throw unexpected(status, answer)
   const item = answer.items.find((each) => each.id === id)
-  if (item === undefined)
+  if (item === undefined) {
+    if (setting('YOUTUBE_CAPTIONS') === 'no') return 'not-found'
     return (await call('captions', captionsQuery(id))).status === 403 ? 'private' : 'not-found'
+  }
   const { snippet } = item
+  const language = snippet.defaultAudioLanguage || snippet.defaultLanguage
   return {
     title: decodeEntities(snippet.title),
     channelTitle: decodeEntities(snippet.channelTitle),
     privacyStatus: item.status.privacyStatus,
     liveBroadcastContent: snippet.liveBroadcastContent || 'none',
     durationSeconds: secondsOfIso(item.contentDetails.duration),
-    language: snippet.defaultAudioLanguage || snippet.defaultLanguage || undefined,
+    ...(language !== '' && { language }),
   }
 }
 
@@ -136,6 +140,7 @@ async function call(
 async function get(path: string, query: Record<string, string>, largestBytes: number) {
   const url = new URL(`/youtube/v3/${path}`, setting('YOUTUBE_API_URL'))
   url.search = new URLSearchParams(query).toString()
+  logInfo('YouTube is asked', { event: 'youtube.asked', path })
   // In a header, so that the key stays out of every log of addresses.
   const headers = { 'X-Goog-Api-Key': setting('YOUTUBE_API_KEY') }
   return fetchLimited(

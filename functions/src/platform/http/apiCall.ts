@@ -8,6 +8,7 @@ import { logError, logInfo } from '../log.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
 import { isOwnOrigin } from '../ownOrigin.ts'
+import { type FunctionName, SCALING } from '../scaling.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
@@ -19,14 +20,14 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 type Access = 'verified' | 'signed-in' | 'anyone'
 
 interface CallOptions<Who extends Access> {
+  /** Of the exported function. */
+  name: FunctionName
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
   /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default: as deployed. */
   checkRevoked?: RevocationCheck
   /** Variables of the configuration that live in Secret Manager. */
   secrets?: SettingName[]
-  /** Calls that one instance answers at a time; fewer where each needs much memory. Default: 80. */
-  concurrency?: number
   /** Whether the Idempotency-Key that a call may bring counts, and so must be one. */
   idempotent?: boolean
   /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
@@ -54,7 +55,7 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
     {
       region: REGION,
       timeoutSeconds: 60,
-      concurrency: options.concurrency ?? 80,
+      ...SCALING[options.name],
       memory: '512MiB',
       invoker: 'public',
       secrets,
@@ -73,7 +74,7 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
         })
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
         response.status(answer.status ?? 200).json(answer.body)
-        logInfo('Call answered', outcomeOf(answer, startMs))
+        logInfo('Call answered', { ...outcomeOf(answer, startMs) })
       })
     },
   )

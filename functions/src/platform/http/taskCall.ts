@@ -1,32 +1,34 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
-import { DISPATCH_DEADLINE_SECONDS } from '#domain/lifetimes.ts'
+import { DISPATCH_DEADLINE_SECONDS, TASK_ATTEMPTS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
+import { forgetDeadLetter, keepDeadLetter, type TaskAttempt } from './deadLetters.ts'
+import { firestore } from '../gateways/firestore.ts'
 import { isTaskToken } from '../gateways/taskToken.ts'
+import { type FunctionName, SCALING } from '../scaling.ts'
 import { REGION } from '../region.ts'
 
 interface TaskOptions {
   secrets?: SettingName[]
   memory: '512MiB' | '1GiB'
-  /** Tasks that one instance works on at a time. */
-  concurrency: number
 }
 
 /**
  * The target of a task as a function. Only calls from inside the project reach it, and only those that carry the
  * token of our own tasks get an answer. The check of the token is ours and not the platform's: Cloud Run's own takes
  * the signature out before a container could look at it.
- * A worker that returns has dealt with the task, whatever came of it; one that throws is called again by the queue, for
- * ever. A task that cannot be read is therefore dropped, as it will be no better next time; what it was for is driven on
- * by a sweep. It works on behalf of the request that made the task.
+ * A worker that returns has dealt with the task, whatever came of it; one that throws is called again by the queue, until
+ * the last attempt. Then the task is kept as a dead letter, and so is at once one that cannot be read, as it will be no better
+ * next time. What it was for is driven on by a sweep, or by `npm run dead-letters`. It works on behalf of the request that
+ * made the task.
  * @param target the exported name of the function, which its URL ends with
  * @param parse gets the body as it came; throws when it is none of ours
  * @param work says what has come of it, and what the log should name it by
  */
 export function taskCall<Task>(
-  target: string,
-  { secrets = [], memory, concurrency }: TaskOptions,
+  target: FunctionName,
+  { secrets = [], memory }: TaskOptions,
   parse: (raw: Buffer) => Task | Promise<Task>,
   work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
 ): HttpsFunction {
@@ -35,7 +37,7 @@ export function taskCall<Task>(
       region: REGION,
       timeoutSeconds: DISPATCH_DEADLINE_SECONDS,
       memory,
-      concurrency,
+      ...SCALING[target],
       invoker: 'public',
       ingressSettings: 'ALLOW_INTERNAL_ONLY',
       secrets: bound(secrets),
@@ -50,22 +52,50 @@ export function taskCall<Task>(
         return void response.sendStatus(500)
       }
       await traced(parseRequestId(request.get(REQUEST_ID_HEADER)), async () => {
-        let task: Task
-        try {
-          task = await parse(request.rawBody)
-        } catch (error) {
-          logError(`Task ${target} cannot be read, and is dropped`, error)
-          return void response.sendStatus(204)
+        const raw: Buffer | undefined = request.rawBody
+        const attempt: TaskAttempt = {
+          target,
+          queueId: request.get('x-cloudtasks-queuename') ?? '',
+          task: request.get('x-cloudtasks-taskname') ?? '',
+          payload: raw ?? Buffer.alloc(0),
+          attempt: Number(request.get('x-cloudtasks-taskretrycount') ?? 0) + 1,
         }
         try {
-          const { outcome, fields } = await work(task, new Date())
-          logInfo(`Task ${target}: ${outcome}`, fields)
+          const { outcome, fields } = await worked(attempt, parse, work)
+          logInfo(`Task ${target}: ${outcome}`, { ...fields })
           response.sendStatus(204)
         } catch (error) {
-          logError(`Task ${target} failed`, error)
+          logError(`Task ${target} failed`, error, { attempt: attempt.attempt })
           response.sendStatus(500)
         }
       })
     },
   )
+}
+
+/** @throws what the worker throws: the queue brings the task again, or has brought it for the last time */
+async function worked<Task>(
+  attempt: TaskAttempt,
+  parse: (raw: Buffer) => Task | Promise<Task>,
+  work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
+): Promise<{ outcome: string; fields: object }> {
+  const now = new Date()
+  let task: Task
+  try {
+    task = await parse(attempt.payload)
+  } catch (error) {
+    await keepDeadLetter(await firestore(), attempt, error, now)
+    return { outcome: 'cannot be read', fields: {} }
+  }
+  if (attempt.attempt < TASK_ATTEMPTS) return work(task, now)
+  // Kept before it is tried: who dies in this attempt would keep nothing.
+  await keepDeadLetter(await firestore(), attempt, 'The last attempt did not come to an end', now)
+  try {
+    const done = await work(task, now)
+    await forgetDeadLetter(await firestore(), attempt)
+    return done
+  } catch (error) {
+    await keepDeadLetter(await firestore(), attempt, error, new Date())
+    throw error
+  }
 }

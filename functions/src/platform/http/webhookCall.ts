@@ -1,9 +1,12 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
 import { bound, type SettingName } from '../config.ts'
 import { logError } from '../log.ts'
+import { type FunctionName, SCALING } from '../scaling.ts'
 import { REGION } from '../region.ts'
 
 interface WebhookOptions {
+  /** Of the exported function. */
+  name: FunctionName
   /** What comes in by it, as the log says it: `A Stripe event`. */
   what: string
   secrets: SettingName[]
@@ -25,10 +28,10 @@ interface Notice {
  * @param read gets the body as it came, which signatures are of; undefined: not believed
  */
 export function webhookCall(
-  { what, secrets, largestBytes, isOff = () => false }: WebhookOptions,
+  { name, what, secrets, largestBytes, isOff = () => false }: WebhookOptions,
   read: (
     raw: Buffer,
-    header: (name: string) => string | undefined,
+    header: (field: string) => string | undefined,
     now: Date,
   ) => Promise<Notice | undefined> | Notice | undefined,
 ): HttpsFunction {
@@ -36,7 +39,7 @@ export function webhookCall(
     {
       region: REGION,
       timeoutSeconds: 60,
-      concurrency: 80,
+      ...SCALING[name],
       memory: '512MiB',
       invoker: 'public',
       secrets: bound(secrets),
@@ -49,12 +52,12 @@ export function webhookCall(
         if (request.method !== 'POST') return void response.set('Allow', 'POST').sendStatus(405)
         const raw: Buffer | undefined = request.rawBody
         if (raw === undefined || raw.length > largestBytes) return void response.sendStatus(413)
-        notice = await read(raw, (name) => request.get(name), new Date())
+        notice = await read(raw, (field) => request.get(field), new Date())
         if (notice === undefined) return void response.status(400).send('Bad signature')
         await notice.apply()
         response.sendStatus(204)
       } catch (error) {
-        logError(`${what} failed`, error, notice?.fields)
+        logError(`${what} failed`, error, { ...notice?.fields })
         response.sendStatus(500)
       }
     },

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import { budgetLeft, type BudgetUse, UNUSED } from '#domain/budgetShares.ts'
+import { utcDay } from '#domain/calendar.ts'
+import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
+import { PLAN_IDS, type PlanId } from '#domain/plans.ts'
 import { setting } from '../../platform/config.ts'
 import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
 import type { MicroUsd } from '../../platform/geminiPrices.ts'
 import { logError } from '../../platform/log.ts'
+import { accountLimits } from '../../profiles/accountLimits.ts'
 
 /** One document holds a day, so instances meet in it; each of them sends one transaction at a time, see {@link inTurn}. */
 const TRANSACTION_ATTEMPTS = 12
@@ -12,70 +17,155 @@ const TRANSACTION_ATTEMPTS = 12
 /** The document `budgets/{day, UTC}`. */
 interface BudgetDay {
   spentMicroUsd: MicroUsd
-  /** What calls that are under way may cost at most, by reservation. One that a crash has left counts until midnight. */
+  /** Of that, by plan; what is missing was spent before plans were counted. */
+  spentByPlan: Partial<Record<PlanId, MicroUsd>>
+  /**
+   * What summaries that are being made may cost at most, by reservation, whose id begins with the plan. One that a crash has
+   * left counts until midnight.
+   */
   open: Record<string, MicroUsd>
 }
 
-/** The budget of all engines together, kept in Firestore day by day. */
-export const dailyBudget: Budget = {
-  reserve: async (most, now) => reserve(await firestore(), most, now),
-  isCovered: async (most, now) => isCovered(await firestore(), most, now),
+/** `budget` of the document `accountLimits/{uid}`: what one account has used on a day. */
+interface AccountDay {
+  day: string
+  spentMicroUsd: MicroUsd
+  open: Record<string, MicroUsd>
+}
+
+/** Who spends. */
+export interface Spender {
+  uid: string
+  plan: PlanId
+}
+
+/** The budget of all engines together, kept in Firestore day by day, as far as it is one account's. */
+export function dailyBudget(spender: Spender): Budget {
+  return { reserve: async (most, now) => reserve(await firestore(), spender, most, now) }
 }
 
 /** As {@link Budget} says. @throws the client's error when Firestore does not take it: nothing may be spent then */
 export async function reserve(
   database: Firestore,
+  spender: Spender,
   most: MicroUsd,
   now: Date,
-): Promise<Reservation | undefined> {
-  const reference = budgetDay(database, now)
-  const id = randomUUID()
-  const isReserved = await change(database, async (transaction) => {
-    const { spentMicroUsd, open } = dayOf(await transaction.get(reference))
-    if (taken({ spentMicroUsd, open }) + most > limit()) return false
-    transaction.set(reference, { spentMicroUsd, open: { [id]: most } }, { merge: true })
-    return true
+): Promise<Reservation | 'busy' | 'spent'> {
+  const { uid, plan } = spender
+  const references = [budgetDay(database, now), accountLimits(database, uid)] as const
+  const [ofDay, ofAccount] = references
+  const day = utcDay(now)
+  const id = `${plan}-${randomUUID()}`
+  const refused = await change(database, async (transaction) => {
+    const [inAll, own] = await transaction.getAll(...references)
+    const [whole, account] = [dayOf(inAll), accountDayOf(own, day)]
+    if (most > left(spender, whole, account)) {
+      const settled = left(spender, { ...whole, open: {} }, { ...account, open: {} })
+      return most > settled ? 'spent' : 'busy'
+    }
+    transaction.set(ofDay, { spentMicroUsd: whole.spentMicroUsd, open: { [id]: most } }, { merge: true })
+    const budget: AccountDay = { ...account, open: { ...account.open, [id]: most } }
+    const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
+    transaction.set(ofAccount, { uid, budget, expiresAt }, { mergeFields: ['uid', 'budget', 'expiresAt'] })
+    return undefined
   })
-  if (!isReserved) return undefined
+  if (refused !== undefined) return refused
   return {
     async settle(actual) {
       try {
         const none = await deleteField()
+        const cost = Math.max(0, Math.ceil(actual))
         await change(database, async (transaction) => {
-          const { spentMicroUsd, open } = dayOf(await transaction.get(reference))
-          if (open[id] === undefined) return
-          const spent = spentMicroUsd + Math.max(0, Math.ceil(actual))
-          transaction.update(reference, { spentMicroUsd: spent, [`open.${id}`]: none })
+          const [inAll, own] = await transaction.getAll(...references)
+          const [whole, account] = [dayOf(inAll), accountDayOf(own, day)]
+          if (whole.open[id] === undefined) return
+          transaction.update(ofDay, {
+            spentMicroUsd: whole.spentMicroUsd + cost,
+            [`spentByPlan.${plan}`]: (whole.spentByPlan[plan] ?? 0) + cost,
+            [`open.${id}`]: none,
+          })
+          // Another day's, or erased with its account: then it counts for nobody any more.
+          if (account.open[id] === undefined) return
+          const spentMicroUsd = account.spentMicroUsd + cost
+          transaction.update(ofAccount, {
+            'budget.spentMicroUsd': spentMicroUsd,
+            [`budget.open.${id}`]: none,
+          })
         })
       } catch (error) {
         // Counted as it was set aside: too much rather than too little, until midnight.
-        logError('The cost of a call could not be written down', error, { microUsd: actual })
+        logError('The cost of a summary could not be written down', error, { microUsd: actual })
       }
     },
   }
 }
 
-/** As {@link Budget} says. */
-export async function isCovered(database: Firestore, most: MicroUsd, now: Date): Promise<boolean> {
-  return taken(dayOf(await budgetDay(database, now).get())) + most <= limit()
+/** Whether so much may be spent, for a quote, which sets nothing aside: ever, today, or not before the next day. */
+export async function coverage(
+  database: Firestore,
+  spender: Spender,
+  most: MicroUsd,
+  now: Date,
+): Promise<'today' | 'later' | 'never'> {
+  if (most > budgetLeft(limit(), spender.plan, UNUSED)) return 'never'
+  const [inAll, own] = await database.getAll(budgetDay(database, now), accountLimits(database, spender.uid))
+  // What is set aside is mostly not needed, and free again within minutes: the summary waits for it.
+  const whole = { ...dayOf(inAll), open: {} }
+  const account = { ...accountDayOf(own, utcDay(now)), open: {} }
+  return most <= left(spender, whole, account) ? 'today' : 'later'
+}
+
+/** Part of the day's budget that is spent or set aside: 0 for none of it, 1 for all. */
+export async function takenShare(database: Firestore, now: Date): Promise<number> {
+  const most = limit()
+  if (most === 0) return 0
+  const { spentMicroUsd, open } = dayOf(await budgetDay(database, now).get())
+  return (spentMicroUsd + sum(Object.entries(open))) / most
 }
 
 export function budgetDay(database: Firestore, now: Date): DocumentReference {
-  return database.collection('budgets').doc(now.toISOString().slice(0, 10))
+  return database.collection('budgets').doc(utcDay(now))
 }
 
 function limit(): MicroUsd {
   return Math.round(setting('DAILY_BUDGET_USD') * 1e6)
 }
 
-function taken({ spentMicroUsd, open }: BudgetDay): MicroUsd {
-  return Object.values(open).reduce((sum, each) => sum + each, spentMicroUsd)
+function left(
+  { plan }: Spender,
+  { spentMicroUsd, spentByPlan, open }: BudgetDay,
+  account: AccountDay,
+): MicroUsd {
+  const reservations = Object.entries(open)
+  const openOf = (id: PlanId) => sum(reservations.filter(([key]) => key.startsWith(`${id}-`)))
+  const byPlan = { ...UNUSED.byPlan }
+  for (const id of PLAN_IDS) byPlan[id] = (spentByPlan[id] ?? 0) + openOf(id)
+  const known = PLAN_IDS.reduce((total, id) => total + byPlan[id], 0)
+  const used: BudgetUse = {
+    byPlan,
+    byAccount: account.spentMicroUsd + sum(Object.entries(account.open)),
+    byUnknown: spentMicroUsd + sum(reservations) - known,
+  }
+  return budgetLeft(limit(), plan, used)
 }
 
-function dayOf(snapshot: DocumentSnapshot): BudgetDay {
+function sum(amounts: ReadonlyArray<readonly [string, MicroUsd]>): MicroUsd {
+  return amounts.reduce((total, [, amount]) => total + amount, 0)
+}
+
+function dayOf(snapshot: DocumentSnapshot | undefined): BudgetDay {
   // Only this file writes it.
-  const day = snapshot.data() as BudgetDay | undefined
-  return { spentMicroUsd: day?.spentMicroUsd ?? 0, open: day?.open ?? {} }
+  const day = snapshot?.data() as Partial<BudgetDay> | undefined
+  return {
+    spentMicroUsd: day?.spentMicroUsd ?? 0,
+    spentByPlan: day?.spentByPlan ?? {},
+    open: day?.open ?? {},
+  }
+}
+
+function accountDayOf(snapshot: DocumentSnapshot | undefined, day: string): AccountDay {
+  const kept = snapshot?.get('budget') as AccountDay | undefined
+  return kept?.day === day ? kept : { day, spentMicroUsd: 0, open: {} }
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -41,7 +41,8 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const after = summaryAhead(profile, now)
-      const known = { balance: credits.current, ...(after !== undefined && { after }) }
+      const { plan } = profile.subscription
+      const known = { balance: credits.current, plan, ...(after !== undefined && { after }) }
       await recordEventIn(transaction, database, stored, { type: 'charged', ...known }, now)
       return 'charged'
     }),

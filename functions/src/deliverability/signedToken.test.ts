@@ -2,19 +2,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manageLinks, manageToken, readManageToken } from './signedToken.ts'
 
 const ID = '0123456789abcdef0123456789abcdef01234567'
+const GENERATION = 1_795_305_600
 const OTHER = 'f123456789abcdef0123456789abcdef01234567'
 
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-newsletter')
-  vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
+  vi.stubEnv('LINK_KEYS', 'a-key-for-tests-that-is-long-enough')
   vi.stubEnv('APP_URL', 'https://app.test')
   return () => vi.unstubAllEnvs()
 })
 
 describe('the token that manages a subscription', () => {
   it('names its subscriber, and is the same in every mail', () => {
-    expect(readManageToken(manageToken(ID))).toBe(ID)
-    expect(manageToken(ID)).toBe(manageToken(ID))
+    expect(readManageToken(manageToken(ID, 0))).toEqual({ id: ID, generation: 0 })
+    expect(manageToken(ID, 0)).toBe(manageToken(ID, 0))
   })
 
   it.each([
@@ -25,19 +26,29 @@ describe('the token that manages a subscription', () => {
     ['with something behind it', (token: string) => `${token}A`],
     ['in capitals', (token: string) => token.toUpperCase()],
     ['with a line break behind it', (token: string) => `${token}\n`],
-    ['that is no text', () => [manageToken(ID)]],
+    ['that is no text', () => [manageToken(ID, 0)]],
     ['that is missing', () => undefined],
     ['of a megabyte', (token: string) => token.repeat(12_000)],
-  ])('is refused %s', (_, tampered) => expect(readManageToken(tampered(manageToken(ID)))).toBeUndefined())
+  ])('is refused %s', (_, tampered) => expect(readManageToken(tampered(manageToken(ID, 0)))).toBeUndefined())
 
   it('is worth nothing under another key', () => {
-    const token = manageToken(ID)
-    vi.stubEnv('HASH_KEY', 'another-key-for-tests-that-is-long-enough')
+    const token = manageToken(ID, 0)
+    vi.stubEnv('LINK_KEYS', 'another-key-for-tests-that-is-long-enough')
     expect(readManageToken(token)).toBeUndefined()
   })
 
+  it('names its generation, which nobody else can change; without one it is as it always was', () => {
+    const token = manageToken(ID, GENERATION)
+    expect(readManageToken(token)).toEqual({ id: ID, generation: GENERATION })
+    expect(token).toMatch(new RegExp(`^${ID}\\.${GENERATION}\\.[\\w-]{43}$`))
+    expect(readManageToken(token.replace(String(GENERATION), String(GENERATION + 1)))).toBeUndefined()
+    expect(readManageToken(token.replace(`.${GENERATION}`, ''))).toBeUndefined()
+    expect(manageToken(ID, 0)).toMatch(/^[0-9a-f]{40}\.[\w-]{43}$/)
+    expect(readManageToken(manageToken(ID, 0).replace('.', '.0.'))).toBeUndefined()
+  })
+
   it('comes in the links as it is: nothing in it needs escaping', () => {
-    const { preferences, unsubscribe, oneClick } = manageLinks(ID)
+    const { preferences, unsubscribe, oneClick } = manageLinks(ID, GENERATION)
     expect([preferences, unsubscribe, oneClick].map((link) => new URL(link).pathname)).toEqual([
       '/newsletter/preferences',
       '/newsletter/unsubscribe',
@@ -45,7 +56,10 @@ describe('the token that manages a subscription', () => {
     ])
     for (const link of [preferences, unsubscribe, oneClick]) {
       expect(new URL(link).origin).toBe('https://app.test')
-      expect(readManageToken(new URL(link).searchParams.get('token'))).toBe(ID)
+      expect(readManageToken(new URL(link).searchParams.get('token'))).toEqual({
+        id: ID,
+        generation: GENERATION,
+      })
       expect(link).toMatch(/^[\w:/.?=-]+$/)
     }
   })

@@ -1,0 +1,35 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { hasPromised, remainderOf } from '#domain/remainder.ts'
+import { type PersonGrant, personGrant, personGrantOf } from '../../profiles/PersonGrant.ts'
+import { foundProfile, hasEntered } from '../../profiles/profiles.ts'
+
+/**
+ * Erases a profile of an account that is gone. What it had left of this month and this day stays with the hash of its
+ * address, in the same transaction, so that the same person's next account goes on from there. One that was never verified
+ * could use nothing, and leaves nothing.
+ * docs/rules.md "Accounts and trust", row 53
+ */
+export async function eraseProfile(
+  { database, hashKey }: { database: Firestore; hashKey: string },
+  reference: DocumentReference,
+  uid: string,
+  now: Date,
+): Promise<void> {
+  const grant = personGrant(database, reference.id, hashKey)
+  await database.runTransaction(async (transaction) => {
+    const [found, granted] = await transaction.getAll(reference, grant)
+    // Gone, or somebody else's by now: another call was faster.
+    if (found === undefined || granted === undefined || found.get('uid') !== uid) return
+    const profile = foundProfile(found, uid)
+    if (hasEntered(profile)) {
+      const known = personGrantOf(granted)
+      const left: PersonGrant = {
+        welcomedAt: known?.welcomedAt ?? profile.welcomedAt ?? now,
+        ...((hasPromised(profile) || known?.isFree) && { isFree: true }),
+        left: remainderOf(profile, known?.left, now),
+      }
+      transaction.set(grant, left)
+    }
+    transaction.delete(reference)
+  })
+}

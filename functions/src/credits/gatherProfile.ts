@@ -1,0 +1,97 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore'
+import { oneProfile } from '#domain/oneProfile.ts'
+import { SIGN_UP_CREDITS } from '#domain/profile.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { type FoundProfile, foundProfile } from '../profiles/profiles.ts'
+import { book, LEDGER_IDS, ledgerEntry } from './ledger.ts'
+
+/** All profiles of one account, read as one. */
+export interface GatheredProfile {
+  profile: FoundProfile
+  /** Document id of the one that stays. */
+  key: string
+  /** Every document id that the account has a profile at. */
+  keys: readonly string[]
+  /**
+   * Writes the one profile at an address, takes all others away, and books what its ledger lacks. The commit fails where
+   * another account's profile stands at the address.
+   */
+  writeTo(address: string): FoundProfile
+}
+
+/**
+ * Reads every profile of an account. There is one, as a rule; of several one is made, and its ledger is made to add up to
+ * its balance.
+ * @param isToBalance whether a single profile is balanced as well
+ * @returns undefined when the account has none
+ * docs/rules.md "Accounts and trust", row 51
+ */
+export async function gatherProfile(
+  database: Firestore,
+  transaction: Transaction,
+  uid: string,
+  now: Date,
+  { isToBalance = false } = {},
+): Promise<GatheredProfile | undefined> {
+  const users = database.collection('users')
+  const { docs } = await transaction.get(users.where('uid', '==', uid))
+  const found = docs.flatMap((snapshot) => {
+    const profile = foundProfile(snapshot, uid)
+    return profile ? [{ key: snapshot.id, profile }] : []
+  })
+  const [first, ...others] = found
+  if (first === undefined) return undefined
+  const isMended = others.length > 0 || isToBalance
+  const { key, profile } = isMended ? oneProfile([first, ...others], now) : first
+  const ledger = isMended ? await readLedger(database, transaction, uid, now) : undefined
+  const keys = found.map((each) => each.key)
+  return {
+    profile,
+    key,
+    keys,
+    writeTo(address) {
+      const written = { ...profile, email: address, updatedAt: now }
+      if (keys.includes(address)) transaction.set(users.doc(address), written)
+      else transaction.create(users.doc(address), written)
+      for (const each of keys) if (each !== address) transaction.delete(users.doc(each))
+      ledger?.balanceTo(profile)
+      return written
+    },
+  }
+}
+
+/** A ledger as it was read in a transaction. */
+interface ReadLedger {
+  /** Whether its first entry is booked. */
+  isOpen: boolean
+  sum: Credits
+  /** Books the opening where that is still to come, and an adjustment after which it adds up to the balance. */
+  balanceTo(profile: Pick<FoundProfile, 'credits' | 'createdAt'>): void
+}
+
+export async function readLedger(
+  database: Firestore,
+  transaction: Transaction,
+  uid: string,
+  now: Date,
+): Promise<ReadLedger> {
+  const entry = (id: string) => ledgerEntry(database, uid, id)
+  const { docs } = await transaction.get(entry(LEDGER_IDS.opening).parent)
+  const isOpen = docs.some(({ id }) => id === LEDGER_IDS.opening)
+  const sum = docs.reduce((total, each) => total + Number(each.get('amount')), 0)
+  return {
+    isOpen,
+    sum,
+    balanceTo({ credits, createdAt }) {
+      if (credits === undefined) return
+      if (!isOpen) {
+        const opening = { amount: SIGN_UP_CREDITS, cost: 0, balanceAfter: SIGN_UP_CREDITS }
+        book(transaction, entry(LEDGER_IDS.opening), opening, 'opening', createdAt ?? now)
+      }
+      const { current } = credits
+      const amount = (current === UNLIMITED ? 0 : current) - sum - (isOpen ? 0 : SIGN_UP_CREDITS)
+      const movement = { amount, cost: 0, balanceAfter: current }
+      book(transaction, entry(LEDGER_IDS.adjustment(now)), movement, 'adjustment', now)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import type { AskedMails } from '#domain/askedMails.ts'
+import { canonicalEmailAddress } from '#domain/emailAddress.ts'
+import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
+import { withDates } from '#domain/withDates.ts'
+import { addressHash } from '../platform/addressHash.ts'
+import { neverLinks } from './signedToken.ts'
+import { stopsMail, suppression } from './suppression.ts'
+
+/**
+ * Mails that ask a mailbox for something, and that anybody can cause: what is known of it is kept under a hash of its
+ * canonical address, so that all spellings count together.
+ * docs/rules.md "Delivery and mail", row 55
+ */
+
+/** `deliveryAddresses/{hash}`: what was asked lately, until `expiresAt`. @param address as parseEmailAddress returns it */
+export function askedMails(database: Firestore, address: string): DocumentReference {
+  return database.collection('deliveryAddresses').doc(addressHash('asked', canonicalEmailAddress(address)))
+}
+
+export function askedMailsOf(snapshot: DocumentSnapshot | undefined): AskedMails | undefined {
+  return withDates(snapshot?.data()) as AskedMails | undefined
+}
+
+/** As it is stored. */
+export function countedMails(asked: AskedMails, now: Date): AskedMails & { expiresAt: Date } {
+  return { ...asked, expiresAt: new Date(now.getTime() + COUNTS_KEPT_MS) }
+}
+
+/** Id in `suppressions` of the wish never to be asked again. @param address as parseEmailAddress returns it */
+export function neverId(address: string): string {
+  return addressHash('never', canonicalEmailAddress(address))
+}
+
+/** Ways to say so, for a mail that asks. */
+export function neverLinksOf(address: string): ReturnType<typeof neverLinks> {
+  return neverLinks(neverId(address))
+}
+
+/** Documents that tell whether a mailbox may be asked: see {@link stopsAsking}. */
+export function askingStops(database: Firestore, address: string): [DocumentReference, DocumentReference] {
+  return [suppression(database, address), database.collection('suppressions').doc(neverId(address))]
+}
+
+/** Whether one of {@link askingStops}, as they were read, stops mails that ask: a bounce, a complaint, or the wish. */
+export function stopsAsking(stops: ReadonlyArray<DocumentSnapshot | undefined>, now: Date): boolean {
+  return stops.some((stop) => stopsMail(stop?.data(), now))
+}
+
+/**
+ * Notes that a mailbox is never to be asked again. Other mail to it goes on: what its owner has ordered or agreed to.
+ * @param id as {@link neverId} returns it. Idempotent
+ */
+export async function neverAsk(database: Firestore, id: string, now: Date): Promise<void> {
+  await database.collection('suppressions').doc(id).set({ reason: 'never-again', at: now })
+}

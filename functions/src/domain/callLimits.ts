@@ -1,0 +1,56 @@
+import { utcDay } from './calendar.ts'
+import { DAY_MS, HOUR_MS } from './units.ts'
+
+/** Price quotes that one account gets in an hour, and in a day (UTC): each may cost a unit of a quota that all share. */
+export const QUOTES_PER_HOUR = 60
+export const QUOTES_PER_DAY = 200
+
+/** PDFs that are drawn for one account: each takes a second of a processor, also where it is free. */
+export const PDFS_PER_HOUR = 30
+export const PDFS_PER_DAY = 100
+/** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
+export const DATA_PAGES_PER_HOUR = 300
+export const DATA_PAGES_PER_DAY = 1_000
+
+/** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
+export const CALL_LIMITS = {
+  quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
+  pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
+  dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
+} as const
+export type LimitedCall = keyof typeof CALL_LIMITS
+
+/** Calls of one kind that an account has made in an hour and in a day, both as they begin in UTC. */
+export interface CallCount {
+  /** Such as `2026-11-22T14`. */
+  hour: string
+  inHour: number
+  /** Such as `2026-11-22`. */
+  day: string
+  inDay: number
+}
+
+/**
+ * Counts one call more, unless that is one too many.
+ * @param before undefined where none was counted yet
+ * @returns when the next call is let through, where this one is not
+ */
+export function countCall(
+  call: LimitedCall,
+  before: CallCount | undefined,
+  now: Date,
+): { count: CallCount } | { againAt: Date } {
+  const { perHour, perDay } = CALL_LIMITS[call]
+  const hour = now.toISOString().slice(0, 13)
+  const day = utcDay(now)
+  const inHour = (before?.hour === hour ? before.inHour : 0) + 1
+  const inDay = (before?.day === day ? before.inDay : 0) + 1
+  if (inDay > perDay) return { againAt: endOf(now, DAY_MS) }
+  if (inHour > perHour) return { againAt: endOf(now, HOUR_MS) }
+  return { count: { hour, inHour, day, inDay } }
+}
+
+/** The end of the hour, or of the day, that an instant lies in. */
+function endOf(now: Date, lengthMs: number): Date {
+  return new Date((Math.floor(now.getTime() / lengthMs) + 1) * lengthMs)
+}

@@ -1,0 +1,47 @@
+import type { MicroUsd } from '../../platform/geminiPrices.ts'
+import { StageFailure } from '../StageFailure.ts'
+import type { Budget, Reservation } from '../SummaryEngine.ts'
+
+const SPENT = 'No more summaries of this kind can be made today. Please try again tomorrow.'
+const BUSY = 'Other summaries of this kind are being made.'
+
+/** Why nothing could be set aside: final when only another day has money again. */
+export function budgetReached(why: 'busy' | 'spent'): StageFailure {
+  return new StageFailure('BUDGET_REACHED', why === 'spent' ? SPENT : BUSY, { isFinal: why === 'spent' })
+}
+
+/**
+ * Sets aside all that a summary can cost at worst before anything of it is spent, so that none is given up half way for want
+ * of money.
+ * @returns the budget of its questions: they spend what is set aside first, and ask the whole budget for what goes beyond
+ *   it, which only repeated questions do; and what ends it, after which nothing may be spent by it
+ * @throws StageFailure when the budget does not cover it
+ */
+export async function setAside(
+  whole: Budget,
+  most: MicroUsd,
+  now: Date,
+): Promise<{ budget: Budget; end: () => Promise<void> }> {
+  const reservation = await whole.reserve(most, now)
+  if (typeof reservation === 'string') throw budgetReached(reservation)
+  let left = most
+  let spent = 0
+  const partOf = (amount: MicroUsd): Reservation => {
+    let isOpen = true
+    left -= amount
+    spent += amount
+    return {
+      settle: async (actual) => {
+        if (!isOpen) return
+        isOpen = false
+        left += amount - actual
+        spent += actual - amount
+      },
+    }
+  }
+  return {
+    budget: { reserve: async (amount) => (amount <= left ? partOf(amount) : whole.reserve(amount, now)) },
+    // What a question that was cut off has not settled counts as it was set aside.
+    end: () => reservation.settle(spent),
+  }
+}

@@ -1,0 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
+
+/**
+ * Every scheduled function but `watch` itself, with the longest time that may lie between two of its runs that ended
+ * well: its schedule's own, and enough for a failure or two. One that has not run for longer is reported by `watch`.
+ */
+export const LONGEST_GAP_MS = {
+  sweepSummaries: 10 * MINUTE_MS,
+  sweepDeletions: 30 * MINUTE_MS,
+  sweepIssues: 30 * MINUTE_MS,
+  readBounces: 30 * MINUTE_MS,
+  reconcileBilling: 3 * HOUR_MS,
+  resetCredits: 25 * HOUR_MS,
+  forgetSubscribers: 25 * HOUR_MS,
+  auditAccounts: 25 * HOUR_MS,
+  // From Sunday to Friday.
+  weeklyIssue: 5 * DAY_MS + 2 * HOUR_MS,
+} as const satisfies Record<string, number>
+
+export type ScheduleName = keyof typeof LONGEST_GAP_MS

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+
+const asked: string[] = []
+const server = createServer((request, response) => {
+  const path = request.url ?? ''
+  asked.push(path)
+  if (path === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
+  else if (path === '/endless') {
+    const more = () => {
+      while (response.write('x'.repeat(1_024)));
+    }
+    response.on('drain', more)
+    more()
+  } else if (path !== '/silent') response.end('x'.repeat(100))
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+
+const get = (path: string, limits: Partial<{ timeoutMs: number; largestBytes: number }> = {}) => {
+  const { port } = server.address() as AddressInfo
+  const url = new URL(path, `http://127.0.0.1:${port}`)
+  return fetchLimited(url, {}, { service: 'Tests', timeoutMs: 60_000, largestBytes: 100, ...limits })
+}
+
+describe('row 47: one exchange', () => {
+  it('is status and text', async () => {
+    expect(await get('/')).toEqual({ status: 200, text: 'x'.repeat(100) })
+  })
+
+  it('leads nowhere else', async () => {
+    await expect(get('/moved')).rejects.toThrow(OutsideError)
+    expect(asked).not.toContain('/elsewhere')
+  })
+
+  it.each(['/', '/endless'])(
+    'is cut off at its size: %s',
+    async (path) => {
+      await expect(get(path, { largestBytes: 99 })).rejects.toThrow('more than 99 bytes')
+    },
+    30_000,
+  )
+
+  it('is cut off at its time', async () => {
+    await expect(get('/silent', { timeoutMs: 20 })).rejects.toThrow('no answer within 20 ms')
+  }, 30_000)
+})

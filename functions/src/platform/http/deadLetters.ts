@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { DEAD_LETTERS_KEPT_MS } from '#domain/lifetimes.ts'
+import { setting } from '../config.ts'
+import { createTask, QUEUE_SETTINGS, type QueueSetting } from '../gateways/tasks.ts'
+import { logInfo, logWarning } from '../log.ts'
+import { readDocument } from '../readDocument.ts'
+import { errorText, redactText } from '../redact.ts'
+import { tracedRequest, traced } from '../requestTrace.ts'
+
+/** `deadLetters/{hash of the task's name}`, server only: a task that was given up, with all that it takes to make it again. */
+interface DeadLetter {
+  target: string
+  queue: QueueSetting
+  task: string
+  /** The body as it came. */
+  payload: string
+  /** Whose account it was for, where the payload says so: it goes with the account. */
+  uid?: string
+  /** Of the click that the task was made for. */
+  requestId?: string
+  attempts: number
+  /** What came of the last attempt: without addresses and secrets. */
+  error: string
+  state: 'open' | 'replayed'
+  /** How often a task was made of it again. */
+  replays: number
+  at: Date
+  replayedAt?: Date
+  expiresAt: Date
+}
+
+const SHAPE = v.looseObject({
+  target: v.string(),
+  queue: v.picklist(QUEUE_SETTINGS),
+  payload: v.string(),
+  state: v.picklist(['open', 'replayed']),
+  replays: v.number(),
+})
+
+/** One attempt at a task, as Cloud Tasks tells of it. */
+export interface TaskAttempt {
+  target: string
+  /** Id of its queue, and its own. */
+  queueId: string
+  task: string
+  payload: Buffer
+  /** Counts from 1. */
+  attempt: number
+}
+
+export function deadLetters(database: Firestore) {
+  return database.collection('deadLetters')
+}
+
+function letterOf(database: Firestore, { queueId, task }: TaskAttempt): DocumentReference {
+  const hash = createHash('sha256').update(`${queueId}/${task}`).digest('hex')
+  return deadLetters(database).doc(hash.slice(0, 40))
+}
+
+/**
+ * Keeps a task that its queue will not bring again, and has an alert count it. Kept once, whoever comes how often.
+ * @param error why it was given up
+ * @throws the client's error when Firestore does not take it
+ * docs/rules.md row 57
+ */
+export async function keepDeadLetter(
+  database: Firestore,
+  attempt: TaskAttempt,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  const { target, queueId, task, attempt: attempts } = attempt
+  const payload = attempt.payload.toString('utf8')
+  const uid = uidIn(payload)
+  const requestId = tracedRequest()
+  const letter: DeadLetter = {
+    target,
+    queue: QUEUE_SETTINGS.find((name) => setting(name) === queueId) ?? 'TASKS_QUEUE',
+    task,
+    payload,
+    ...(uid !== undefined && { uid }),
+    ...(requestId !== undefined && { requestId }),
+    attempts,
+    error: redactText(errorText(error)),
+    state: 'open',
+    replays: 0,
+    at: now,
+    expiresAt: new Date(now.getTime() + DEAD_LETTERS_KEPT_MS),
+  }
+  const reference = letterOf(database, attempt)
+  if ((await reference.get()).exists) return void (await reference.update({ error: letter.error }))
+  await reference.set(letter)
+  logWarning('A task was given up, and is kept', {
+    event: 'task.deadLetter',
+    target,
+    deadLetterId: reference.id,
+    attempts,
+  })
+}
+
+/** What was given up has been done after all. */
+export async function forgetDeadLetter(database: Firestore, attempt: TaskAttempt): Promise<void> {
+  await letterOf(database, attempt).delete()
+}
+
+/**
+ * Makes the task of a dead letter again, by a new name; called twice at once it makes one.
+ * @returns what came of it, for whoever asked
+ * @throws the client's error when Cloud Tasks or Firestore does not take it
+ */
+export async function replayDeadLetter(
+  database: Firestore,
+  id: string,
+  now: Date,
+): Promise<'replayed' | 'unknown' | 'unreadable'> {
+  const reference = deadLetters(database).doc(id)
+  const snapshot = await reference.get()
+  if (!snapshot.exists) return 'unknown'
+  const letter = readDocument<DeadLetter>(snapshot, SHAPE)
+  const payload = letter && jsonIn(letter.payload)
+  if (letter === undefined || payload === undefined) return 'unreadable'
+  const { target, queue, requestId } = letter
+  const replays = letter.replays + 1
+  // Before it is marked: after a crash in between, the same name makes no second task.
+  await traced(requestId, () => createTask({ name: `${id}-replay-${replays}`, target, payload, queue }))
+  await reference.update({ state: 'replayed', replays, replayedAt: now })
+  logInfo('A task that was given up is made again', { target, deadLetterId: id, replays })
+  return 'replayed'
+}
+
+function jsonIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const OF_ACCOUNT = v.object({ request: v.object({ uid: v.string() }) })
+
+function uidIn(payload: string): string | undefined {
+  const { success, output } = v.safeParse(OF_ACCOUNT, jsonIn(payload))
+  return success ? output.request.uid : undefined
+}

@@ -1,0 +1,26 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import type { Remainder } from '#domain/remainder.ts'
+import { withDates } from '#domain/withDates.ts'
+import { grantId } from './grantId.ts'
+
+/**
+ * The document `grants/{hash}` of a person: what they get once, and what their deleted accounts have left them. For the
+ * server only; it stays when the account is deleted, and names neither address nor account.
+ * docs/rules.md "Accounts and trust"
+ */
+export interface PersonGrant {
+  welcomedAt: Date
+  /** The account with the promised credits is deleted: the next one has them. */
+  isFree?: true
+  left?: Remainder
+}
+
+/** @param address of the person, as parseEmailAddress() returns it */
+export function personGrant(database: Firestore, address: string, hashKey: string): DocumentReference {
+  return database.collection('grants').doc(grantId(address, hashKey))
+}
+
+/** @returns undefined for somebody who has had nothing yet */
+export function personGrantOf(snapshot: DocumentSnapshot): PersonGrant | undefined {
+  return withDates(snapshot.data()) as PersonGrant | undefined
+}

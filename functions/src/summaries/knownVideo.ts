@@ -1,0 +1,90 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import type { ValidationError } from '#domain/api/refusalDetails.ts'
+import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/lifetimes.ts'
+import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
+import { type Minutes, minutesOf } from '#domain/units.ts'
+import { setting } from '../platform/config.ts'
+import {
+  type CaptionTrack,
+  captionTracks,
+  findVideo,
+  type YouTubeVideo,
+} from '../platform/gateways/youtube.ts'
+import { logError } from '../platform/log.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+/** What YouTube says of a video: why there can be no summary of it, or what one is made of. */
+export type VideoVerdict =
+  | { refused: ValidationError; minutes?: Minutes }
+  | { video: YouTubeVideo; tracks: CaptionTrack[] }
+
+/** The document `knownVideos/youtube:{id}`. */
+interface KnownVideo {
+  verdict: VideoVerdict
+  /** What YOUTUBE_CAPTIONS was: with another value the verdict may be another one. */
+  captions: string
+  expiresAt: Date
+}
+
+/** Only this file writes it, so a look at what decides is enough. */
+const SHAPE = v.looseObject({
+  verdict: v.custom<VideoVerdict>(
+    (verdict) =>
+      typeof verdict === 'object' && verdict !== null && ('refused' in verdict || 'tracks' in verdict),
+  ),
+  captions: v.string(),
+  expiresAt: v.date(),
+})
+
+/** The prefix keeps ids of YouTube apart from names that Firestore reserves, such as `__aaaaaaa__`. */
+function reference(database: Firestore, videoId: string): DocumentReference {
+  return database.collection('knownVideos').doc(`youtube:${videoId}`)
+}
+
+/** What YouTube said of a video a while ago, whoever asked; undefined when nobody has asked, or long ago. */
+export async function knownVideo(
+  database: Firestore,
+  videoId: string,
+  now: Date,
+): Promise<VideoVerdict | undefined> {
+  const known = readDocument<KnownVideo>(await reference(database, videoId).get(), SHAPE)
+  const isKnown =
+    known !== undefined && known.expiresAt > now && known.captions === setting('YOUTUBE_CAPTIONS')
+  return isKnown ? known.verdict : undefined
+}
+
+/**
+ * Asks YouTube about a video, and keeps what it says for the next one who asks: a unit of the day's quota, and 50 more
+ * where captions may be read.
+ * @throws OutsideError when YouTube does not answer: that says nothing of the video
+ * docs/rules.md row 52
+ */
+export async function askAboutVideo(database: Firestore, videoId: string, now: Date): Promise<VideoVerdict> {
+  const verdict = await verdictOn(videoId)
+  const keptMs = 'refused' in verdict ? VIDEO_REFUSAL_KEPT_MS : VIDEO_KEPT_MS
+  const known: KnownVideo = {
+    verdict,
+    captions: setting('YOUTUBE_CAPTIONS'),
+    expiresAt: new Date(now.getTime() + keptMs),
+  }
+  try {
+    await reference(database, videoId).set(known)
+  } catch (error) {
+    // The next one asks again; this one has the answer.
+    logError('What YouTube says of a video could not be kept', error, { videoId })
+  }
+  return verdict
+}
+
+/** docs/rules.md "Episodes and quotes", row 25 */
+async function verdictOn(videoId: string): Promise<VideoVerdict> {
+  const video = await findVideo(videoId)
+  if (video === 'not-found') return { refused: 'VIDEO_NOT_FOUND' }
+  if (video === 'private' || video.privacyStatus !== 'public') return { refused: 'VIDEO_NOT_PUBLIC' }
+  if (video.liveBroadcastContent !== 'none') return { refused: 'VIDEO_IS_LIVE' }
+  if (video.durationSeconds <= 0) return { refused: 'VIDEO_EMPTY' }
+  const minutes = minutesOf(video.durationSeconds)
+  if (minutes > LONGEST_EPISODE_MINUTES) return { refused: 'VIDEO_TOO_LONG', minutes }
+  return { video, tracks: await captionTracks(videoId) }
+}

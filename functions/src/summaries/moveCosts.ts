@@ -1,0 +1,42 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { SUMMARY_STATES, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { costOf, summaries } from './requests.ts'
+
+/** Requests in one query; each is two of the 500 writes that a commit may have. */
+const PAGE = 200
+/** Most that one night has; the next one goes on. */
+const PAGES = 100
+
+const OF_BEFORE = v.object({
+  state: v.picklist(SUMMARY_STATES),
+  engine: v.object({ inputTokens: v.number(), outputTokens: v.number(), usd: v.number() }),
+})
+
+/**
+ * Requests of before had what they cost us among their own fields, where their owner could read it. It moves to where new
+ * ones have it, once they have ended: before that, another write would break a worker's lease.
+ * @returns how many were changed
+ */
+export async function moveCosts(database: Firestore): Promise<number> {
+  const none = await deleteField()
+  let moved = 0
+  const move = async (doc: QueryDocumentSnapshot) => {
+    const { ref, updateTime } = doc
+    const { success, output } = v.safeParse(OF_BEFORE, doc.data())
+    if (!success || !TERMINAL_STATES.has(output.state)) return
+    const batch = database.batch()
+    const removed = { 'engine.inputTokens': none, 'engine.outputTokens': none, 'engine.usd': none }
+    batch.update(ref, removed, { lastUpdateTime: updateTime })
+    batch.set(costOf(ref), output.engine)
+    if (await unlessWriteConflict(() => batch.commit())) moved++
+  }
+  const before = summaries(database).where('engine.usd', '>=', 0).orderBy('engine.usd')
+  for await (const { docs } of queryPages(before, PAGE, PAGES)) {
+    await Promise.all(docs.map((doc) => move(doc)))
+  }
+  return moved
+}

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mutant, mutated } from './mutants/Mutant.ts'
+import { groupsOf, shardOf } from './mutants/shardOf.ts'
+import { MUTANTS } from './mutants/table.ts'
+import { TestRunner } from './mutants/TestRunner.ts'
+import { copyWorkTree } from './mutants/workCopy.ts'
+import { findChromium } from './stack/findChromium.ts'
+import { firstLine } from './stack/vitestReport.ts'
+
+/**
+ * `npm run mutants`: takes away each protection of docs/rules.md "What must survive" in a copy of the work tree, and
+ * demands that the test which guards it fails. What survives is listed at the end.
+ */
+const USAGE = `Usage: npm run mutants [-- [ROW …] [--shard 2/4] [--list]]
+ROW: only the mutants of these rows of docs/rules.md
+--shard: the second of four parts that take about the same time
+--list: prints the mutants, and tries none`
+
+const { isList, chosen } = options()
+if (isList) {
+  for (const each of chosen)
+    console.log(`${each.row}\t${each.file}\twithout ${each.removes}\t${testOf(each)}`)
+  process.exit(0)
+}
+
+const copy = await copyWorkTree()
+const chromium = findChromium()
+const runner = new TestRunner(copy.path, chromium === undefined ? {} : { CHROMIUM_PATH: chromium })
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true
+    void runner.stop()
+  })
+}
+
+const survivors: string[] = []
+let killed = 0
+try {
+  for (const group of groupsOf(chosen)) {
+    if (!isStopped) await tryGroup(group)
+  }
+} finally {
+  await copy.remove()
+}
+if (isStopped) process.exit(130)
+if (survivors.length > 0) console.error(`\n${survivors.join('\n')}`)
+console.log(`\n${killed} of ${chosen.length} mutants made their test fail`)
+process.exit(survivors.length === 0 ? 0 : 1)
+
+/** Mutants of one test: first that it passes as the code is, then each. */
+async function tryGroup(group: readonly Mutant[]): Promise<void> {
+  const [first] = group
+  if (first === undefined) return
+  const startedAt = Date.now()
+  const { passed, failed, trouble } = await runner.run(first)
+  if (isStopped) return
+  console.log(`\n· ${testOf(first)} (${secondsSince(startedAt)} s)`)
+  const problem = failed[0] ?? trouble ?? (passed === 0 ? 'no test of this name' : undefined)
+  if (problem !== undefined) {
+    for (const each of group) survive(each, `its test fails without any mutant: ${problem}`)
+    return
+  }
+  for (const each of group) {
+    if (!isStopped) await tryMutant(each)
+  }
+}
+
+async function tryMutant(mutant: Mutant): Promise<void> {
+  const file = path.join(copy.path, mutant.file)
+  const content = await readFile(file, 'utf8')
+  const changed = mutated(content, mutant)
+  if (changed === undefined) {
+    survive(mutant, `its text does not stand in ${mutant.file} exactly once`)
+    return
+  }
+  const startedAt = Date.now()
+  await writeFile(file, changed)
+  const { failed, trouble } = await runner.run(mutant)
+  await writeFile(file, content)
+  if (isStopped) return
+  if (failed[0] === undefined) {
+    survive(mutant, trouble === undefined ? 'survives' : `no test fails by itself: ${trouble}`)
+    return
+  }
+  killed++
+  console.log(`✓ row ${mutant.row}, without ${mutant.removes} (${secondsSince(startedAt)} s): ${failed[0]}`)
+}
+
+function survive({ row, removes, file }: Mutant, why: string): void {
+  const line = `✗ row ${row}, ${file} without ${removes}: ${firstLine(why)}`
+  survivors.push(line)
+  console.log(line)
+}
+
+function testOf({ test, name }: Mutant): string {
+  return name === undefined ? test : `${test} -t ${JSON.stringify(name)}`
+}
+
+function secondsSince(startedAtMs: number): number {
+  return Math.round((Date.now() - startedAtMs) / 1_000)
+}
+
+function options(): { isList: boolean; chosen: Mutant[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { shard: { type: 'string', default: '1/1' }, list: { type: 'boolean', default: false } },
+    })
+    const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number)
+    if (index < 1 || index > count) throw new Error(`"${values.shard}" is no part of a whole, such as 2/4.`)
+    const rows = new Set(MUTANTS.map(({ row }) => String(row)))
+    const unknown = positionals.filter((row) => !rows.has(row))
+    if (unknown.length > 0) throw new Error(`There is no mutant of row ${unknown.join(', ')}.`)
+    const asked = MUTANTS.filter(({ row }) => positionals.length === 0 || positionals.includes(String(row)))
+    return { isList: values.list, chosen: shardOf(asked, index, count) }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  type RunningBounceMailbox,
+  startBounceMailbox,
+} from '../../../emulators/mailbox/src/startBounceMailbox.ts'
+import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
+import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
+import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
+import {
+  isSecret,
+  newConfirmationToken,
+  partsOf,
+} from '../../../functions/src/summaries/delivery/confirmationToken.ts'
+import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { postfixBounce } from '../newsletter/bounceMails.ts'
+
+/** LINK_KEYS before, while and after its first key is replaced. */
+const OLD = 'the-key-that-signed-until-today'
+const NEW = 'the-key-that-signs-from-now-on'
+const BOTH = `${NEW},${OLD}`
+
+const NOW = new Date('2026-11-21T09:05:00Z')
+
+let rig: NewsletterRig
+let mailbox: RunningBounceMailbox
+beforeAll(async () => {
+  mailbox = await startBounceMailbox({ port: 0 })
+  rig = await startNewsletter('demo-rotation', { settings: { BOUNCE_IMAP_URL: mailbox.url } })
+})
+afterAll(async () => {
+  await rig.stop()
+  await mailbox.stop()
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const linkKeys = (keys: string) => vi.stubEnv('LINK_KEYS', keys)
+const stateOf = async (email: string) => (await rig.subscriber(email))?.['state']
+
+/** A link or return path that is in a mail, and what comes of using it now. */
+interface Mailed {
+  name: string
+  /** As it was mailed under the keys of that time. */
+  mail: () => Promise<{ email: string; proof: string }>
+  /** @returns whether it was believed */
+  use: (mailed: { email: string; proof: string }) => Promise<boolean>
+}
+
+async function managed() {
+  const { email } = await rig.subscribed()
+  return { email, proof: manageToken(subscriberId(email), 0) }
+}
+
+let people = 0
+
+const MAILED: Mailed[] = [
+  {
+    name: 'the unsubscribe page',
+    mail: managed,
+    async use({ email, proof }) {
+      await rig.call('unsubscribe', { token: proof })
+      return (await stateOf(email)) === 'unsubscribed'
+    },
+  },
+  {
+    name: 'the mail program’s button',
+    mail: managed,
+    async use({ email, proof }) {
+      await fetch(`${rig.functions.url}/newsletterOneClick?token=${proof}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      return (await stateOf(email)) === 'unsubscribed'
+    },
+  },
+  {
+    name: 'the preferences',
+    mail: managed,
+    async use({ email, proof }) {
+      await rig.call('newsletterPreferences', { token: proof, change: { name: 'Berta' } })
+      return (await rig.subscriber(email))?.['name'] === 'Berta'
+    },
+  },
+  {
+    name: 'the confirmation',
+    async mail() {
+      const email = `asked-${people++}@reader.test`
+      await rig.signUp(email)
+      await rig.runDue()
+      return { email, proof: rig.confirmationToken(email) }
+    },
+    async use({ email, proof }) {
+      await rig.call('confirmNewsletter', { token: proof })
+      return (await stateOf(email)) === 'confirmed'
+    },
+  },
+  {
+    name: 'the return path',
+    async mail() {
+      const { email } = await rig.subscribed()
+      return { email, proof: returnPathOf('newsletter', subscriberId(email)) }
+    },
+    async use({ email, proof }) {
+      mailbox.put(postfixBounce({ returnPath: proof, recipient: email }), NOW)
+      await rig.runSchedule('readBounces', NOW)
+      return (await stateOf(email)) === 'suppressed'
+    },
+  },
+]
+
+describe.each(MAILED)('row 60: a rotation of LINK_KEYS and $name', ({ mail, use }) => {
+  it('what was mailed before counts on', async () => {
+    linkKeys(OLD)
+    const before = await mail()
+    linkKeys(BOTH)
+    expect(await use(before)).toBe(true)
+  })
+
+  it('what is mailed from now on is signed with the first key, and outlives the old one', async () => {
+    linkKeys(BOTH)
+    const after = await mail()
+    linkKeys(NEW)
+    expect(await use(after)).toBe(true)
+  })
+
+  it('what was signed with a key that was taken out counts no more', async () => {
+    linkKeys(OLD)
+    const before = await mail()
+    linkKeys(NEW)
+    expect(await use(before)).toBe(false)
+  })
+})
+
+it('row 60: links from before there was LINK_KEYS, which HASH_KEY had signed, count while it is in the list', async () => {
+  const hashKey = process.env['HASH_KEY'] ?? ''
+  const { email } = await rig.subscribed()
+  const { createHmac } = await import('node:crypto')
+  const id = subscriberId(email)
+  // As version 0.1 made it; such links are in readers' mailboxes.
+  const mac = createHmac('sha256', hashKey).update(JSON.stringify(['manage the newsletter', id]))
+  const token = `${id}.${mac.digest('base64url')}`
+  linkKeys(NEW)
+  expect((await rig.call('unsubscribe', { token })).status).toBe(400)
+  linkKeys(`${NEW},${hashKey}`)
+  expect((await rig.call('unsubscribe', { token })).status).toBe(200)
+  expect(await stateOf(email)).toBe('unsubscribed')
+})
+
+it('row 60: HASH_KEY alone makes ids, and alone signs nothing', () => {
+  const id = subscriberId('ana@reader.test')
+  linkKeys(OLD)
+  const token = manageToken(id, 0)
+  linkKeys(NEW)
+  expect(subscriberId('ana@reader.test')).toBe(id)
+  linkKeys(OLD)
+  vi.stubEnv('HASH_KEY', 'another-key-of-which-nobody-knows')
+  expect(subscriberId('ana@reader.test')).not.toBe(id)
+  expect(manageToken(id, 0)).toBe(token)
+})
+
+it('row 60: the link that asks whether summaries may come hangs on no key: its secret is its own', () => {
+  linkKeys(OLD)
+  const { token, tokenHash } = newConfirmationToken('0'.repeat(40))
+  linkKeys(NEW)
+  expect(isSecret(partsOf(token).secret, tokenHash)).toBe(true)
+})

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QUOTES_PER_DAY, QUOTES_PER_HOUR } from '#domain/callLimits.ts'
+import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/lifetimes.ts'
+import { countedCall } from '../../../functions/src/profiles/accountLimits.ts'
+import { quoteEpisode } from '../../../functions/src/summaries/quoteEpisode.ts'
+import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+
+/** Units of the day's quota. Source: https://developers.google.com/youtube/v3/determine_quota_cost */
+const UNITS = { videos: 1, captions: 50 }
+
+let pipeline: Pipeline
+let units = 0
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+
+beforeEach(() => {
+  units = 0
+  // As in production.
+  vi.stubEnv('YOUTUBE_CAPTIONS', 'no')
+  vi.stubEnv('GEMINI_API_KEY', 'set')
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const called = /\/youtube\/v3\/(videos|captions)/.exec(
+      String(input instanceof Request ? input.url : input),
+    )
+    if (called) units += UNITS[called[1] as keyof typeof UNITS]
+    return real(input, init)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const missing = (index: number) => `missing-${String(index).padStart(3, '0')}`
+const quote = (account: Account, videoId: string) =>
+  pipeline.call('getYoutubeInfo', { videoId }, { authorization: `Bearer ${account.token}` })
+const refusedWith = (validationError: string) => ({ success: false, error_details: { validationError } })
+
+/** 200 answers to an account, all of one hour: where the clock strikes in between, another one asks. */
+async function ask200(): Promise<{ ana: Account; answers: Array<Awaited<ReturnType<typeof quote>>> }> {
+  const hour = () => new Date().toISOString().slice(0, 13)
+  for (;;) {
+    units = 0
+    const begun = hour()
+    const ana = await pipeline.account(20_000)
+    const answers: Array<Awaited<ReturnType<typeof quote>>> = []
+    for (let first = 0; first < 200; first += 10) {
+      const some = Array.from({ length: 10 }, (_, at) => quote(ana, missing(first + at)))
+      answers.push(...(await Promise.all(some)))
+    }
+    if (hour() === begun) return { ana, answers }
+    for (const each of (await pipeline.database.collection('knownVideos').get()).docs) await each.ref.delete()
+  }
+}
+
+describe('row 52: 200 videos that do not exist', () => {
+  it('cost a unit each, until the account has had its quotes of the hour', async () => {
+    const { ana, answers } = await ask200()
+    const ben = await pipeline.account(20_000)
+    const found = answers.filter(({ status }) => status === 200)
+    expect(found).toHaveLength(QUOTES_PER_HOUR)
+    for (const { body } of found) expect(body).toMatchObject(refusedWith('VIDEO_NOT_FOUND'))
+    const late = answers.filter(({ status }) => status === 429)
+    expect(late).toHaveLength(200 - QUOTES_PER_HOUR)
+    for (const { headers, body } of late) {
+      expect(body).toMatchObject(refusedWith('CALL_LIMIT_REACHED'))
+      const seconds = Number(body.error_details?.['retryAfterSeconds'])
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(3_600)
+      expect(headers.get('retry-after')).toBe(String(seconds))
+    }
+    expect(units).toBe(QUOTES_PER_HOUR)
+
+    expect((await quote(ben, EPISODE)).body).toMatchObject({ success: true })
+    expect(units).toBe(QUOTES_PER_HOUR + 1)
+    // Nor does the account get round its limit by requests.
+    expect(await pipeline.send(ana, { url: `https://youtu.be/${missing(500)}` })).toMatchObject({
+      status: 429,
+      body: refusedWith('CALL_LIMIT_REACHED'),
+    })
+    expect(units).toBe(QUOTES_PER_HOUR + 1)
+    // What it has been told before it may still ask for.
+    expect((await pipeline.send(ana)).body).toMatchObject({ success: true })
+  })
+
+  it('are known to all who ask next, for a while', async () => {
+    const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
+    const id = missing(900)
+    await quote(ana, id)
+    await quote(ben, id)
+    expect((await pipeline.send(ben, { url: `https://youtu.be/${id}` })).body).toMatchObject(
+      refusedWith('VIDEO_NOT_FOUND'),
+    )
+    expect(units).toBe(1)
+  })
+})
+
+describe('what YouTube has said', () => {
+  it.each([
+    ['of a video is believed for six hours', 'justfits001', VIDEO_KEPT_MS],
+    ['of a missing one for ten minutes', missing(901), VIDEO_REFUSAL_KEPT_MS],
+    ['of an id that Firestore would reserve', '__reserve__', VIDEO_REFUSAL_KEPT_MS],
+  ])('%s', async (_, videoId, keptMs) => {
+    const { uid, email } = await pipeline.account(20_000)
+    const first = new Date('2026-05-04T12:00:00Z')
+    const ask = (afterMs: number) =>
+      quoteEpisode(
+        pipeline.database,
+        videoId,
+        { uid, email, counted: 'each' },
+        new Date(first.getTime() + afterMs),
+      )
+    const said = await ask(0)
+    expect(await ask(keptMs - 1)).toEqual(said)
+    expect(units).toBe(1)
+    expect(await ask(keptMs)).toEqual(said)
+    expect(units).toBe(2)
+  })
+
+  it('does not count where it could not be asked: the next one asks again', async () => {
+    const ana = await pipeline.account(20_000)
+    await pipeline.control(pipeline.youtubeUrl, '/control/fault', {
+      method: 'POST',
+      body: JSON.stringify({ status: 500, times: 1 }),
+    })
+    expect(await quote(ana, missing(902))).toMatchObject({ status: 502 })
+    expect((await quote(ana, missing(902))).body).toMatchObject(refusedWith('VIDEO_NOT_FOUND'))
+  })
+})
+
+it('an account has its quotes of a day, and again on the next', async () => {
+  const { uid } = await pipeline.account(20_000)
+  const at = (index: number) => new Date(Date.UTC(2026, 4, 4, Math.floor(index / QUOTES_PER_HOUR)))
+  for (let index = 0; index < QUOTES_PER_DAY; index++) {
+    expect(await countedCall(pipeline.database, uid, 'quotes', at(index))).toBeUndefined()
+  }
+  expect(await countedCall(pipeline.database, uid, 'quotes', new Date('2026-05-04T23:59:00Z'))).toBe(60)
+  expect(
+    await countedCall(pipeline.database, uid, 'quotes', new Date('2026-05-05T00:00:00Z')),
+  ).toBeUndefined()
+})

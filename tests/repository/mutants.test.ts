@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { type Mutant, mutated } from '../../scripts/mutants/Mutant.ts'
+import { shardOf } from '../../scripts/mutants/shardOf.ts'
+import { MUTANTS } from '../../scripts/mutants/table.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
+const called = ({ row, file, removes }: Mutant) => `row ${row}, ${file} without ${removes}`
+
+it('every row of docs/rules.md has a mutant, and no other row has', () => {
+  const rows = [...read('docs/rules.md').matchAll(/^\| (\d+)²? \|/gm)].map(([, row]) => Number(row))
+  expect(new Set(MUTANTS.map(({ row }) => row))).toEqual(new Set(rows))
+})
+
+it('each mutant can be put in: its text stands in its file exactly once, and a program is left', () => {
+  const wrong = MUTANTS.filter((each) => {
+    const changed = mutated(read(each.file), each)
+    if (changed === undefined) return true
+    return /\.tsx?$/.test(each.file) && parseSync(each.file, changed).errors.length > 0
+  })
+  expect(wrong.map(called)).toEqual([])
+})
+
+it('each mutant has a test that is there', () => {
+  const isThere = ({ test }: Mutant) => /\b(?:it|describe)\b/.test(read(test))
+  expect(MUTANTS.filter((each) => !isThere(each)).map(called)).toEqual([])
+})
+
+it('says each protection once', () => {
+  const names = MUTANTS.map(called)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+it('shards are all mutants, each once', () => {
+  const shards = [1, 2, 3, 4].map((index) => shardOf(MUTANTS, index, 4))
+  expect(shards.flat().map(called).toSorted()).toEqual(MUTANTS.map(called).toSorted())
+  expect(shards.filter((shard) => shard.length === 0)).toEqual([])
+})

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
 import { Glyph } from './Glyph.tsx'
 import styles from './TimedLine.module.css'
 
 interface TimedLineProps {
-  videoId: string
+  source: EpisodeSource
   startSeconds: Seconds
   /** Where the original plays on the page itself. */
   here?: HeardHere | undefined
@@ -21,13 +21,13 @@ interface HeardHere {
 }
 
 /** A line of a list, with the way to the second of the original where it is said. */
-export function TimedLine({ videoId, startSeconds, here, children }: TimedLineProps) {
+export function TimedLine({ source, startSeconds, here, children }: TimedLineProps) {
   const time = timeCode(startSeconds)
   return (
     <li className={styles.line} aria-current={here?.isSpoken || undefined}>
       <a
         className={styles.time}
-        href={youTubeMoment(videoId, startSeconds)}
+        href={episodeMoment(source, startSeconds)}
         target="_blank"
         rel="noopener"
         lang="en"

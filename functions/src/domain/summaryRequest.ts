@@ -1,3 +1,4 @@
+import type { EpisodeSource } from './episodeSource.ts'
 import type { PlanId } from './plans.ts'
 import type { Language } from './profile.ts'
 import type { RowDrawing } from './rowDrawing.ts'
@@ -50,7 +51,7 @@ export interface SummaryOrder {
   signedInAt: Date
   /** One validated address, lower case. */
   deliverTo: string
-  source: { type: 'youtube'; videoId: string }
+  source: EpisodeSource
   episode: { title: string; channelTitle: string; language: Language; durationSeconds: Seconds }
   kind: SummaryKind
   cost: Credits

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/profile.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailLink, Words } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
@@ -107,28 +107,28 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
 }
 
 /** The way to one second of the original. */
-export function timeLink(videoId: string, seconds: Seconds, language: Language): string {
+export function timeLink(source: EpisodeSource, seconds: Seconds, language: Language): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
   const name = language === 'es' ? `Escuchar desde ${time}` : `Listen from ${time}`
-  return `<a href="${escapeHtml(youTubeMoment(videoId, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
+  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
 }
 
 /** Something that is said, and the second at which it is said. */
 export function point(
   { text, startSeconds }: { text: string; startSeconds: Seconds },
-  videoId: string,
+  source: EpisodeSource,
   language: Language,
 ): MailBlock {
   const line = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   const words = plainWords(text)
   return {
     html: row(
-      `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(videoId, startSeconds, language)}</td>` +
+      `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
         `<td valign="top"${line}>${escapeHtml(words)}</td></tr></table>`,
       '0 24px',
     ),
-    text: `${timeCode(startSeconds)}  ${words}\n${youTubeMoment(videoId, startSeconds)}`,
+    text: `${timeCode(startSeconds)}  ${words}\n${episodeMoment(source, startSeconds)}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
-import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import { episodeAddress } from '#domain/episodeSource.ts'
 import { button, paragraph, small, title } from './blocks.ts'
 import { amount, hoursAndMinutes, instant } from './formats.ts'
 import { layout } from './layout.ts'
@@ -37,7 +37,7 @@ export function refundMail({ request, reason, credits, appUrl }: Refund, languag
       title(texts.title(back)),
       paragraph([
         texts.what,
-        { label: name, href: youTubeAddress(source.videoId) },
+        { label: name, href: episodeAddress(source) },
         ` (${show}, ${hoursAndMinutes(minutes)}).`,
       ]),
       paragraph(texts.reason(reason)),

@@ -3,7 +3,7 @@ import { SITE } from '#domain/site.ts'
 import type { KeyMoment, NotableQuote, Summary, Verification } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
-import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
+import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { bars, notInWord } from './bars.ts'
 import {
   box,
@@ -58,11 +58,11 @@ export function summaryMail(
       : summary.moments
           .slice(0, 1)
           .map(({ startSeconds }) =>
-            button({ label: texts.play, href: youTubeMoment(source.videoId, startSeconds) }, 'play'),
+            button({ label: texts.play, href: episodeMoment(source, startSeconds) }, 'play'),
           )),
     heading(texts.points),
     ...summary.keyPoints.map(({ text, startSeconds }) =>
-      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source.videoId, language),
+      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, language),
     ),
   ]
   const last = [...advancedBlocks(summary, request, texts), verification(summary.verified, request, texts)]
@@ -89,7 +89,7 @@ function top(
 ): MailBlock {
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))
-  const address = youTubeAddress(source.videoId)
+  const address = episodeAddress(source)
   // Where no sentence makes a headline, the episode's title is one: said once, and the way to the original.
   const name = plainWords(episode.title, LIMIT_BYTES.title)
   const isTitle = headline === name
@@ -149,7 +149,7 @@ function advancedBlocks(summary: Summary, request: SummaryRequest, texts: Summar
   const { quotes = [], chapters = [] } = summary
   const { source, episode } = request
   const at = (text: string, startSeconds: number) =>
-    point({ text, startSeconds }, source.videoId, episode.language)
+    point({ text, startSeconds }, source, episode.language)
   return [
     ...section(
       texts.quotes,
@@ -209,7 +209,7 @@ function momentBlock(
 ): MailBlock {
   const name = plainWords(title, LIMIT_BYTES.name)
   const words = quoted({ quote }, texts)
-  const link = timeLink(source.videoId, startSeconds, episode.language)
+  const link = timeLink(source, startSeconds, episode.language)
   return {
     html: framedRow(
       `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
@@ -218,7 +218,7 @@ function momentBlock(
       '0 24px',
       look('border-bottom:1px solid;padding:16px 0', border('rule')),
     ),
-    text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${youTubeMoment(source.videoId, startSeconds)}`,
+    text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${episodeMoment(source, startSeconds)}`,
   }
 }
 

@@ -63,7 +63,7 @@ export function Episode({ episode, language }: EpisodeProps) {
         <p>{episode.gist}</p>
         <ul className={styles.points}>
           {episode.keyPoints.map(({ startSeconds, text }) => (
-            <TimedLine key={startSeconds} videoId={videoId} startSeconds={startSeconds}>
+            <TimedLine key={startSeconds} source={{ type: 'youtube', videoId }} startSeconds={startSeconds}>
               <p>{text}</p>
             </TimedLine>
           ))}

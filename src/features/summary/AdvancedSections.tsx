@@ -1,3 +1,4 @@
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
 import { Moment } from './Moment.tsx'
@@ -5,12 +6,12 @@ import styles from './summary.module.css'
 
 interface AdvancedSectionsProps {
   summary: Summary
-  videoId: string
+  source: EpisodeSource
   language: Language
 }
 
 /** What only an advanced summary has: quotes, chapters, and who speaks. Nothing for a basic one. */
-export function AdvancedSections({ summary, videoId, language }: AdvancedSectionsProps) {
+export function AdvancedSections({ summary, source, language }: AdvancedSectionsProps) {
   const { quotes = [], chapters = [], speakers = [] } = summary
   return (
     <>
@@ -23,7 +24,7 @@ export function AdvancedSections({ summary, videoId, language }: AdvancedSection
             {quotes.map(({ quote, speaker, startSeconds }) => (
               <Moment
                 key={startSeconds}
-                videoId={videoId}
+                source={source}
                 startSeconds={startSeconds}
                 text={speaker ?? quote}
                 quote={quote}
@@ -41,7 +42,7 @@ export function AdvancedSections({ summary, videoId, language }: AdvancedSection
             {chapters.map(({ title, startSeconds }) => (
               <Moment
                 key={startSeconds}
-                videoId={videoId}
+                source={source}
                 startSeconds={startSeconds}
                 text={title}
                 quote={title}

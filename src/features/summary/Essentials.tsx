@@ -57,7 +57,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
             {summary.keyPoints.map((point, i) => (
               <Moment
                 key={point.startSeconds}
-                videoId={source.videoId}
+                source={source}
                 startSeconds={point.startSeconds}
                 text={point.text}
                 quote={point.quote}
@@ -74,7 +74,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
             {summary.moments.map((moment, i) => (
               <Moment
                 key={moment.startSeconds}
-                videoId={source.videoId}
+                source={source}
                 startSeconds={moment.startSeconds}
                 text={moment.title}
                 quote={moment.quote}
@@ -83,7 +83,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
             ))}
           </ol>
         </section>
-        <AdvancedSections summary={summary} videoId={source.videoId} language={episode.language} />
+        <AdvancedSections summary={summary} source={source} language={episode.language} />
         {request.state !== 'sending' && <ShareSwitch request={request} />}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { MouseEvent } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
@@ -5,7 +6,7 @@ import { Sign } from './player/Sign.tsx'
 import styles from './summary.module.css'
 
 interface MomentProps {
-  videoId: string
+  source: EpisodeSource
   startSeconds: Seconds
   text: string
   /** What is said there, word for word. */
@@ -20,7 +21,7 @@ interface MomentProps {
 }
 
 /** A line of a summary, with what is said there where it says more. */
-export function Moment({ videoId, startSeconds, text, quote, player }: MomentProps) {
+export function Moment({ source, startSeconds, text, quote, player }: MomentProps) {
   const isPlayingNow = player?.isSpoken === true && player.isPlaying
   const here = player && {
     isSpoken: player.isSpoken,
@@ -34,7 +35,7 @@ export function Moment({ videoId, startSeconds, text, quote, player }: MomentPro
     },
   }
   return (
-    <TimedLine videoId={videoId} startSeconds={startSeconds} here={here}>
+    <TimedLine source={source} startSeconds={startSeconds} here={here}>
       <div>
         <p>{text}</p>
         {quote !== text && <blockquote className={styles.quote}>“{quote}”</blockquote>}

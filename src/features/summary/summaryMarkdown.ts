@@ -1,7 +1,7 @@
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
-import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
+import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { verifiedText } from './verifiedText.ts'
 
 /** A summary as a Markdown document, each line with the way to its second. docs/rules.md "Summary page" */
@@ -15,12 +15,12 @@ export function summaryMarkdown(
   summary: Summary,
 ): string {
   const line = (startSeconds: number, text: string, quote: string) => {
-    const time = `[${timeCode(startSeconds)}](${youTubeMoment(source.videoId, startSeconds)})`
+    const time = `[${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)})`
     return [`- ${time} ${plain(text)}`, ...(quote === text ? [] : [`  > ${plain(quote)}`])].join('\n')
   }
   return [
     `# ${plain(episode.title)}`,
-    `${plain(episode.channelTitle)}, ${minutes} minutes: <${youTubeAddress(source.videoId)}>`,
+    `${plain(episode.channelTitle)}, ${minutes} minutes: <${episodeAddress(source)}>`,
     ...(summary.headline === episode.title ? [] : [`## ${plain(summary.headline)}`]),
     plain(summary.gist),
     `*${verifiedText(summary.verified, creditsReturned)}*`,

@@ -2,7 +2,7 @@ import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { youTubeAddress, youTubeMoment } from '#domain/youtubeAddress.ts'
+import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { plainWords } from '../../mail/plainWords.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from '../../mail/summaryMailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
@@ -167,9 +167,9 @@ function head(
   const headline = summary.headline || episode.title
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
-  paper.write(headline === episode.title ? youTubeAddress(source.videoId) : episode.title, STYLES.caption, {
+  paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
     in: paper.part('P'),
-    link: { url: youTubeAddress(source.videoId), about: SUMMARY_PDF_TEXTS[episode.language].original },
+    link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[episode.language].original },
   })
   paper.y += 18
   paper.write(summary.gist, STYLES.gist, { as: 'P' })
@@ -248,7 +248,7 @@ function section(
       in: paper.part('Lbl', item),
       width: TIME_COLUMN,
       link: {
-        url: youTubeMoment(source.videoId, line.startSeconds),
+        url: episodeMoment(source, line.startSeconds),
         about: SUMMARY_PDF_TEXTS[language].listen(time),
       },
     })

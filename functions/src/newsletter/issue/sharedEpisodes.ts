@@ -14,7 +14,7 @@ const MOST_SHARED = 500
 
 /** All that is read of a request. */
 const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
-type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
+type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]> & { source: { type: 'youtube' } }
 const SHAPE = v.looseObject({
   uid: v.string(),
   source: v.looseObject({ type: v.literal('youtube'), videoId: v.string() }),

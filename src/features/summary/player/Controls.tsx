@@ -1,11 +1,11 @@
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
 import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'
 import styles from './player.module.css'
 
 interface ControlsProps {
-  videoId: string
+  source: EpisodeSource
   positionSeconds: Seconds
   isRunning: boolean
   canPlay: boolean
@@ -18,7 +18,7 @@ interface ControlsProps {
 
 /** One round lamp, and what belongs beside it. */
 export function Controls({
-  videoId,
+  source,
   positionSeconds,
   isRunning,
   canPlay,
@@ -65,10 +65,10 @@ export function Controls({
       </button>
       <a
         className={styles.original}
-        href={youTubeMoment(videoId, positionSeconds)}
+        href={episodeMoment(source, positionSeconds)}
         target="_blank"
         rel="noopener"
-        aria-label={`Original, on YouTube at ${timeCode(positionSeconds)}`}
+        aria-label={`Original, ${source.type === 'youtube' ? 'on YouTube' : 'from its publisher'} at ${timeCode(positionSeconds)}`}
       >
         Original
       </a>

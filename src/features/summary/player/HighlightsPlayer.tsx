@@ -2,12 +2,14 @@ import {
   type KeyboardEvent,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { episodeKey } from '#domain/episodeSource.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
@@ -17,8 +19,9 @@ import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'
 import { type DialShare, highlights, type TimeSpan } from './highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
+import { openAudio } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
-import { currentSpan, isRunning } from './Playback.ts'
+import { currentSpan, isRunning, type Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
@@ -50,15 +53,20 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   }, [summary, durationSeconds])
   const [session] = useState(() => new PlayerSession(choices[share]))
   const playback = useSyncExternalStore(session.subscribe, session.playback)
-  const { videoId } = source
   const { title } = episode
+  const openOriginal = useEffectEvent(
+    (element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
+      source.type === 'youtube'
+        ? openYouTube({ place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds }, report)
+        : openAudio({ place: element, audioUrl: source.audioUrl, atSeconds }, report),
+  )
+  // The request is read anew while the page is open: only another episode closes what plays.
+  const key = episodeKey(source)
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    return session.connect((atSeconds, report) =>
-      openYouTube({ place: element, videoId, title: `Video: ${title}`, atSeconds }, report),
-    )
-  }, [session, videoId, title])
+    return session.connect((atSeconds, report) => openOriginal(element, atSeconds, report))
+  }, [session, key])
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -110,7 +118,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
       aria-label="Player of the key moments"
       onKeyDown={onKeyDown}
     >
-      <div ref={place} className={styles.video} hidden={!isOpen} />
+      <div ref={place} className={source.type === 'youtube' ? styles.video : styles.sound} hidden={!isOpen} />
       <div className={styles.panel}>
         <Track
           bins={summary.speech ?? []}
@@ -137,7 +145,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           }}
         />
         <Controls
-          videoId={videoId}
+          source={source}
           positionSeconds={positionSeconds}
           isRunning={running}
           canPlay={online || isOpen}
@@ -148,12 +156,12 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
         />
         <div className={styles.words}>
-          <output>{statusText(playback)}</output>
+          <output>{statusText(playback, source.type)}</output>
           {isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
         {trouble !== undefined && online && (
           <Alert tone="bad" urgent>
-            {troubleText(trouble)}
+            {troubleText(trouble, source.type)}
           </Alert>
         )}
         {!online && !isOpen && (

@@ -51,6 +51,17 @@ export type Report =
   | { type: 'trouble'; trouble: Trouble }
   | { type: 'rated'; rate: number }
 
+/** The original, open on the page, whoever serves it. */
+export interface OpenOriginal {
+  seek(seconds: Seconds): void
+  play(): void
+  pause(): void
+  setRate(rate: number): void
+  /** undefined while it is not ready. */
+  positionSeconds(): Seconds | undefined
+  close(): void
+}
+
 /** What the player is told to do. */
 export type Order =
   | { do: 'open' | 'seek'; atSeconds: Seconds }

@@ -1,7 +1,7 @@
 import type { Highlight } from './highlights.ts'
-import type { OpenVideo } from './openYouTube.ts'
 import {
   isRunning,
+  type OpenOriginal,
   type Order,
   type Playback,
   type PlaybackEvent,
@@ -10,18 +10,18 @@ import {
 } from './Playback.ts'
 import { transition } from './transition.ts'
 
-/** Opens the video at a second, and tells what happens to it. */
-type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenVideo
+/** Opens the original at a second, and tells what happens to it. */
+type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenOriginal
 
-/** How often the video is asked where it is, while it plays. */
+/** How often the original is asked where it is, while it plays. */
 const POLL_MS = 250
 
-/** Carries out what the rules of transition.ts decide, and asks the video where it is for as long as it runs. */
+/** Carries out what the rules of transition.ts decide, and asks the original where it is for as long as it runs. */
 export class PlayerSession {
   readonly #listeners = new Set<() => void>()
   #open: OpenAt | undefined
   #playback: Playback
-  #video: OpenVideo | undefined
+  #original: OpenOriginal | undefined
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(highlights: readonly Highlight[]) {
@@ -29,7 +29,7 @@ export class PlayerSession {
   }
 
   /**
-   * There is a page to open the video on.
+   * There is a page to open the original on.
    * @returns what closes it, and leaves the player as it was before the first press
    */
   connect(open: OpenAt): () => void {
@@ -62,20 +62,20 @@ export class PlayerSession {
   #carryOut(order: Order): void {
     switch (order.do) {
       case 'open':
-        this.#video = this.#open?.(order.atSeconds, this.send)
+        this.#original = this.#open?.(order.atSeconds, this.send)
         return
       case 'close':
-        this.#video?.close()
-        this.#video = undefined
+        this.#original?.close()
+        this.#original = undefined
         return
       case 'seek':
-        return this.#video?.seek(order.atSeconds)
+        return this.#original?.seek(order.atSeconds)
       case 'rate':
-        return this.#video?.setRate(order.rate)
+        return this.#original?.setRate(order.rate)
       case 'play':
-        return this.#video?.play()
+        return this.#original?.play()
       case 'pause':
-        return this.#video?.pause()
+        return this.#original?.pause()
     }
   }
 
@@ -85,7 +85,7 @@ export class PlayerSession {
       this.#poll = undefined
     } else {
       this.#poll ??= setInterval(() => {
-        this.send({ type: 'tick', positionSeconds: this.#video?.positionSeconds() })
+        this.send({ type: 'tick', positionSeconds: this.#original?.positionSeconds() })
       }, POLL_MS)
     }
   }

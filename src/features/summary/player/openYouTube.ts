@@ -1,17 +1,6 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Report, Trouble } from './Playback.ts'
+import type { OpenOriginal, Report, Trouble } from './Playback.ts'
 import { loadYouTubeApi, PLAYER_ORIGIN, type YouTubePlayer } from './youTubeApi.ts'
-
-/** A video that is open on the page, whoever serves it. */
-export interface OpenVideo {
-  seek(seconds: Seconds): void
-  play(): void
-  pause(): void
-  setRate(rate: number): void
-  /** undefined while it is not ready. */
-  positionSeconds(): Seconds | undefined
-  close(): void
-}
 
 interface Opening {
   /** An element that belongs to the video alone while it is open. */
@@ -46,7 +35,7 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 export function openYouTube(
   { place, videoId, title, atSeconds }: Opening,
   report: (report: Report) => void,
-): OpenVideo {
+): OpenOriginal {
   let player: YouTubePlayer | undefined
   let isReady = false
   let isClosed = false

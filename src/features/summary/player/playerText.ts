@@ -1,27 +1,43 @@
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Playback, Trouble } from './Playback.ts'
 
-const TROUBLES: Record<Trouble, string> = {
-  unreachable: 'YouTube did not answer: a content blocker or your network may hold it back.',
-  gone: 'This video is no longer on YouTube, or private.',
-  forbidden: 'This video may not be played outside YouTube.',
-  broken: 'The video broke off.',
+type Source = EpisodeSource['type']
+
+const TROUBLES: Record<Source, Record<Trouble, string>> = {
+  youtube: {
+    unreachable: 'YouTube did not answer: a content blocker or your network may hold it back.',
+    gone: 'This video is no longer on YouTube, or private.',
+    forbidden: 'This video may not be played outside YouTube.',
+    broken: 'The video broke off.',
+  },
+  feed: {
+    unreachable: 'The publisher did not answer, or your browser cannot play this file.',
+    gone: 'The publisher has taken this file away.',
+    forbidden: 'The publisher does not let this file be played here.',
+    broken: 'The sound broke off.',
+  },
+}
+
+const IDLE: Record<Source, string> = {
+  youtube: 'The key moments, in the original on YouTube. Nothing is loaded from there before you press play.',
+  feed: 'The key moments, in the publisher’s own file. Nothing is loaded from there before you press play.',
 }
 
 /** What a listener is told of why nothing plays, and what to do. */
-export function troubleText(trouble: Trouble): string {
+export function troubleText(trouble: Trouble, source: Source): string {
   const canTryAgain = trouble === 'unreachable' || trouble === 'broken'
-  return `${TROUBLES[trouble]} ${canTryAgain ? 'Press play to try again, or open' : 'Open'} the original at any time below.`
+  return `${TROUBLES[source][trouble]} ${canTryAgain ? 'Press play to try again, or open' : 'Open'} the original at any time below.`
 }
 
 /** One line on what the player does, or waits for. */
-export function statusText({ status, aside, highlights, index }: Playback): string {
+export function statusText({ status, aside, highlights, index }: Playback, source: Source): string {
   switch (status) {
     case 'idle':
-      return 'The key moments, in the original on YouTube. Nothing is loaded from there before you press play.'
+      return IDLE[source]
     case 'loading':
       return 'Loading...'
     case 'blocked':
-      return 'Your browser asks for one more press: play, in the video itself.'
+      return `Your browser asks for one more press: play, in the ${source === 'youtube' ? 'video' : 'sound'} itself.`
     case 'ended':
       return 'That was the last one. Press play to hear them again.'
     case 'failed':

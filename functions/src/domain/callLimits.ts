@@ -5,6 +5,10 @@ import { DAY_MS, HOUR_MS } from './units.ts'
 export const QUOTES_PER_HOUR = 60
 export const QUOTES_PER_DAY = 200
 
+/** Links and words that one account has looked up: each may make us ask strangers’ servers. */
+export const FINDS_PER_HOUR = 60
+export const FINDS_PER_DAY = 400
+
 /** PDFs that are drawn for one account: each takes a second of a processor, also where it is free. */
 export const PDFS_PER_HOUR = 30
 export const PDFS_PER_DAY = 100
@@ -15,6 +19,7 @@ export const DATA_PAGES_PER_DAY = 1_000
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
+  finds: { perHour: FINDS_PER_HOUR, perDay: FINDS_PER_DAY },
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const

@@ -50,6 +50,14 @@ export const COUNTS_KEPT_MS = 2 * DAY_MS
 export const VIDEO_KEPT_MS = 6 * HOUR_MS
 /** And why one cannot be: it may be put online, published or over a moment later. */
 export const VIDEO_REFUSAL_KEPT_MS = 10 * MINUTE_MS
+/** What a link or words led to, and that they led nowhere. */
+export const FOUND_KEPT_MS = DAY_MS
+export const NOT_FOUND_KEPT_MS = HOUR_MS
+/** A feed that was read so lately is not asked for again. */
+export const FEED_FRESH_MS = 10 * MINUTE_MS
+/** Words, and what engines made of them, after their last use. That is written down once in so long at most. */
+export const WORDS_KEPT_MS = 180 * DAY_MS
+export const USE_RECORDED_MS = 30 * DAY_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */

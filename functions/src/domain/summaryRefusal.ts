@@ -15,6 +15,24 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   VIDEO_TOO_LONG: 'This video is longer than 12 hours.',
   UNSUPPORTED_LANGUAGE: 'We summarize episodes in English and Spanish. This one is in another language.',
   NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',
+  NO_WORDS:
+    'This episode comes without a transcript, and nothing here can listen to it. Nothing was charged. Another episode of the show may have one.',
+  NOT_A_PODCAST:
+    'We found no podcast there. Paste the link of an episode, of a show or of its feed, or search for its name.',
+  FEED_UNREADABLE:
+    'This feed is broken, and we cannot read it. Try the link of the show in Apple Podcasts, or an episode’s own page.',
+  FEED_PRIVATE:
+    'This feed asks for a password or a key of yours. Paste the whole private address that your podcast app uses.',
+  EPISODE_GONE:
+    'This episode is no longer in its show’s feed. The publisher may have taken it down: choose another one.',
+  ONLY_ON_SPOTIFY:
+    'Spotify gives nobody its episodes, and we found this one nowhere else. If the show has a feed, search for its name.',
+  NO_AUDIO: 'There is no sound in this: an entry of the feed without an audio file. Choose another episode.',
+  TOO_LARGE:
+    'This is larger than what we read. Paste the link of the episode’s own page, or of its audio file.',
+  UNREACHABLE: 'The publisher’s server does not answer. Please try again in a few minutes.',
+  PUBLISHER_OBJECTS: 'The publisher of this show does not want it to be summarized here.',
+  OWN_ADDRESS_ONLY: 'This episode is from a private feed: its summary can only go to your own address.',
   BUDGET_REACHED: 'Episodes without a transcript cannot be summarized any more today. Nothing was charged.',
   EPISODE_TOO_DEAR:
     'This episode has no transcript, and is too long to be summarized by listening to it. Nothing was charged.',

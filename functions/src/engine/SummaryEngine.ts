@@ -7,8 +7,8 @@ import type { MicroUsd, TokenCount } from '../platform/geminiPrices.ts'
 
 /** What is known of an episode before anything is paid. */
 export interface Episode {
-  /** 11 characters, parsed. */
-  videoId: string
+  /** 11 characters, parsed; absent where it is no video. */
+  videoId?: string
   title: string
   channelTitle: string
   language: Language

@@ -148,8 +148,7 @@ function section(name: string, blocks: readonly MailBlock[]): MailBlock[] {
 function advancedBlocks(summary: Summary, request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
   const { quotes = [], chapters = [] } = summary
   const { source, episode } = request
-  const at = (text: string, startSeconds: number) =>
-    point({ text, startSeconds }, source, episode.language)
+  const at = (text: string, startSeconds: number) => point({ text, startSeconds }, source, episode.language)
   return [
     ...section(
       texts.quotes,

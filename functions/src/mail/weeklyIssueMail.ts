@@ -131,7 +131,11 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
     },
     paragraph(plainWords(episode.gist, LIMIT_BYTES.gist)),
     ...keyPoints.map(({ text, startSeconds }) =>
-      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, { type: 'youtube', videoId }, language),
+      point(
+        { text: plainWords(text, LIMIT_BYTES.point), startSeconds },
+        { type: 'youtube', videoId },
+        language,
+      ),
     ),
     {
       html: row(

@@ -14,7 +14,7 @@ export const getYoutubeInfo = apiCall(
   { name: 'getYoutubeInfo', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
   async ({ body, identity: { uid, email }, now }) => {
     const asker = { uid, email, counted: 'each' } as const
-    const quote = await quoteEpisode(await firestore(), body.videoId, asker, now)
+    const quote = await quoteEpisode(await firestore(), body, asker, now)
     if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
     const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
     return doneWith('Video found.', {

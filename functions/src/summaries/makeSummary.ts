@@ -1,3 +1,4 @@
+import { episodeKey } from '#domain/episodeSource.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
 import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
@@ -24,10 +25,11 @@ export async function makeSummary(
   order: SummaryOrder & Pick<SummaryRequest, 'plan'>,
   now: Date,
 ): Promise<{ summary: Summary; engine: EngineUse; cost?: EngineCost }> {
-  const { videoId } = order.source
+  const { source } = order
   const { language, durationSeconds } = order.episode
-  const transcript = (await readTranscript(videoId, language, durationSeconds)) ?? null
-  const episode = { ...order.episode, videoId, hasTranscript: transcript !== null }
+  const transcript = (await readTranscript(source, order.episode, now)) ?? null
+  const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
+  const episode = { ...order.episode, ...video, hasTranscript: transcript !== null }
   const expenses: Expense[] = []
   const input = {
     transcript,
@@ -52,7 +54,11 @@ export async function makeSummary(
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)
-      logWarning('An engine failed, the next one stands in', { engine: engine.name, code, videoId })
+      logWarning('An engine failed, the next one stands in', {
+        engine: engine.name,
+        code,
+        episode: episodeKey(source),
+      })
     }
   }
   throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })

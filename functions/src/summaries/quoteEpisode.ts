@@ -1,15 +1,20 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
-import { type Credits, DAY_MS, type Minutes, minutesOf } from '#domain/units.ts'
+import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
+import { type Credits, DAY_MS, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
 import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
+import type { AskedEpisode } from './requestId.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
 /** Titles are other people's words, kept on the request and shown in mails. */
@@ -19,6 +24,7 @@ export type Quote =
   | {
       ok: true
       episode: Episode
+      source: EpisodeSource
       minutes: Minutes
       prices: Record<SummaryKind, Credits>
       /** How long the day's budget does not pay for it; absent while it does. */
@@ -42,14 +48,13 @@ export interface Asker {
 /**
  * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored but what is known of
  * the video, and how often the account has asked.
- * @param videoId 11 characters, parsed
  * @param now the budget of whose day is asked about an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
  * docs/rules.md "Episodes and quotes", rows 25 and 52
  */
 export async function quoteEpisode(
   database: Firestore,
-  videoId: string,
+  asked: AskedEpisode,
   asker: Asker,
   now: Date,
 ): Promise<Quote> {
@@ -59,14 +64,20 @@ export async function quoteEpisode(
   }
   const overAtOnce = asker.counted === 'each' ? await isOver() : undefined
   if (overAtOnce !== undefined) return overAtOnce
+  if ('episodeId' in asked) {
+    const episode = await storedEpisode(database, asked.episodeId, asker.uid)
+    if (episode === undefined) return refused('EPISODE_GONE', {})
+    return quoteFor(database, feedEpisode(asked.episodeId, episode), asker, now)
+  }
+  const { videoId } = asked
   const known = await knownVideo(database, videoId, now)
-  if (known !== undefined) return quoteFor(database, videoId, known, asker, now)
+  if (known !== undefined) return quoteVideo(database, videoId, known, asker, now)
   const over = asker.counted === 'unknown' ? await isOver() : undefined
   if (over !== undefined) return over
-  return quoteFor(database, videoId, await askAboutVideo(database, videoId, now), asker, now)
+  return quoteVideo(database, videoId, await askAboutVideo(database, videoId, now), asker, now)
 }
 
-async function quoteFor(
+async function quoteVideo(
   database: Firestore,
   videoId: string,
   verdict: VideoVerdict,
@@ -75,29 +86,71 @@ async function quoteFor(
 ): Promise<Quote> {
   if ('refused' in verdict) return refused(verdict.refused, lasting(verdict.minutes))
   const { video, tracks } = verdict
-  const { durationSeconds } = video
-  const minutes = minutesOf(durationSeconds)
+  const { title, channelTitle, durationSeconds } = video
   const tag = video.language ?? tracks.find((track) => !track.isAutomatic)?.language ?? tracks[0]?.language
-  const title = cleanText(video.title, LONGEST_TITLE)
+  const hasTranscript = (language: Language) => bestTrack(tracks, language) !== undefined
+  const source = { type: 'youtube', videoId } as const
+  return quoteFor(database, { source, title, channelTitle, durationSeconds, tag, hasTranscript }, asker, now)
+}
+
+/** What a quote needs to know of an episode, wherever it is from. */
+interface Facts {
+  source: EpisodeSource
+  /** As its publisher wrote them. */
+  title: string
+  channelTitle: string
+  durationSeconds: Seconds
+  /** BCP 47; undefined where nobody says. */
+  tag: string | undefined
+  hasTranscript: (language: Language) => boolean
+}
+
+function feedEpisode(episodeId: string, episode: PodcastEpisode): Facts {
+  const { audioUrl, pageUrl, ownerUid, title, show, durationSeconds, language, words } = episode
+  return {
+    source: {
+      type: 'feed',
+      episodeId,
+      audioUrl,
+      ...(pageUrl !== null && { pageUrl }),
+      ...(ownerUid !== undefined && { isPrivate: true }),
+    },
+    title,
+    channelTitle: show,
+    durationSeconds,
+    tag: language ?? undefined,
+    hasTranscript: () => words !== 'none',
+  }
+}
+
+async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Date): Promise<Quote> {
+  const { source, durationSeconds, tag, hasTranscript } = facts
+  if (durationSeconds <= 0) return refused('VIDEO_EMPTY', {})
+  const minutes = minutesOf(durationSeconds)
+  if (minutes > LONGEST_EPISODE_MINUTES) return refused('VIDEO_TOO_LONG', lasting(minutes))
+  const title = cleanText(facts.title, LONGEST_TITLE)
   const language = tag === undefined ? await languageOf(title) : supported(tag)
   if (language === undefined) return refused('UNSUPPORTED_LANGUAGE', lasting(minutes))
 
   const episode: Episode = {
-    videoId,
+    ...(source.type === 'youtube' && { videoId: source.videoId }),
     title,
-    channelTitle: cleanText(video.channelTitle, LONGEST_TITLE),
+    channelTitle: cleanText(facts.channelTitle, LONGEST_TITLE),
     language,
     durationSeconds,
-    hasTranscript: bestTrack(tracks, language) !== undefined,
+    hasTranscript: hasTranscript(language),
   }
   const engines = enginesFor(episode)
-  if (engines.length === 0) return refused('NO_TRANSCRIPT', lasting(minutes))
+  if (engines.length === 0) {
+    return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))
+  }
   const covered = await coverageOf(engines, database, asker, episode, now)
   if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
   return {
     ok: true,
     episode,
+    source,
     minutes,
     prices,
     ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),

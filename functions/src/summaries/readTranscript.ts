@@ -1,8 +1,12 @@
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 import { type CaptionTrack, captionTracks, downloadCaptions } from '../platform/gateways/youtube.ts'
+import type { Episode } from '../engine/SummaryEngine.ts'
 import { parseVtt } from '../engine/transcript/parseVtt.ts'
+import { storedTranscript } from '../episodes/transcripts.ts'
 
 /** Two letters of a BCP 47 tag: `es-419` is Spanish. */
 export function primaryLanguage(tag: string): string {
@@ -16,11 +20,25 @@ export function bestTrack(tracks: readonly CaptionTrack[], language: Language): 
 }
 
 /**
+ * The words of an episode, written by nobody of ours. Undefined when there are none in its language, or none that we may
+ * have.
+ * @throws OutsideError when YouTube does not answer
+ */
+export async function readTranscript(
+  source: EpisodeSource,
+  { language, durationSeconds }: Pick<Episode, 'language' | 'durationSeconds'>,
+  now: Date,
+): Promise<Transcript | undefined> {
+  if (source.type === 'youtube') return captionsOf(source.videoId, language, durationSeconds)
+  return storedTranscript(await firestore(), source.episodeId, now)
+}
+
+/**
  * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language, or
  * none that we may have.
  * @throws OutsideError when YouTube does not answer
  */
-export async function readTranscript(
+async function captionsOf(
   videoId: string,
   language: Language,
   durationSeconds: Seconds,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 
+/** An episode as a person names it: a video, or what find-episode called an episode of a feed. */
+export type AskedEpisode = { videoId: string } | { episodeId: string }
+
 /** What a person asks for, checked. */
 export interface AskedFor {
-  videoId: string
+  of: AskedEpisode
   /** Lower case, validated. */
   deliverTo: string
   kind: SummaryKind
@@ -15,8 +18,8 @@ export function requestId(uid: string, idempotencyKey: string): string {
 }
 
 /** Tells whether two requests with one idempotency key ask for the same thing. */
-export function fingerprintOf({ videoId, deliverTo, kind }: AskedFor): string {
-  return hash(videoId, deliverTo, kind).slice(0, 16)
+export function fingerprintOf({ of, deliverTo, kind }: AskedFor): string {
+  return hash('videoId' in of ? of.videoId : of.episodeId, deliverTo, kind).slice(0, 16)
 }
 
 function hash(...parts: readonly string[]): string {

@@ -65,12 +65,14 @@ async function check(
   }
   const { uid, email } = request.identity
   const asker = { uid, email, counted: 'unknown' } as const
-  const quote = await quoteEpisode(database, asked.videoId, asker, request.now)
+  const quote = await quoteEpisode(database, asked.of, asker, request.now)
   if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }
   if (quote.waitSeconds !== undefined) {
     const details = { videoDuration: quote.minutes, retryAfterSeconds: quote.waitSeconds }
     return { refused: refusalAnswer('BUDGET_REACHED', details) }
   }
+  const isPrivate = quote.source.type === 'feed' && quote.source.isPrivate === true
+  if (isPrivate && asked.deliverTo !== email) return { refused: refusalAnswer('OWN_ADDRESS_ONLY') }
   const requiredCredits = quote.prices[asked.kind]
   if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
     const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
@@ -98,7 +100,7 @@ async function record(
     signedInAt: identity.signedInAt,
     deliverTo: asked.deliverTo,
     kind: asked.kind,
-    source: { type: 'youtube', videoId: asked.videoId },
+    source: quote.source,
     episode: { title, channelTitle, language, durationSeconds },
     cost: quote.prices[asked.kind],
     minutes: quote.minutes,

@@ -1,3 +1,4 @@
+import { episodeKey } from '#domain/episodeSource.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
 import type { Summary } from '../../../functions/src/domain/summary.ts'
@@ -100,7 +101,7 @@ beforeAll(async () => {
   const requests = await rig.driveToEnd(account.uid)
   await Promise.all(
     Object.keys(cases).map(async (name, at) => {
-      const request = requests.find(({ source }) => source.videoId === idOf(at))
+      const request = requests.find(({ source }) => episodeKey(source) === idOf(at))
       if (request !== undefined) ended.set(name, await endOf(request))
     }),
   )
@@ -135,7 +136,7 @@ async function endOf(request: SummaryRequest & { id: string }): Promise<Ended> {
     spent: (await part('cost')) as EngineCost | undefined,
     mails: rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`)),
     asked: rig.gemini.requests.filter(({ texts }) =>
-      texts.some((text) => text.includes(`Case ${source.videoId}`)),
+      texts.some((text) => text.includes(`Case ${episodeKey(source)}`)),
     ),
   }
 }
@@ -186,7 +187,7 @@ describe('a good answer', () => {
       engine: { name: 'gemini' },
     })
     expect(asked).toMatchObject([
-      { videos: [{ videoId: source.videoId, startSeconds: 0 }], isLowResolution: true },
+      { videos: [{ videoId: episodeKey(source), startSeconds: 0 }], isLowResolution: true },
     ])
     expect(mails[0]?.email.text).toMatch(/not verified/i)
     const { segments } = await seededEpisode()
@@ -268,7 +269,7 @@ describe('a fault', () => {
     limits.engineMs = 400
     expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
     limits.engineMs = 50
-    expect(await summarize(caseOf('heard').source.videoId)).toMatchObject({
+    expect(await summarize(episodeKey(caseOf('heard').source))).toMatchObject({
       state: 'failed',
       error: { code: 'ENGINE_TIMEOUT' },
     })
@@ -309,14 +310,14 @@ describe('what can be asked for', () => {
   const refused = (validationError: string) => ({ error_details: { validationError } })
 
   it('with a key: also what has no transcript, and the quote says that it will not be verified', async () => {
-    const ofHeard = await info(caseOf('heard').source.videoId)
+    const ofHeard = await info(episodeKey(caseOf('heard').source))
     expect(ofHeard.body).toMatchObject({ success: true, data: { verifiable: false } })
     expect((await info('sbZ0oInJar1')).body).toMatchObject({ success: true, data: { verifiable: true } })
   })
 
   it('without a key: only what has one, read by the embedded engine', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
-    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('NO_TRANSCRIPT'))
+    expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('NO_TRANSCRIPT'))
     expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
   })
 
@@ -333,13 +334,13 @@ describe('what can be asked for', () => {
 
   it('without a budget: what has a transcript, which the embedded engine reads', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '0')
-    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
+    expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
     const { state, engine } = await summarize('sbZ0oInJar1')
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
   })
 
   it('row 54: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
-    const { videoId } = caseOf('heard').source
+    const videoId = episodeKey(caseOf('heard').source)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
     const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
     await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
@@ -360,7 +361,7 @@ describe('what can be asked for', () => {
       if (name !== 'consumeCredits') return
       await budgetDay(rig.database, new Date()).set({ spentMicroUsd: 1_000_000_000 }, { merge: true })
     }
-    const { state, error } = await summarize(caseOf('heard').source.videoId)
+    const { state, error } = await summarize(episodeKey(caseOf('heard').source))
     expect({ state, error }).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' } })
   })
 })

@@ -1,3 +1,4 @@
+import { episodeKey } from '#domain/episodeSource.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => pipeline.stop())
 
 const requestOf = (name: keyof typeof HOSTILE) => {
-  const found = ended.find(({ source }) => source.videoId === HOSTILE[name].id)
+  const found = ended.find(({ source }) => episodeKey(source) === HOSTILE[name].id)
   if (found === undefined) throw new Error(`no request for ${name}`)
   const mails = pipeline.mailbox.mails.filter(({ email }) =>
     email.messageId?.startsWith(`<summary-${found.id}@`),

@@ -109,7 +109,7 @@ describe('what YouTube has said', () => {
     const ask = (afterMs: number) =>
       quoteEpisode(
         pipeline.database,
-        videoId,
+        { videoId },
         { uid, email, counted: 'each' },
         new Date(first.getTime() + afterMs),
       )

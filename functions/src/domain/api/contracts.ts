@@ -9,6 +9,7 @@ import {
 import {
   confirmDeliveryContract,
   exportPdfContract,
+  findEpisodeContract,
   getYoutubeInfoContract,
   sendSummaryContract,
   shareSummaryContract,
@@ -23,6 +24,7 @@ export const CONTRACTS = {
   deleteAccount: deleteAccountContract,
   downloadData: downloadDataContract,
   exportPdf: exportPdfContract,
+  findEpisode: findEpisodeContract,
   getYoutubeInfo: getYoutubeInfoContract,
   newsletterPreferences: newsletterPreferencesContract,
   sendConfirmation: sendConfirmationContract,

@@ -34,6 +34,82 @@ export const getYoutubeInfoReply = {
   answer: v.variant('success', [done({ data: videoInfo }), refusedSummary]),
 } satisfies ApiReply
 
+const artwork = v.exactOptional(v.string())
+/** ISO 8601. */
+const published = v.exactOptional(v.string())
+
+/** An episode that a link leads to, with its price; asked for by `url`, or by `episodeId`. */
+const foundEpisode = v.object({
+  kind: v.literal('episode'),
+  ...videoInfo.entries,
+  /** A YouTube address; absent for an episode of a feed. */
+  url: v.exactOptional(v.string()),
+  /** Absent for a video. */
+  episodeId: v.exactOptional(v.string()),
+  showId: v.exactOptional(v.string()),
+  artwork,
+  published,
+})
+export type FoundEpisode = v.InferOutput<typeof foundEpisode>
+
+const listedEpisode = v.object({
+  episodeId: v.string(),
+  title: v.string(),
+  published,
+  /** Absent where the feed does not say. */
+  durationSeconds: v.exactOptional(v.number()),
+  /** Of a basic summary; absent with the length. */
+  price: v.exactOptional(v.number()),
+  /** What the feed says of its words; `no-sound`: it can be neither heard nor summarized. */
+  words: v.picklist(['transcript', 'none', 'no-sound']),
+})
+export type ListedEpisode = v.InferOutput<typeof listedEpisode>
+
+const showFacts = v.object({
+  showId: v.string(),
+  title: v.string(),
+  author: v.exactOptional(v.string()),
+  artwork,
+  link: v.exactOptional(v.string()),
+})
+
+const foundShow = v.object({
+  kind: v.literal('show'),
+  show: showFacts,
+  episodes: v.array(listedEpisode),
+  /** How many there are in all. */
+  count: v.number(),
+  /** Ask with it for the episodes that follow; absent on the last page. */
+  next: v.exactOptional(v.number()),
+})
+export type FoundShow = v.InferOutput<typeof foundShow>
+
+const foundShows = v.object({
+  kind: v.literal('shows'),
+  /** A found show is asked for by its feed's address. */
+  shows: v.array(
+    v.object({
+      title: v.string(),
+      author: v.exactOptional(v.string()),
+      artwork,
+      feedUrl: v.string(),
+      /** ISO 8601 of the newest episode. */
+      newest: v.exactOptional(v.string()),
+    }),
+  ),
+  /** Where the answer is another one than was asked for, why. */
+  note: v.exactOptional(v.string()),
+})
+export type FoundShows = v.InferOutput<typeof foundShows>
+
+const found = v.variant('kind', [foundEpisode, foundShow, foundShows])
+export type Found = v.InferOutput<typeof found>
+
+export const findEpisodeReply = {
+  path: '/api/find-episode',
+  answer: v.variant('success', [done({ data: found }), refusedSummary]),
+} satisfies ApiReply
+
 const sendSummaryResult = v.object({
   requestId: v.string(),
   /**
@@ -215,6 +291,7 @@ export const REPLIES = {
   deleteAccount: deleteAccountReply,
   downloadData: downloadDataReply,
   exportPdf: exportPdfReply,
+  findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,
   newsletterPreferences: newsletterPreferencesReply,
   sendConfirmation: sendConfirmationReply,

@@ -10,7 +10,7 @@ it('keeps the names that the calls have had from the start', () => {
   expectTypeOf<VideoInfo>().toHaveProperty('duration')
   expectTypeOf<VideoInfo>().toHaveProperty('channelTitle')
   expectTypeOf<VideoInfo['language']>().toEqualTypeOf<'en' | 'es'>()
-  expectTypeOf<RequestOf<typeof sendSummaryContract>>().toExtend<{ url: string; email: string }>()
+  expectTypeOf<RequestOf<typeof sendSummaryContract>>().toExtend<{ url?: string; email: string }>()
 })
 
 it('carries data only with success, and details only with a refusal', () => {

@@ -9,6 +9,7 @@ import type { ValidationError } from './refusalDetails.ts'
 import {
   confirmDeliveryReply,
   exportPdfReply,
+  findEpisodeReply,
   getYoutubeInfoReply,
   sendSummaryReply,
   shareSummaryReply,
@@ -39,12 +40,36 @@ export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   malformed,
 })
 
+const ID = /^[a-f0-9]{40}$/
+const FIND = 'Send {"text": …}, {"showId": …, "page": …} or {"showId": …, "episodeId": …}.'
+/** Longer addresses exist, of private feeds; more than this nobody pastes. */
+const LONGEST_TEXT = 2_048
+
+export const findEpisodeContract = contractOf(findEpisodeReply, {
+  request: v.union(
+    [
+      v.object({
+        text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEXT)),
+      }),
+      v.object({ showId: textLike(ID, FIND), episodeId: textLike(ID, FIND) }),
+      v.object({
+        showId: textLike(ID, FIND),
+        page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)), 0),
+      }),
+    ],
+    FIND,
+  ),
+  malformed,
+})
+
 const QUOTED = 'quotedCredits must be a whole number of at least 0.'
 
 export const sendSummaryContract = contractOf(sendSummaryReply, {
   request: v.pipe(
     fields({
-      url: parsedBy(parseYouTubeAddress, 'INVALID_URL'),
+      /** A YouTube address; or an episode of a feed, by what find-episode calls it. */
+      url: v.exactOptional(parsedBy(parseYouTubeAddress, 'INVALID_URL')),
+      episodeId: v.exactOptional(textLike(ID, 'INVALID_URL')),
       /** Delivery address. */
       email: parsedBy(parseEmailAddress, 'INVALID_EMAIL'),
       kind: v.optional(
@@ -58,8 +83,13 @@ export const sendSummaryContract = contractOf(sendSummaryReply, {
       userCredits: v.exactOptional(v.unknown()),
       quizAnswers: v.exactOptional(v.unknown()),
     }),
-    v.transform(({ url, email, kind, quotedCredits }) => ({
-      asked: { videoId: url, deliverTo: email, kind },
+    v.check(({ url, episodeId }) => (url === undefined) !== (episodeId === undefined), 'INVALID_URL'),
+    v.transform(({ url = '', episodeId, email, kind, quotedCredits }) => ({
+      asked: {
+        of: episodeId === undefined ? { videoId: url } : { episodeId },
+        deliverTo: email,
+        kind,
+      },
       quotedCredits,
     })),
   ),

@@ -11,7 +11,8 @@ import { questionsAbout, tokensAtMost } from './questions.ts'
  */
 export const geminiEngine: SummaryEngine = {
   name: 'gemini',
-  canRead: () => setting('GEMINI_API_KEY') !== '',
+  canRead: ({ hasTranscript, videoId }) =>
+    setting('GEMINI_API_KEY') !== '' && (hasTranscript || videoId !== undefined),
   worstCost(episode, now) {
     // The dearer kind: what is quoted is good for both.
     const asked = { episode, kind: 'advanced', language: episode.language } as const

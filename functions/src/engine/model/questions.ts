@@ -57,7 +57,7 @@ export function partQuestion(
   const words: GeminiInput = { text: fenced(fence, about) }
   const isLowResolution = episode.durationSeconds > LOW_RESOLUTION_FROM
   const video: GeminiInput = {
-    videoUrl: youTubeAddress(episode.videoId),
+    videoUrl: youTubeAddress(episode.videoId ?? ''),
     isLowResolution,
     ...(parts > 1 && { startSeconds, endSeconds: Math.ceil(endSeconds) }),
   }

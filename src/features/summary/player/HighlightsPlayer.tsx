@@ -57,7 +57,10 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const openOriginal = useEffectEvent(
     (element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
       source.type === 'youtube'
-        ? openYouTube({ place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds }, report)
+        ? openYouTube(
+            { place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds },
+            report,
+          )
         : openAudio({ place: element, audioUrl: source.audioUrl, atSeconds }, report),
   )
   // The request is read anew while the page is open: only another episode closes what plays.

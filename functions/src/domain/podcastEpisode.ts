@@ -1,0 +1,41 @@
+import type { Seconds } from './units.ts'
+
+/** A show as its feed says it: the document `shows/{id}`. Text is plain, addresses are http or https. */
+export interface Show {
+  title: string
+  author: string | null
+  /** BCP 47, as it is written. */
+  language: string | null
+  image: string | null
+  /** The show's own page. */
+  link: string | null
+  /** Whose it alone is, where its feed is private; absent where it is everybody's. */
+  ownerUid?: string
+  updatedAt: Date
+}
+
+/**
+ * Where the words of an episode come from. `publisher`: a transcript that the feed names, and that was read. `none`: there
+ * are none.
+ */
+export type WordsState = 'publisher' | 'none'
+
+/** An episode of a feed: the document `episodes/{id}`. It is written when somebody chooses it. */
+export interface PodcastEpisode {
+  showId: string
+  /** What the show is called. */
+  show: string
+  title: string
+  published: Date | null
+  /** As the feed or the words say, whichever is more: that much is paid for. */
+  durationSeconds: Seconds
+  /** BCP 47 of the words, else of the feed. */
+  language: string | null
+  image: string | null
+  audioUrl: string
+  pageUrl: string | null
+  words: WordsState
+  /** Whose it alone is; see {@link Show}. */
+  ownerUid?: string
+  updatedAt: Date
+}

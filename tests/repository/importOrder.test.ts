@@ -18,6 +18,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'profiles',
     'deliverability',
     'credits',
+    'episodes',
     'summaries',
     'exports',
     'newsletter',

@@ -1,0 +1,232 @@
+import { decodeHTMLStrict } from 'entities'
+import { Parser } from 'htmlparser2'
+import { UnreadableFile } from './UnreadableFile.ts'
+import type { XmlElement } from './XmlElement.ts'
+
+/** Deeper is no feed: each closing tag that fits none is compared with all that are open. */
+const MOST_DEPTH = 64
+const MOST_CHILDREN = 2_000
+const MOST_ATTRIBUTES = 200
+/** Text of one element; notes of an episode are rarely over 50,000. */
+const MOST_TEXT = 1_000_000
+
+/** Namespaces by what they are called in feeds; without scheme, slash at the end and capitals, all of which vary. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  'www.itunes.com/dtds/podcast-1.0.dtd': 'itunes:',
+  'podcastindex.org/namespace/1.0': 'podcast:',
+  'github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md': 'podcast:',
+  'www.w3.org/2005/atom': 'atom:',
+  'purl.org/atom/ns#': 'atom:',
+  'purl.org/dc/elements/1.1': 'dc:',
+  'purl.org/dc/elements/1.0': 'dc:',
+  'purl.org/dc/terms': 'dcterms:',
+  'purl.org/rss/1.0/modules/content': 'content:',
+  'purl.org/rss/1.0/modules/syndication': 'sy:',
+  'www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf:',
+  'search.yahoo.com/mrss': 'media:',
+  'podlove.org/simple-chapters': 'psc:',
+  'purl.org/rss/1.0': '',
+  'my.netscape.com/rdf/simple/0.9': '',
+  'channel.netscape.com/rdf/simple/0.9': '',
+  'backend.userland.com/rss': '',
+  'backend.userland.com/rss2': '',
+  'blogs.law.harvard.edu/tech/rss': '',
+}
+
+/** Attributes that anybody reads; others are not kept. */
+const ATTRIBUTES = new Set(
+  (
+    'url href type length filesize medium rel language id start title text image xmlurl htmlurl ' +
+    'rrule complete'
+  ).split(' '),
+)
+
+/**
+ * Feeds and OPML as a tree of elements, in time linear in their length. It forgives what feeds get wrong: an end that is
+ * missing, what stands behind the end, prefixes that nobody declared, `&rsquo;`. Nothing is ever fetched, and entities that
+ * the file declares stay as they are written.
+ * @param text the document
+ * @param base address that it is from
+ * @param containers elements whose children are elements to keep; within all others, markup is text
+ * @param repeated containers that are handed over one by one, and not kept in the tree
+ * @returns the outermost element; undefined where there is none
+ * @throws UnreadableFile when it is nested deeper than any feed, or declares entities that multiply or lie outside
+ */
+export function parseXml(
+  text: string,
+  base: string,
+  containers: ReadonlySet<string>,
+  repeated: ReadonlyMap<string, (element: XmlElement) => void> = new Map(),
+): XmlElement | undefined {
+  refuseHostileEntities(text)
+  const open: Open[] = []
+  let root: Open | undefined
+  let isAtom = false
+  let inCdata = false
+  /** The tag whose attributes are being read. */
+  let started: { tag: string; attributes: [name: string, value: string][] } | undefined
+
+  const takeOnce = (element: Open) => {
+    if (!element.isTaken) repeated.get(element.name)?.(finished(element))
+    element.isTaken = true
+  }
+  const start = () => {
+    if (started === undefined) return
+    const { tag, attributes } = started
+    started = undefined
+    const parent = open.at(-1)
+    if (open.length >= MOST_DEPTH) throw new UnreadableFile('TOO_DEEP')
+    if (parent?.isText === true) {
+      // Markup within a text, as Atom's XHTML has it: whoever reads the text knows what to make of it.
+      addText(parent, `<${tag}>`)
+      open.push({ ...parent, closing: `</${tag}>` })
+      return
+    }
+    if (parent === undefined) isAtom = /^(?:\w+:)?feed$/i.test(tag)
+    const element = elementOf(tag, attributes, parent ?? outside(base), isAtom)
+    element.isText = !containers.has(element.name)
+    // One that was never closed ends where the next one begins.
+    const unclosed = repeated.has(element.name) ? open.find(({ name }) => name === element.name) : undefined
+    if (unclosed !== undefined) takeOnce(unclosed)
+    // What stands before and behind the document is skipped.
+    if (parent === undefined && (root !== undefined || element.isText)) open.push(outside(base))
+    else open.push(element)
+    if (parent === undefined && !element.isText) root ??= element
+  }
+
+  const parser = new Parser(
+    {
+      // Not onopentag, for which the parser would keep any number of attributes.
+      onopentagname(tag) {
+        start()
+        started = { tag, attributes: [] }
+      },
+      onattribute(name, value) {
+        if (started !== undefined && started.attributes.length < MOST_ATTRIBUTES)
+          started.attributes.push([name.toLowerCase(), value])
+      },
+      ontext(data) {
+        start()
+        const element = open.at(-1)
+        if (element === undefined || !element.isText) return
+        addText(element, inCdata || !data.includes('&') ? data : decodeHTMLStrict(data))
+      },
+      oncdatastart() {
+        inCdata = true
+      },
+      oncdataend() {
+        inCdata = false
+      },
+      onclosetag() {
+        start()
+        const element = open.pop()
+        const parent = open.at(-1)
+        if (element === undefined || parent === undefined) return
+        if (element.closing !== undefined) return addText(element, element.closing)
+        if (repeated.has(element.name)) takeOnce(element)
+        else if (parent.children.length < MOST_CHILDREN) parent.children.push(finished(element))
+      },
+    },
+    { xmlMode: true, decodeEntities: false },
+  )
+  parser.end(text)
+  return root === undefined ? undefined : finished(root)
+}
+
+interface Open {
+  name: string
+  attributes: Map<string, string>
+  /** In parts, and shared with the tags within it. */
+  text: { parts: string[]; length: number }
+  children: XmlElement[]
+  base: string
+  language: string | undefined
+  /** What prefixes stand for here, in the words of {@link NAMESPACES}; undefined for a namespace that we do not know. */
+  prefixes: ReadonlyMap<string, string | undefined>
+  isText: boolean
+  isTaken?: boolean
+  /** What ends a tag that is text itself. */
+  closing?: string
+}
+
+/** What nothing is read of. */
+const outside = (base: string): Open => ({
+  name: '',
+  attributes: new Map(),
+  text: { parts: [], length: MOST_TEXT },
+  children: [],
+  base,
+  language: undefined,
+  prefixes: new Map(),
+  isText: true,
+})
+
+function finished({ name, attributes, text, children, base, language }: Open): XmlElement {
+  return { name, attributes, text: text.parts.join(''), children, base, language }
+}
+
+function addText({ text }: Open, more: string): void {
+  if (text.length >= MOST_TEXT) return
+  const part = more.slice(0, MOST_TEXT - text.length)
+  text.parts.push(part)
+  text.length += part.length
+}
+
+function elementOf(
+  tag: string,
+  written: readonly (readonly [name: string, value: string])[],
+  parent: Open,
+  isAtom: boolean,
+): Open {
+  let { base, language } = parent
+  const declared: [prefix: string, known: string | undefined][] = []
+  const attributes = new Map<string, string>()
+  for (const [name, value] of written) {
+    if (name === 'xmlns' || name.startsWith('xmlns:'))
+      declared.push([name.slice('xmlns:'.length), known(value)])
+    else if (name === 'xml:base') base = URL.parse(decodeHTMLStrict(value).trim(), base)?.href ?? base
+    else if (name === 'xml:lang') language = decodeHTMLStrict(value).trim()
+    else if (ATTRIBUTES.has(name) && !attributes.has(name)) attributes.set(name, decodeHTMLStrict(value))
+  }
+  const prefixes = declared.length > 0 ? new Map([...parent.prefixes, ...declared]) : parent.prefixes
+  const name = nameOf(tag, prefixes, isAtom)
+  const text = { parts: [], length: 0 }
+  return { name, attributes, text, children: [], base, language, prefixes, isText: false }
+}
+
+function nameOf(tag: string, prefixes: Open['prefixes'], isAtom: boolean): string {
+  const [first = '', second] = tag.toLowerCase().split(':', 2)
+  const [prefix, local] = second === undefined ? ['', first] : [first, second]
+  const stands = prefixes.get(prefix)
+  if (prefix !== '') return (stands ?? `${prefix}:`) + local
+  if (isAtom) return (stands ?? 'atom:') + local
+  // Some feeds of RSS declare Atom for what has no prefix.
+  return (stands === 'atom:' ? '' : (stands ?? '')) + local
+}
+
+function known(uri: string): string | undefined {
+  const bare = decodeHTMLStrict(uri)
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '')
+  return Object.hasOwn(NAMESPACES, bare) ? NAMESPACES[bare] : undefined
+}
+
+const ENTITY = /<!ENTITY\s+(%\s+)?([\w:.-]+)\s+(?:(SYSTEM|PUBLIC)\b|"([^"]*)"|'([^']*)')/gi
+const MOST_ENTITY_TEXT = 10_000
+const LONGEST_SUBSET = 1_000_000
+
+/** What a document type declares: a general entity from outside, or one that is made of others, is no feed's. */
+function refuseHostileEntities(text: string): void {
+  const at = text.slice(0, 100_000).search(/<!DOCTYPE/i)
+  if (at < 0) return
+  let total = 0
+  const subset = text.slice(at, at + LONGEST_SUBSET)
+  for (const [, parameter, , external, quoted, single] of subset.matchAll(ENTITY)) {
+    const value = quoted ?? single ?? ''
+    total += value.length
+    if (external !== undefined && parameter === undefined) throw new UnreadableFile('EXTERNAL_ENTITY')
+    if (/&[a-z_]/i.test(value) || total > MOST_ENTITY_TEXT) throw new UnreadableFile('ENTITY_BOMB')
+  }
+}

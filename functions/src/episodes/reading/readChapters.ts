@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { decodeText } from '../../platform/decodeText.ts'
+import type { Chapter } from './Feed.ts'
+import { plainLine } from './plainText.ts'
+import { webAddress } from './webAddress.ts'
+import type { XmlElement } from './XmlElement.ts'
+
+const MOST_CHAPTERS = 1_000
+const LONGEST_TITLE = 500
+
+const text = v.fallback(v.string(), '')
+const time = v.fallback(v.union([v.number(), v.string()]), '')
+/** One chapter of the podcast namespace's JSON, or of Podlove's. */
+const CHAPTER = v.object({
+  startTime: time,
+  start: time,
+  title: text,
+  url: text,
+  href: text,
+  img: text,
+  image: text,
+  toc: v.fallback(v.boolean(), true),
+})
+const CHAPTERS = v.array(v.fallback(v.nullable(CHAPTER), null))
+const FILE = v.union([
+  CHAPTERS,
+  v.pipe(
+    v.object({ chapters: CHAPTERS }),
+    v.transform(({ chapters }) => chapters),
+  ),
+])
+
+/**
+ * Chapters of a JSON file: the podcast namespace's, or Podlove's. Those without time or title are left out, as are those
+ * that are marked as no part of the table of contents; the rest is in order of time.
+ * @returns undefined for what is no file of chapters
+ * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
+ */
+export function readChapters(bytes: Uint8Array, address: string, contentType = ''): Chapter[] | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(decodeText(bytes, contentType))
+  } catch {
+    return undefined
+  }
+  const file = v.safeParse(FILE, json)
+  if (!file.success) return undefined
+  const listed = file.output.flatMap((chapter) => (chapter?.toc === true ? [chapter] : []))
+  return inOrder(
+    listed.map(({ startTime, start, title, url, href, img, image }) => ({
+      startSeconds: chapterSeconds(startTime === '' ? start : startTime),
+      title,
+      url: webAddress(url || href, address) ?? null,
+      image: webAddress(img || image, address) ?? null,
+    })),
+  )
+}
+
+/** Podlove Simple Chapters, which stand in an episode of a feed. Source: https://podlove.org/simple-chapters/ */
+export function pscChapters(item: XmlElement): Chapter[] {
+  const list = item.children.find(({ name }) => name === 'psc:chapters')
+  if (list === undefined) return []
+  return inOrder(
+    list.children.map(({ attributes, base }) => ({
+      startSeconds: chapterSeconds(attributes.get('start') ?? ''),
+      title: attributes.get('title') ?? '',
+      url: webAddress(attributes.get('href'), base) ?? null,
+      image: webAddress(attributes.get('image'), base) ?? null,
+    })),
+  )
+}
+
+function inOrder(
+  chapters: readonly (Omit<Chapter, 'startSeconds'> & { startSeconds: number | undefined })[],
+): Chapter[] {
+  return chapters
+    .flatMap(({ startSeconds, title, ...rest }) => {
+      const line = plainLine(title, LONGEST_TITLE)
+      return startSeconds === undefined || line === '' ? [] : [{ startSeconds, title: line, ...rest }]
+    })
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .slice(0, MOST_CHAPTERS)
+}
+
+/** Seconds, or a time such as `1:02:03.5`; undefined for anything else, and for what is before the start. */
+function chapterSeconds(written: number | string): number | undefined {
+  if (typeof written === 'number') return Number.isFinite(written) && written >= 0 ? written : undefined
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,9})?)$/.exec(written.trim())
+  if (match === null) return undefined
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
+  return (hours * 60 + minutes) * 60 + seconds
+}

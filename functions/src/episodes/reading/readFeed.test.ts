@@ -1,0 +1,323 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
+import { distinctEpisodes, episodeIdentity } from './episodeIdentity.ts'
+import type { Feed, FeedEpisode } from './Feed.ts'
+import { readFeed } from './readFeed.ts'
+
+const ADDRESS = 'https://feeds.example.com/shows/feed.xml'
+const read = (content: string | Uint8Array, contentType = '') =>
+  readFeed(typeof content === 'string' ? Buffer.from(content) : content, { address: ADDRESS, contentType })
+
+function feed(content: string | Uint8Array, contentType = ''): Feed {
+  const reading = read(content, contentType)
+  if (reading.kind === 'refused') throw new Error(reading.reason)
+  return reading.feed
+}
+
+const NAMESPACES =
+  'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" ' +
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
+const rss = (channel: string) => `<?xml version="1.0"?><rss ${NAMESPACES}><channel>${channel}</channel></rss>`
+const only = (item: string): FeedEpisode => {
+  const [episode] = feed(rss(`<item>${item}</item>`)).episodes
+  if (episode === undefined) throw new Error('no episode')
+  return episode
+}
+
+describe('a show', () => {
+  it('says what it is', () => {
+    const { title, language, link, image, author, description } = feed(
+      rss(
+        '<title>Bees &amp; Hills</title><link>/about</link><language> es-MX </language>' +
+          '<itunes:author>Ana Ruiz</itunes:author><itunes:image href="cover.jpg"/>' +
+          '<description><![CDATA[<p>Of bees.</p><p>And hills.</p>]]></description>',
+      ),
+    )
+    expect({ title, language, link, image, author, description }).toEqual({
+      title: 'Bees & Hills',
+      language: 'es-MX',
+      link: 'https://feeds.example.com/about',
+      image: 'https://feeds.example.com/shows/cover.jpg',
+      author: 'Ana Ruiz',
+      description: 'Of bees.\nAnd hills.',
+    })
+  })
+
+  it('asks something of those who read it', () => {
+    const { extra } = feed(
+      rss(
+        '<itunes:block>Yes</itunes:block><podcast:block>no</podcast:block><podcast:block id="ours">yes</podcast:block>' +
+          '<podcast:guid>g</podcast:guid><podcast:locked>yes</podcast:locked><ttl>60</ttl>' +
+          '<itunes:new-feed-url>https://new.example.com/f</itunes:new-feed-url>' +
+          '<skipHours><hour>3</hour><hour>24</hour><hour/><hour>x</hour></skipHours>' +
+          '<podcast:updateFrequency complete="true" rrule="FREQ=WEEKLY">weekly</podcast:updateFrequency>' +
+          '<atom:link rel="next" href="?page=2"/><podcast:liveItem><title>Now</title></podcast:liveItem>',
+      ),
+    )
+    expect(extra).toEqual({
+      itunesBlock: true,
+      podcastBlock: [
+        { id: null, isBlocked: false },
+        { id: 'ours', isBlocked: true },
+      ],
+      podcastGuid: 'g',
+      newFeedUrl: 'https://new.example.com/f',
+      locked: true,
+      medium: null,
+      links: { next: 'https://feeds.example.com/shows/feed.xml?page=2' },
+      ttl: 60,
+      skipHours: [3, 0],
+      updateFrequency: { rrule: 'FREQ=WEEKLY', isComplete: true },
+      liveItems: 1,
+    })
+  })
+
+  it('is read by its header where the document does not say its encoding', () => {
+    const latin1 = Buffer.from('<rss><channel><title>Café</title></channel></rss>', 'latin1')
+    expect(feed(latin1, 'text/xml; charset=ISO-8859-1').title).toBe('Café')
+    expect(
+      feed(Buffer.from('<rss><channel><title>Café</title></channel></rss>'), 'text/xml; charset=latin1')
+        .title,
+    ).toBe('Café')
+  })
+
+  it('is RDF too', () => {
+    const { format, title, image, episodes } = feed(
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" ' +
+        'xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://x.test/"><title>Old</title></channel>' +
+        '<image><url>https://x.test/i.png</url></image>' +
+        '<item rdf:about="https://x.test/1"><title>One</title><dc:date>2004-05-06T07:08:09Z</dc:date></item></rdf:RDF>',
+    )
+    expect({ format, title, image }).toEqual({ format: 'rdf', title: 'Old', image: 'https://x.test/i.png' })
+    expect(episodes).toMatchObject([
+      { guid: null, title: 'One', published: new Date('2004-05-06T07:08:09Z') },
+    ])
+  })
+})
+
+describe('an episode', () => {
+  it.each<[string, string, Partial<FeedEpisode>]>([
+    ['of its own namespace', '<x:title xmlns:x="urn:other">No</x:title><title>Yes</title>', { title: 'Yes' }],
+    [
+      'with a prefix of its own for the namespace of iTunes',
+      '<it:duration xmlns:it="http://www.itunes.com/DTDs/PodCast-1.0.dtd">90</it:duration>',
+      { durationSeconds: 90 },
+    ],
+    ['with markup in its title', '<title>Big <b>news</b> &amp;lt;3</title>', { title: 'Big news <3' }],
+    ['with what is no markup', '<title>1 &lt; 2 &amp; x&lt;y</title>', { title: '1 < 2 & x<y' }],
+    ['without text', '<title> </title><guid/>', { title: null, guid: null }],
+    ['with a bare ampersand', '<title>R&D & so on</title>', { title: 'R&D & so on' }],
+    [
+      'with the second of several enclosures, which is the first to be heard',
+      '<enclosure url="a.jpg" type="image/jpeg"/><enclosure url="b.MP3?x=1&amp;y=2" length="x"/>',
+      { enclosure: { url: 'https://feeds.example.com/shows/b.MP3?x=1&y=2', type: null, length: null } },
+    ],
+    [
+      'with sound that only Media RSS names',
+      '<media:group><media:content url="https://x.test/a.m4a" type="audio/mp4" fileSize="5"/></media:group>',
+      { enclosure: { url: 'https://x.test/a.m4a', type: 'audio/mp4', length: 5 } },
+    ],
+    ['with nothing to hear', '<enclosure url="notes.pdf" type="application/pdf"/>', { enclosure: null }],
+    ['with another scheme', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],
+    [
+      'of a bad date, then a good one',
+      '<pubDate>soon</pubDate><dc:date>2024-01-02</dc:date>',
+      { published: new Date('2024-01-02') },
+    ],
+  ])('%s', (_, item, expected) => expect(only(item)).toMatchObject(expected))
+
+  it('that was never closed ends where the next one begins', () => {
+    const titles = feed(
+      rss('<item><title>1</title><item><title>2</title></item><item><title>3</title>'),
+    ).episodes
+    expect(titles.map(({ title }) => title)).toEqual(['1', '2', '3'])
+  })
+
+  it.each([
+    ['its guid', '<guid> g </guid><enclosure url="https://x.test/a.mp3"/><title>T</title>', 'guid:g'],
+    ['its sound', '<enclosure url="https://x.test/a.mp3"/><title>T</title>', 'url:https://x.test/a.mp3'],
+    [
+      'its title and date',
+      '<title>T</title><pubDate>2024-01-02</pubDate>',
+      'title:2024-01-02T00:00:00.000Z:T',
+    ],
+  ])('is known by %s', (_, item, identity) => expect(episodeIdentity(only(item))).toBe(identity))
+
+  it('is one, however often the feed repeats its guid', () => {
+    const { episodes } = feed(
+      rss('<item><guid>g</guid><title>New</title></item>'.repeat(2) + '<item><title>x</title></item>'),
+    )
+    expect(episodes).toHaveLength(3)
+    expect(distinctEpisodes(episodes).map(({ title }) => title)).toEqual(['New', 'x'])
+  })
+})
+
+describe('what is no feed, or a hostile one, is refused by name:', () => {
+  const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join(
+    '',
+  )
+  it.each([
+    ['nothing', ' \n', 'EMPTY'],
+    ['a page', '<!doctype html><html><body>Log in</body></html>', 'NOT_A_FEED'],
+    ['a text', 'Hello', 'NOT_A_FEED'],
+    ['OPML', '<opml><body/></opml>', 'NOT_A_FEED'],
+    ['JSON', '{"items": []}', 'NOT_A_FEED'],
+    ['nothing but its beginning', '<rss version="2.0">', 'NOT_A_FEED'],
+    [
+      'entities made of entities',
+      `<!DOCTYPE rss [<!ENTITY a0 "ha">${bomb}]>${rss('<title>&a9;</title>')}`,
+      'ENTITY_BOMB',
+    ],
+    ['one long entity', `<!DOCTYPE rss [<!ENTITY a "${'a'.repeat(20_000)}">]>${rss('')}`, 'ENTITY_BOMB'],
+    [
+      'a file of the server',
+      `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>${rss('<title>&a;</title>')}`,
+      'EXTERNAL_ENTITY',
+    ],
+    ['no end of nesting', rss('<a>'.repeat(100_000)), 'TOO_DEEP'],
+  ])('%s', (_, content, reason) => expect(read(content)).toEqual({ kind: 'refused', reason }))
+})
+
+describe('a feed that is too large', () => {
+  const item = (day: number) =>
+    `<item><guid>${day}</guid><pubDate>${new Date(Date.UTC(2000, 0, day)).toUTCString()}</pubDate><description>${'x'.repeat(1_000_000)}</description></item>`
+  const days = Array.from({ length: 24 }, (_, at) => at + 1)
+  it.each([
+    ['first', days.toReversed()],
+    ['last', days],
+  ])('gives its newest episodes, whole, where they stand %s', (_, order) => {
+    const { episodes, isCut, title } = feed(rss(`<title>Long</title>${order.map(item).join('')}`))
+    expect({ isCut, title }).toEqual({ isCut: true, title: 'Long' })
+    const guids = episodes.map(({ guid }) => Number(guid))
+    expect(Math.max(...guids)).toBe(24)
+    expect(Math.min(...guids)).toBe(24 - guids.length + 1)
+    expect(guids.length).toBeGreaterThan(15)
+    expect(episodes.every(({ description }) => description?.startsWith('xxx'))).toBe(true)
+  })
+})
+
+it('reads any bytes, and any feed that was damaged, without an exception', () => {
+  const whole = rss(
+    '<title>A &amp; b</title><item xml:base="x"><title><![CDATA[<b>1</b>]]></title><guid>1</guid>' +
+      '<enclosure url="a.mp3" length="1"/><pubDate>Mon, 01 Jan 2024 08:00:00 GMT</pubDate><itunes:duration>1:02</itunes:duration></item>',
+  )
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void read(bytes)))
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(whole.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 12 })), {
+        maxLength: 6,
+      }),
+      (changes) => {
+        const text = changes.reduce(
+          (now, [at, cut, added]) => now.slice(0, at) + added + now.slice(at + cut),
+          whole,
+        )
+        const reading = read(text)
+        if (reading.kind === 'refused') return
+        for (const { enclosure, link, image } of reading.feed.episodes) {
+          for (const address of [enclosure?.url, link, image]) expect(address ?? 'http').toMatch(/^http/i)
+        }
+      },
+    ),
+  )
+})
+
+interface Expected {
+  strictness: 'must' | 'should' | 'may' | 'refuse' | 'safe'
+  feedUrl: string
+  title?: string | null
+  language?: string | null
+  link?: string | null
+  image?: string | null
+  episodeCount?: number
+  episodes?: readonly ExpectedEpisode[]
+  extra?: { liveItems?: number }
+  alsoOk?: Record<string, unknown>
+}
+type ExpectedEpisode = Pick<
+  FeedEpisode,
+  'guid' | 'title' | 'link' | 'durationSeconds' | 'enclosure' | 'transcripts' | 'chaptersUrl'
+> & {
+  published: string | null
+}
+
+describeShared('the shared feeds, real and hostile', 'feeds', (folder) => {
+  const names = readdirSync(path.join(folder, 'feeds'))
+  it.each(names)('%s', (name) => {
+    const expected = readJson<Expected>(path.join(folder, 'expected', `${name}.json`))
+    const { strictness, feedUrl } = expected
+    const bytes = readFileSync(path.join(folder, 'feeds', name))
+    const reading = readFeed(bytes, { address: feedUrl, contentType: '' })
+    if (reading.kind === 'refused') {
+      expect(['refuse', 'safe', 'may']).toContain(strictness)
+      return
+    }
+    expect(strictness).not.toBe('refuse')
+    expect(differences(reading.feed, expected)).toEqual([])
+  })
+
+  it('hold none that takes long', () => {
+    for (const name of names.filter((each) => each.includes('bomb'))) {
+      const bytes = readFileSync(path.join(folder, 'feeds', name))
+      const before = process.cpuUsage()
+      readFeed(bytes, { address: ADDRESS, contentType: '' })
+      expect(process.cpuUsage(before).user, name).toBeLessThan(2_000_000)
+    }
+  })
+})
+
+/** Fields that are not as expected, nor as `alsoOk` allows. */
+function differences(got: Feed, expected: Expected): string[] {
+  const found: string[] = []
+  const compare = (field: string, value: unknown, wanted: unknown) => {
+    const also = expected.alsoOk?.[field]
+    const right = [wanted, ...(Array.isArray(also) ? (also as unknown[]) : also === undefined ? [] : [also])]
+    if (!right.some((each) => same(value, each)))
+      found.push(`${field}: ${JSON.stringify(value)}, not ${JSON.stringify(wanted)}`)
+  }
+  for (const field of ['title', 'language', 'link', 'image'] as const) {
+    if (field in expected) compare(field, got[field], expected[field])
+  }
+  if (expected.episodeCount !== undefined) compare('episodeCount', got.episodes.length, expected.episodeCount)
+  if (expected.extra?.liveItems !== undefined)
+    compare('extra.liveItems', got.extra.liveItems, expected.extra.liveItems)
+  for (const [at, wanted] of (expected.episodes ?? []).entries()) {
+    const episode = got.episodes[at]
+    const field = (name: string) => `episodes.${at}.${name}`
+    if (episode === undefined) return [...found, field('')]
+    compare(
+      field('published'),
+      episode.published?.toISOString().replace('.000Z', 'Z') ?? null,
+      wanted.published,
+    )
+    for (const name of ['guid', 'title', 'link', 'durationSeconds', 'transcripts', 'chaptersUrl'] as const) {
+      compare(field(name), episode[name], wanted[name])
+    }
+    const isWhole =
+      episode.enclosure === null ||
+      wanted.enclosure === null ||
+      expected.alsoOk?.[field('enclosure')] !== undefined
+    if (isWhole) compare(field('enclosure'), episode.enclosure, wanted.enclosure)
+    else
+      for (const name of ['url', 'type', 'length'] as const)
+        compare(field(`enclosure.${name}`), episode.enclosure?.[name], wanted.enclosure?.[name])
+  }
+  return found
+}
+
+/** Equal, addresses after percent-encoding was made alike. */
+function same(got: unknown, wanted: unknown): boolean {
+  const alike = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value
+    try {
+      return encodeURI(decodeURI(value))
+    } catch {
+      return value
+    }
+  }
+  const text = (value: unknown) => JSON.stringify(value, (_, each: unknown) => alike(each))
+  return text(got) === text(wanted)
+}

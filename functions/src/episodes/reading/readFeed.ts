@@ -1,0 +1,155 @@
+import { decodeText } from '../../platform/decodeText.ts'
+import { type Feed, type FeedEpisode, type FeedExtra, PAGING_LINKS } from './Feed.ts'
+import { linkOf } from './linkOf.ts'
+import { newestItems } from './newestItems.ts'
+import { parseXml } from './parseXml.ts'
+import { cutText, plainLine, plainText } from './plainText.ts'
+import { readEpisode } from './readEpisode.ts'
+import { UnreadableFile, type UnreadableReason } from './UnreadableFile.ts'
+import { webAddress } from './webAddress.ts'
+import { childrenOf, textOf, type XmlElement } from './XmlElement.ts'
+
+/** Characters that are parsed at once. docs/rules.md "Podcasts" */
+const MOST_PARSED = 20 * 1024 * 1024
+const MOST_EPISODES = 20_000
+const LONGEST_TITLE = 1_000
+const LONGEST_DESCRIPTION = 20_000
+
+const CONTAINERS = new Set(
+  (
+    'rss channel item image skiphours rdf:rdf podcast:liveitem psc:chapters ' +
+    'atom:feed atom:entry atom:author media:group media:content'
+  ).split(' '),
+)
+
+export interface FeedSource {
+  /** Where it was fetched from, after redirects. */
+  address: string
+  /** Header; '' when there was none. */
+  contentType: string
+}
+
+export type FeedReading = { kind: 'feed'; feed: Feed } | { kind: 'refused'; reason: UnreadableReason }
+
+/**
+ * A feed of RSS (0.9 to 2.0), Atom or RDF, with what the namespaces of iTunes and of the podcast index add. Whatever the
+ * bytes are, it throws nothing, fetches nothing, and takes time and memory in proportion to their number.
+ * docs/rules.md "Podcasts"
+ */
+export function readFeed(bytes: Uint8Array, { address, contentType }: FeedSource): FeedReading {
+  const text = decodeText(bytes, contentType)
+  if (text.trim() === '') return { kind: 'refused', reason: 'EMPTY' }
+  try {
+    const feed = feedOf(text, address)
+    return feed === undefined ? { kind: 'refused', reason: 'NOT_A_FEED' } : { kind: 'feed', feed }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.reason }
+    throw error
+  }
+}
+
+function feedOf(text: string, address: string): Feed | undefined {
+  const episodes: FeedEpisode[] = []
+  let liveItems = 0
+  const take = (element: XmlElement) => {
+    if (episodes.length < MOST_EPISODES) episodes.push(readEpisode(element))
+  }
+  const repeated = new Map([
+    ['item', take],
+    ['atom:entry', take],
+    ['podcast:liveitem', () => void liveItems++],
+  ])
+  const parsed = newestItems(text, MOST_PARSED)
+  const root = parseXml(parsed, address, CONTAINERS, repeated)
+  const format =
+    root?.name === 'rss'
+      ? 'rss'
+      : root?.name === 'rdf:rdf'
+        ? 'rdf'
+        : root?.name === 'atom:feed'
+          ? 'atom'
+          : undefined
+  if (root === undefined || format === undefined) return undefined
+  const channel = root.children.find(({ name }) => name === 'channel') ?? root
+  // A document that ends before it says anything of a show is none.
+  if (channel.children.length === 0 && episodes.length === 0 && root === channel) return undefined
+  const author = textOf(channel, 'itunes:author', 'author', 'dc:creator') ?? atomAuthor(channel)
+  const description = textOf(channel, 'description', 'itunes:summary', 'atom:subtitle', 'itunes:subtitle')
+  return {
+    format,
+    title: line(textOf(channel, 'title', 'atom:title', 'itunes:title')),
+    language: textOf(channel, 'language', 'dc:language') ?? (channel.language || root.language || null),
+    link: linkOf(channel) ?? null,
+    image: imageOf(channel, root),
+    author: line(author),
+    description:
+      description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
+    episodes,
+    isCut: parsed.length < text.length,
+    extra: { ...extraOf(channel), liveItems },
+  }
+}
+
+const line = (text: string | undefined) => plainLine(text ?? '', LONGEST_TITLE) || null
+
+function atomAuthor(channel: XmlElement): string | undefined {
+  const author = channel.children.find(({ name }) => name === 'atom:author')
+  return author && textOf(author, 'atom:name')
+}
+
+function imageOf(channel: XmlElement, root: XmlElement): string | null {
+  for (const { attributes, text, base } of childrenOf(channel, 'itunes:image')) {
+    const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
+    if (address !== undefined) return address
+  }
+  // RDF has it beside the channel.
+  for (const image of [...childrenOf(channel, 'image'), ...childrenOf(root, 'image')]) {
+    const address = webAddress(textOf(image, 'url') ?? image.attributes.get('href'), image.base)
+    if (address !== undefined) return address
+  }
+  for (const name of ['atom:logo', 'atom:icon']) {
+    for (const { text, base } of childrenOf(channel, name)) {
+      const address = webAddress(text, base)
+      if (address !== undefined) return address
+    }
+  }
+  return null
+}
+
+function extraOf(channel: XmlElement): Omit<FeedExtra, 'liveItems'> {
+  const isYes = (text: string | undefined) => /^(?:yes|true)$/i.test(text?.trim() ?? '')
+  const links: FeedExtra['links'] = {}
+  for (const { name, attributes, base } of channel.children) {
+    if (name !== 'atom:link' && name !== 'link') continue
+    const rel = PAGING_LINKS.find((each) => each === attributes.get('rel')?.trim().toLowerCase())
+    const address = webAddress(attributes.get('href'), base)
+    if (rel !== undefined && address !== undefined) links[rel] ??= address
+  }
+  const frequency = childrenOf(channel, 'podcast:updatefrequency')[0]
+  const skipHours = channel.children.find(({ name }) => name === 'skiphours')?.children ?? []
+  const ttl = Number(textOf(channel, 'ttl') ?? Number.NaN)
+  const newFeedUrl = channel.children.find(({ name }) => name === 'itunes:new-feed-url')
+  return {
+    itunesBlock: isYes(textOf(channel, 'itunes:block')),
+    podcastBlock: childrenOf(channel, 'podcast:block').map(({ attributes, text }) => ({
+      id: attributes.get('id')?.trim() || null,
+      isBlocked: isYes(text),
+    })),
+    podcastGuid: line(textOf(channel, 'podcast:guid')),
+    newFeedUrl: webAddress(newFeedUrl?.text, newFeedUrl?.base ?? '') ?? null,
+    locked: isYes(textOf(channel, 'podcast:locked')),
+    medium: line(textOf(channel, 'podcast:medium')),
+    links,
+    ttl: Number.isFinite(ttl) && ttl > 0 ? ttl : null,
+    skipHours: skipHours
+      .map(({ text }) => (text.trim() === '' ? Number.NaN : Number(text) % 24))
+      .filter((hour) => Number.isInteger(hour) && hour >= 0),
+    updateFrequency:
+      frequency === undefined
+        ? null
+        : {
+            rrule: frequency.attributes.get('rrule')?.trim() || null,
+            isComplete: isYes(frequency.attributes.get('complete')),
+          },
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { decodeText } from './decodeText.ts'
+
+const bytes = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from(text, encoding)
+
+it.each<[string, Uint8Array, string, string]>([
+  ['UTF-8', bytes('é', 'utf8'), '', 'é'],
+  ['UTF-8 with its mark', bytes('\uFEFFé', 'utf8'), 'text/xml; charset=latin1', 'é'],
+  [
+    'UTF-8 that is said to be another',
+    bytes('<?xml version="1.0" encoding="latin1"?>é', 'utf8'),
+    '',
+    '<?xml version="1.0" encoding="latin1"?>é',
+  ],
+  ['UTF-16, little end first', bytes('\uFEFF<é', 'utf16le'), '', '<é'],
+  ['UTF-16, big end first', bytes('\uFEFF<é', 'utf16le').swap16(), '', '<é'],
+  ['UTF-16 without its mark', bytes('<?é', 'utf16le'), '', '<?é'],
+  [
+    'what the header says',
+    bytes('<?xml encoding="koi8-r"?>\xe9'),
+    'text/xml; charset="windows-1251"',
+    '<?xml encoding="koi8-r"?>й',
+  ],
+  [
+    'what the document declares',
+    bytes('<?xml version="1.0" encoding=\'koi8-r\'?>\xe9'),
+    'text/xml',
+    '<?xml version="1.0" encoding=\'koi8-r\'?>И',
+  ],
+  ['what a page declares', bytes('<meta charset="iso-8859-1">\xe9'), '', '<meta charset="iso-8859-1">é'],
+  [
+    'an encoding of seven bits',
+    Buffer.from('<?xml encoding="iso-2022-jp"?>\x1b$BF|\x1b(B'),
+    '',
+    '<?xml encoding="iso-2022-jp"?>日',
+  ],
+  [
+    'no encoding of that name',
+    bytes('<?xml encoding="klingon"?>a\xe9b'),
+    'text/xml; charset=none',
+    '<?xml encoding="klingon"?>a\uFFFDb',
+  ],
+  ['bytes of nothing', bytes(''), '', ''],
+])('%s', (_, given, contentType, text) => expect(decodeText(given, contentType)).toBe(text))

@@ -4,7 +4,8 @@ import { isReadable, STATE_LABELS, type SummaryState } from '#domain/summaryRequ
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
+import { lengthText } from '../../ui/lengthText.ts'
+import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 
 const SHAPE = { bar: 2, gap: 2 } as const

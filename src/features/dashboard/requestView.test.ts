@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
-import { creditsOutcome, lengthText, requestShare, verifiedShare, whenText } from './requestView.ts'
+import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
@@ -46,9 +46,3 @@ describe('whenText', () => {
     ['a clock that is ahead', new Date(2026, 10, 21, 12, 1), 'just now'],
   ])('%s', (_, at, words) => expect(whenText(at, now)).toBe(words))
 })
-
-it.each([
-  [48, '48 min'],
-  [60, '1 h 00 min'],
-  [126, '2 h 06 min'],
-])('%i minutes are %s', (minutes, text) => expect(lengthText(minutes)).toBe(text))

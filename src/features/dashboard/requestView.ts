@@ -52,9 +52,3 @@ export function whenText(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year })
 }
-
-/** A length like 2 h 06 min. @param minutes whole minutes */
-export function lengthText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-}

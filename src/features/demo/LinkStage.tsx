@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { FoundShow, FoundShows } from '#domain/api/replies.ts'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
-import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 import { dropLink, queueLink } from '../../shared/offline/linkQueue.ts'
 import type { Session } from '../../shared/session/sessionState.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -12,9 +13,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
-import { failureText } from './failureText.ts'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
-import { affords, type Preview, previewOf } from './preview.ts'
+import { FoundShowList, FoundShowsList } from './FoundList.tsx'
+import { hostOf, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
+import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
@@ -54,21 +56,22 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
   const waiting = useRef<string>(undefined)
   useEffect(() => () => void (waiting.current = undefined), [])
 
-  const { step, start } = useProcessing(
-    useCallback(
-      (videoId, called) => {
-        if (called.outcome === 'done') {
-          if (uid !== undefined) dropLink(uid, youTubeAddress(videoId))
-          return onPreview(previewOf(videoId, called.answer.data))
-        }
-        // Only a verdict on the episode stops anybody here.
-        const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
-        if (isVerdict) setError(failureText(called))
-        else onPreview(previewOf(videoId, undefined))
-      },
-      [onPreview, uid],
-    ),
-  )
+  const { step, through } = useProcessing()
+  const [looking, setLooking] = useState(false)
+  const [found, setFound] = useState<FoundShow | FoundShows>()
+  const show = (looked: LookedUp, link: string | undefined) => {
+    if (looked.kind === 'failed') return setError(looked.message)
+    if (looked.kind === 'found') return setFound(looked.found)
+    if (uid !== undefined && link !== undefined) dropLink(uid, link)
+    onPreview(looked.preview)
+  }
+  const find = async (asked: Parameters<typeof lookUp>[0], link?: string) => {
+    setError(undefined)
+    setLooking(true)
+    const looked = await lookUp(asked)
+    setLooking(false)
+    show(looked, link)
+  }
 
   const refusal = () => {
     if (person === undefined) return DEMO_TEXTS.loginFirst
@@ -79,13 +82,16 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
     return undefined
   }
   const ask = async () => {
-    const videoId = parseYouTubeAddress(url)
+    const text = url.trim()
+    const link = linkOf(text)
     const refused = refusal()
-    setFieldError(videoId === undefined ? DEMO_TEXTS.invalidUrl : undefined)
-    setError(videoId === undefined ? undefined : refused)
-    if (videoId === undefined || refused !== undefined) return
+    setFieldError(text === '' ? DEMO_TEXTS.nothing : undefined)
+    setError(text === '' ? undefined : refused)
+    if (text === '' || refused !== undefined) return
     if (later && uid !== undefined) {
-      queueLink(uid, youTubeAddress(videoId))
+      // Words lead nowhere without a network, and stay in the field.
+      if (link === undefined) return setFieldError(DEMO_TEXTS.onlyLinksWait)
+      queueLink(uid, link)
       onUrl('')
       return
     }
@@ -97,9 +103,12 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
       if (!humanCheckReady() || waiting.current !== url) return
       waiting.current = undefined
     }
-    await start(videoId)
+    const videoId = parseYouTubeAddress(text)
+    if (videoId === undefined) return find({ text }, link)
+    const looked = await through(lookUpVideo(videoId))
+    if (looked !== undefined) show(looked, link)
   }
-  const isHanded = useRef(handed && parseYouTubeAddress(url) !== undefined)
+  const isHanded = useRef(handed && linkOf(url) !== undefined)
   const askHanded = useEffectEvent(async () => {
     isHanded.current = false
     await loadHumanCheck().catch(() => undefined)
@@ -109,6 +118,7 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
     if (ready && online && isHanded.current) void askHanded()
   }, [ready, online])
 
+  const host = hostOf(url)
   if (step > 0) return <ProcessingView step={step} />
   return (
     <>
@@ -116,28 +126,53 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
       <p className={styles.quiet}>You see the exact price before anything is charged.</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
-          label="YouTube URL"
+          label="Episode link"
           name="url"
-          type="url"
           inputMode="url"
           required
           autoComplete="off"
-          placeholder="https://www.youtube.com/watch?v="
+          placeholder="A link or a few words"
+          hint={DEMO_TEXTS.field}
           value={url}
           error={fieldError}
           onChange={(event) => {
             setFieldError(undefined)
             waiting.current = undefined
+            setFound(undefined)
             onUrl(event.target.value)
           }}
         />
         {session.status !== 'unknown' && !ready && (
           <LoginWarning url={url} unverified={person !== undefined} />
         )}
-        <Button type="submit" wide disabled={session.status === 'unknown'}>
-          {session.status === 'signed-out' ? 'Login Required' : later ? 'Keep for later' : 'Show preview'}
+        <Button
+          type="submit"
+          look={found === undefined ? 'primary' : 'secondary'}
+          wide
+          busy={looking}
+          disabled={session.status === 'unknown'}
+        >
+          {looking
+            ? 'Looking...'
+            : session.status === 'signed-out'
+              ? 'Login Required'
+              : later
+                ? 'Keep for later'
+                : 'Show preview'}
         </Button>
       </DemoForm>
+      <output className={styles.quiet}>{looking && host !== undefined && `Asking ${host}`}</output>
+      {found?.kind === 'show' && (
+        <FoundShowList
+          found={found}
+          busy={looking}
+          onEpisode={(episodeId) => find({ showId: found.show.showId, episodeId }, linkOf(url))}
+          onPage={(page) => find({ showId: found.show.showId, page })}
+        />
+      )}
+      {found?.kind === 'shows' && (
+        <FoundShowsList found={found} busy={looking} onShow={(feedUrl) => find({ text: feedUrl })} />
+      )}
       <CreditsLine balance={balance} />
       {uid !== undefined && <WaitingLinks uid={uid} />}
     </>
@@ -146,8 +181,8 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
 
 function LoginWarning({ url, unverified }: { url: string; unverified: boolean }) {
   // The link comes back with them, and leads to its preview by itself.
-  const isLink = parseYouTubeAddress(url) !== undefined
-  const back = isLink ? `/demo?${new URLSearchParams({ url }).toString()}` : '/demo'
+  const link = linkOf(url)
+  const back = link === undefined ? '/demo' : `/demo?${new URLSearchParams({ url: link }).toString()}`
   const ways = `?${new URLSearchParams({ redirect: back }).toString()}`
   return (
     <Alert tone="warn">

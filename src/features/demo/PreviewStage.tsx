@@ -49,7 +49,7 @@ export function PreviewStage({
       <div className={styles.head}>
         <p className={styles.quiet}>Preview, nothing charged yet</p>
         <h1 className={styles.episode} lang={info?.language}>
-          {info?.title ?? 'Your YouTube episode'}
+          {info?.title ?? 'Your episode'}
         </h1>
         <p className={styles.quiet}>
           {info === undefined

@@ -3,9 +3,6 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { PROGRESS_STEP_MS, PROGRESS_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../shared/api/call.ts'
-import type { Called } from '../../shared/api/Called.ts'
-import { bearer } from '../../shared/session/bearer.ts'
 
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
@@ -27,35 +24,32 @@ export function ProcessingView({ step }: { step: number }) {
 const LAST = PROGRESS_TEXTS.length
 
 /**
- * Looks an episode up while the steps are shown, 400 ms each. The last one, 'Complete!', waits for the answer.
- * @returns `step` 1..5 while it runs, 0 otherwise
+ * Shows the steps, 400 ms each, while something is looked up. The last one, 'Complete!', waits for the answer.
+ * @returns `step` 1..5 while it runs, 0 otherwise; `through` gives back the answer, or undefined where another one was
+ * begun, or the screen was left
  */
-export function useProcessing(onDone: (videoId: string, called: Called<'getYoutubeInfo'>) => void) {
+export function useProcessing() {
   const [step, setStep] = useState(0)
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
 
-  const start = useCallback(
-    async (videoId: string) => {
-      run.current?.abort()
-      const { signal } = (run.current = new AbortController())
-      const asked = bearer().then((headers) => call('getYoutubeInfo', { videoId }, headers))
-      for (let shown = 1; shown < LAST; shown += 1) {
-        setStep(shown)
-        await pause(PROGRESS_STEP_MS)
-        if (signal.aborted) return
-      }
-      const called = await asked
-      if (signal.aborted) return
-      setStep(LAST)
+  const through = useCallback(async <Answer,>(asked: Promise<Answer>): Promise<Answer | undefined> => {
+    run.current?.abort()
+    const { signal } = (run.current = new AbortController())
+    for (let shown = 1; shown < LAST; shown += 1) {
+      setStep(shown)
       await pause(PROGRESS_STEP_MS)
-      if (signal.aborted) return
-      setStep(0)
-      onDone(videoId, called)
-    },
-    [onDone],
-  )
-  return { step, start }
+      if (signal.aborted) return undefined
+    }
+    const answer = await asked
+    if (signal.aborted) return undefined
+    setStep(LAST)
+    await pause(PROGRESS_STEP_MS)
+    if (signal.aborted) return undefined
+    setStep(0)
+    return answer
+  }, [])
+  return { step, through }
 }
 
 function pause(ms: number): Promise<void> {

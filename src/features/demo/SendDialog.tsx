@@ -46,9 +46,9 @@ export function SendDialog(props: SendDialogProps) {
     if (address === undefined || busy) return
     setBusy(true)
     const sent = await sendRequest(
-      { uid: person.uid, videoId: preview.videoId },
+      { uid: person.uid, episode: 'url' in preview.asked ? preview.asked.url : preview.asked.episodeId },
       {
-        url: preview.url,
+        ...preview.asked,
         email: address,
         userEmail: person.email,
         ...(balance !== undefined && { userCredits: balance.current }),

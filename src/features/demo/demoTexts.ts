@@ -6,7 +6,10 @@ import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
 export const DEMO_TEXTS = {
-  invalidUrl: REFUSAL_MESSAGES.INVALID_URL,
+  field:
+    'A link to an episode or a show, from any podcast app, a web page, a feed or YouTube. Or the name of a show.',
+  onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
+  nothing: 'Paste the link of an episode, or write a few words to search for.',
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
   checkLoading: 'Security verification is loading. Please wait and try again.',

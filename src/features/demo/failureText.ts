@@ -5,7 +5,7 @@ import { DEMO_TEXTS, refusalText } from './demoTexts.ts'
  * What is said of a summary call that was not done.
  * docs/rules.md "Calls and answers"
  */
-export function failureText(called: NotDone<'getYoutubeInfo' | 'sendSummary'>): string {
+export function failureText(called: NotDone<'findEpisode' | 'getYoutubeInfo' | 'sendSummary'>): string {
   if (called.outcome === 'offline' || called.outcome === 'timed out') return DEMO_TEXTS.network
   if (called.outcome === 'refused') {
     const { message, error_details: details } = called.answer

@@ -1,14 +1,13 @@
 import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
-import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 
 /** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
 export interface Preview {
-  url: string
-  videoId: string
+  /** What the request asks for. */
+  asked: { url: string } | { episodeId: string }
   /** What is known of the episode; undefined when the server could not say. */
   info: VideoInfo | undefined
   /** The price that is sent with the request: exact when known, else the least. */
@@ -17,11 +16,11 @@ export interface Preview {
   exact: boolean
 }
 
-export function previewOf(videoId: string, info: VideoInfo | undefined): Preview {
+/** @param asked the episode, as it is asked for */
+export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined): Preview {
   const least = Object.fromEntries(SUMMARY_KINDS.map((kind) => [kind, summaryCost(kind, undefined)]))
   return {
-    url: youTubeAddress(videoId),
-    videoId,
+    asked,
     info,
     quote: info?.quote ?? (least as Record<SummaryKind, Credits>),
     exact: info !== undefined,

@@ -17,10 +17,10 @@ type Sent =
 
 /**
  * Sends one request. Pressed again after a lost answer, it is the same request; after a verdict, a new one.
- * @param asked whose request it is, and of which video. docs/architecture.md "Calls"
+ * @param asked whose request it is, and of which episode. docs/architecture.md "Calls"
  */
 export async function sendRequest(
-  asked: { uid: string; videoId: string },
+  asked: { uid: string; episode: string },
   body: RequestOf<typeof sendSummaryContract> & { kind: string },
 ): Promise<Sent> {
   let token: string
@@ -31,7 +31,7 @@ export async function sendRequest(
     return { ok: false, message: DEMO_TEXTS.checkFailed }
   }
   try {
-    const key = idempotencyKey(KEYS.intent, [asked.uid, asked.videoId, body.email, body.kind])
+    const key = idempotencyKey(KEYS.intent, [asked.uid, asked.episode, body.email, body.kind])
     const headers = { ...(await bearer()), 'Idempotency-Key': key, 'X-Human-Check': token }
     const called = await call('sendSummary', body, headers)
     if (isSettled(called)) forgetIdempotencyKey(KEYS.intent)

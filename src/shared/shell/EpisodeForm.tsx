@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
-import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -27,7 +25,7 @@ export function EpisodeForm({ ref, onSent, children }: EpisodeFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const url = typed(new FormData(event.currentTarget), 'url').trim()
-    if (parseYouTubeAddress(url) === undefined) setError(REFUSAL_MESSAGES.INVALID_URL)
+    if (url === '') setError('Paste the link of an episode, or write a few words to search for.')
     else {
       onSent?.()
       navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
@@ -38,11 +36,10 @@ export function EpisodeForm({ ref, onSent, children }: EpisodeFormProps) {
       <Field
         label="Episode link"
         name="url"
-        type="url"
         inputMode="url"
         required
         autoComplete="off"
-        placeholder="Paste a YouTube address"
+        placeholder="A link or a few words"
         hint="You see the exact price before anything is charged."
         error={error}
       />

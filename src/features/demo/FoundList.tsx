@@ -1,0 +1,119 @@
+import type { FoundShow, FoundShows, ListedEpisode } from '#domain/api/replies.ts'
+import { minutesOf } from '#domain/units.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { lengthText } from '../../ui/lengthText.ts'
+import styles from './FoundList.module.css'
+
+interface FoundShowListProps {
+  found: FoundShow
+  busy: boolean
+  onEpisode: (episodeId: string) => void
+  onPage: (page: number) => void
+}
+
+/** The episodes of a show, newest first, to choose one from. */
+export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListProps) {
+  const { show, episodes, count, next } = found
+  return (
+    <section className={styles.found} aria-labelledby="found-show">
+      <div className={styles.show}>
+        <Artwork address={show.artwork} name={show.title} size={72} />
+        <div>
+          <h2 id="found-show">{show.title}</h2>
+          <p className={styles.caption}>
+            {[show.author, `${formatCredits(count)} episodes`].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      </div>
+      <ul className={styles.list}>
+        {episodes.map((episode) => (
+          <li key={episode.episodeId}>
+            <EpisodeRow episode={episode} busy={busy} onEpisode={onEpisode} />
+          </li>
+        ))}
+      </ul>
+      {next !== undefined && (
+        <Button look="secondary" busy={busy} onClick={() => onPage(next)}>
+          Older episodes
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const WORDS: Record<ListedEpisode['words'], string> = {
+  transcript: 'Transcript by the publisher',
+  none: 'No transcript',
+  'no-sound': 'No sound',
+}
+
+function EpisodeRow({
+  episode,
+  busy,
+  onEpisode,
+}: {
+  episode: ListedEpisode
+  busy: boolean
+  onEpisode: (episodeId: string) => void
+}) {
+  const { episodeId, title, published, durationSeconds, price, words } = episode
+  const facts = [
+    published === undefined ? undefined : dateText(new Date(published)),
+    durationSeconds === undefined ? undefined : lengthText(minutesOf(durationSeconds)),
+  ].filter(Boolean)
+  const canAsk = words !== 'no-sound'
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      disabled={busy || !canAsk}
+      onClick={() => onEpisode(episodeId)}
+    >
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.caption}>{[...facts, WORDS[words]].join(', ')}</span>
+      </span>
+      {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
+    </button>
+  )
+}
+
+interface FoundShowsListProps {
+  found: FoundShows
+  busy: boolean
+  onShow: (feedUrl: string) => void
+}
+
+/** Shows of a name, to choose one from. */
+export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
+  const { shows, note } = found
+  return (
+    <section className={styles.found} aria-labelledby="found-shows">
+      {note !== undefined && <Alert tone="plain">{note}</Alert>}
+      <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
+      <ul className={styles.list}>
+        {shows.map(({ feedUrl, title, author, artwork, newest }) => (
+          <li key={feedUrl}>
+            <button type="button" className={styles.row} disabled={busy} onClick={() => onShow(feedUrl)}>
+              <Artwork address={artwork} name={title} size={48} />
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.caption}>
+                  {[author, newest && `newest ${dateText(new Date(newest))}`].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.caption}>
+        Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple
+        Podcasts.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Found } from '#domain/api/replies.ts'
+import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { call } from '../../shared/api/call.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { failureText } from './failureText.ts'
+import { type Preview, previewOf } from './preview.ts'
+
+/** What a link, or words, have led to. */
+export type LookedUp =
+  | { kind: 'preview'; preview: Preview }
+  | { kind: 'found'; found: Exclude<Found, { kind: 'episode' }> }
+  | { kind: 'failed'; message: string }
+
+type Asked = { text: string } | { showId: string; episodeId: string } | { showId: string; page: number }
+
+/** A video is asked for by its id: then it can be had even where nothing could be said of it. */
+export async function lookUpVideo(videoId: string): Promise<LookedUp> {
+  const called = await call('getYoutubeInfo', { videoId }, await bearer())
+  const asked = { url: youTubeAddress(videoId) }
+  if (called.outcome === 'done') return { kind: 'preview', preview: previewOf(asked, called.answer.data) }
+  // Only a verdict on the episode stops anybody here.
+  const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
+  if (isVerdict) return { kind: 'failed', message: failureText(called) }
+  return { kind: 'preview', preview: previewOf(asked, undefined) }
+}
+
+/** Everything else than a video: a podcast app's link, a feed, a page, a file, words. */
+export async function lookUp(asked: Asked): Promise<LookedUp> {
+  const called = await call('findEpisode', asked, await bearer())
+  if (called.outcome !== 'done') return { kind: 'failed', message: failureText(called) }
+  const found = called.answer.data
+  if (found.kind !== 'episode') return { kind: 'found', found }
+  const { url, episodeId = '' } = found
+  return { kind: 'preview', preview: previewOf(url === undefined ? { episodeId } : { url }, found) }
+}
+
+/** The host that is asked about a link; undefined for words. */
+export function hostOf(text: string): string | undefined {
+  const address = linkOf(text)
+  return address === undefined ? undefined : new URL(address).hostname.replace(/^www\./, '')
+}
+
+/** A link, as it can be kept and handed on; undefined for words. */
+export function linkOf(text: string): string | undefined {
+  const trimmed = text.trim()
+  const videoId = parseYouTubeAddress(trimmed)
+  if (videoId !== undefined) return youTubeAddress(videoId)
+  if (/\s/.test(trimmed)) return undefined
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return isWeb && url.hostname.includes('.') ? url.href : undefined
+}

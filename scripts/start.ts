@@ -14,6 +14,7 @@ const SHOWN: ReadonlyArray<[Service, string]> = [
   ['firestore', 'http'],
   ['tasks', 'grpc'],
   ['youtube', 'http'],
+  ['podcasts', 'http'],
   ['stripe', 'http'],
   ['bounces', 'imap'],
 ]
@@ -53,6 +54,9 @@ void stack.broken.then((name) => {
 const episodes = (await (await fetch(`http://127.0.0.1:${ports.youtube}/control/episodes`)).json()) as {
   episodes: Array<{ title: string; minutes: number; language: string; url: string }>
 }
+const podcasts = (await (await fetch(`http://127.0.0.1:${ports.podcasts}/control/links`)).json()) as {
+  links: Array<{ kind: string; text: string }>
+}
 console.log('\nServices')
 for (const [service, scheme] of SHOWN) {
   console.log(`  ${SERVICES[service][1].padEnd(24)}${scheme}://127.0.0.1:${ports[service]}`)
@@ -64,6 +68,8 @@ for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
   console.log(`  ${url}  ${language}  ${String(minutes).padStart(3)} min  ${title}`)
 }
 if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
+console.log('\nPodcasts to paste')
+for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(24)}${text}`)
 console.log(
   `\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
 )

@@ -8,9 +8,14 @@ export interface Call {
   readonly query: URLSearchParams
   /** What stands in the place of `:id` in the path; empty where there is none. */
   readonly id: string
+  /** The same of every `:name` of the route, by its name. */
+  readonly params: Readonly<Record<string, string>>
 }
 
-/** Handlers by `VERB /path`, in which `:id` is one segment. What one returns is sent as JSON, unless it has answered. */
+/**
+ * Handlers by `VERB /path`, in which `:id`, and each other `:name` after a slash or an equals sign, is one segment. What one
+ * returns is sent as JSON, unless it has answered.
+ */
 export type Routes = Readonly<Record<string, (call: Call) => unknown>>
 
 export interface RunningServer {
@@ -26,7 +31,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function router(routes: Routes): Handle {
   const known = Object.entries(routes).map(([route, handle]) => ({
     handle,
-    pattern: new RegExp(`^${route.replace(':id', '([^/:]+)')}$`),
+    pattern: new RegExp(`^${route.replace(/(?<=[/=]):(\w+)/g, '(?<$1>[^/:]+)')}$`),
   }))
   return async (request, response) => {
     const { pathname, searchParams: query } = targetOf(request)
@@ -34,7 +39,10 @@ export function router(routes: Routes): Handle {
     for (const { handle, pattern } of known) {
       const match = pattern.exec(asked)
       if (!match) continue
-      const answer = await handle({ request, response, query, id: idFrom(match[1]) })
+      const params = Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, segment]) => [name, idFrom(segment)]),
+      )
+      const answer = await handle({ request, response, query, id: params['id'] ?? '', params })
       if (!response.headersSent) sendJson(response, 200, answer)
       return
     }

@@ -82,12 +82,13 @@ export function allowLocalSources(hosting: HostingConfig, ports: Ports): void {
 function localSources(ports: Ports) {
   const at = (service: keyof Ports) => `http://127.0.0.1:${ports[service]}`
   const { VITE_DONATION_ACTION: donation } = webSettings(ports)
+  const media = `http://media.localhost:${ports.podcasts}`
   return {
     'script-src': [at('captcha'), at('youtube')],
     'connect-src': [at('auth'), at('firestore'), at('captcha')],
-    'img-src': [at('youtube')],
+    'img-src': [at('youtube'), media],
     'frame-src': [at('youtube')],
-    'media-src': [at('youtube')],
+    'media-src': [at('youtube'), media],
     'form-action': donation === undefined ? [] : [donation],
   }
 }

@@ -14,6 +14,7 @@ export const SERVICES = {
   tasks: [8123, 'Cloud Tasks'],
   youtube: [8124, 'YouTube Data API'],
   captcha: [8125, 'human check'],
+  podcasts: [8126, 'podcasts'],
   scheduler: [8127, 'scheduler'],
   donations: [8128, 'donations'],
   gemini: [8130, 'Gemini API, with GEMINI=local'],

@@ -7,6 +7,7 @@ import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { reportsFrom } from '../../emulators/mailbox/src/reportsFrom.ts'
 import { startBounceMailbox } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
+import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -94,6 +95,7 @@ export async function startStack({
     const parts = [
       tasks,
       startYoutube({ port: ports.youtube, folders }),
+      startPodcasts({ port: ports.podcasts, folders, cacheDir: path.join(dir, 'sound') }),
       startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
       startStripe({
         port: ports.stripe,

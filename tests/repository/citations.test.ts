@@ -6,7 +6,7 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /** Files that comments name and that no clone holds: made by a build, by a package, or by whoever uses the product. */
 const OF_OTHERS =
-  /^\/?(?:app|privacy-policy|terms-of-service|firebase-password-reset)\.html$|^functions\/(?:lib\b|\.env)|^REPO\/|^protos\.json$/
+  /^\/?(?:app|privacy-policy|terms-of-service|firebase-password-reset)\.html$|^functions\/(?:lib\b|\.env)|^REPO\/|^protos\.json$|\/podcasts\.json$/
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: fromRoot(),

@@ -28,9 +28,29 @@ import {
  * of a stand-in makes does not count. (That of Firestore has clients of its own.)
  */
 
-/** What cannot be found in the sources: routes by who leads to them. */
+/** What cannot be found in the sources: stand-ins and their routes, by who leads to them. */
 const LED_TO: Readonly<Record<string, string>> = {
-  '/i/:id': 'the browser, sent on by the donation form',
+  'donations /i/:id': 'the browser, sent on by the donation form',
+  'podcasts /search': 'words that are pasted',
+  'podcasts /lookup': 'a link to Apple, and each show of a chart',
+  'podcasts /:country/rss/toppodcasts/limit=:limit/genre=:genre/json': 'the lists of the week',
+  'podcasts /api/v2/:country/podcasts/top/:count/podcasts.json': 'the lists of the week',
+  'podcasts /api/1.0/search/byterm': 'words that are pasted, with a key of Podcast Index',
+  'podcasts /api/1.0/podcasts/byfeedurl': 'whether a feed is public',
+  'podcasts /api/1.0/recent/feeds': 'which shows rest',
+  'podcasts /oembed': 'a link to Spotify',
+  'podcasts /feed/:id': 'a directory, a page, or somebody who pastes it',
+  'podcasts /opml': 'somebody who brings their shows along',
+  'podcasts /show/:id': 'somebody who pastes it',
+  'podcasts /episode/:id': 'somebody who pastes it',
+  'podcasts /artwork/:id': 'a feed',
+  'podcasts /audio/:id': 'a feed or a page',
+  'podcasts /transcript/:id': 'a feed',
+  'podcasts /chapters/:id': 'a feed',
+  'podcasts /control/publish': 'tests of what follows a show',
+  'podcasts /control/renditions': 'tests of advertisements that are sewn in',
+  'podcasts /control/fault': 'tests of everything that is fetched',
+  'podcasts /control/reset': 'the same tests',
 }
 
 /** Methods of Google's client for Gemini, by the name of their call. */
@@ -107,6 +127,7 @@ describe('routes', () => {
     captcha: /captcha/i,
     donations: /donation|provider/i,
     gemini: /gemini/i,
+    podcasts: /podcast/i,
     scheduler: /schedul/i,
     stripe: /stripe|rig\.control\(\s*'fault/i,
     tasks: /task/i,
@@ -128,7 +149,7 @@ describe('routes', () => {
         (call) => call.path === address && (holders(address).length === 1 || HINTS[name].test(call.hint)),
       ) ||
       (name === 'gemini' && address.endsWith(`:${geminiCalls().join()}`)) ||
-      address in LED_TO
+      `${name} ${address}` in LED_TO
     expect(served.filter((each) => !isCalled(each))).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
+import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
@@ -20,6 +21,7 @@ async function startStandIns() {
     captcha: await startCaptcha({ port, secret: 's' }),
     donations: await startDonations({ port, storeId: 's' }),
     gemini: await startGemini({ port, folders: [folder] }),
+    podcasts: await startPodcasts({ port, folders: [folder] }),
     scheduler: await startScheduler({ port, functionsUrl: 'http://127.0.0.1:9', projectId: 'p', source }),
     stripe: await startStripe({ port, automatic: false }),
     tasks: await startTasks({ port }),

@@ -14,6 +14,7 @@ it('answers by the route that fits, or says what there is', async () => {
     0,
     router({
       'GET /things/:id': ({ id, query }) => ({ id, size: query.get('size') }),
+      'GET /:place/things/top=:count/json': ({ params }) => params,
       'POST /things': async ({ request }) => ({ ...(await readJsonObject(request)), made: true }),
       'GET /refused': () => {
         throw new HttpRefusal(409, 'not now')
@@ -27,6 +28,7 @@ it('answers by the route that fits, or says what there is', async () => {
     return [response.status, text === '' ? '' : (JSON.parse(text) as unknown)]
   }
   expect(await ask('/things/a%20b?size=2')).toEqual([200, { id: 'a b', size: '2' }])
+  expect(await ask('/us/things/top=5/json')).toEqual([200, { place: 'us', count: '5' }])
   expect(await ask('/things/%zz')).toEqual([200, { id: '%zz', size: null }])
   expect(await ask('/things', { method: 'POST', body: '{"a":1}' })).toEqual([200, { a: 1, made: true }])
   expect(await ask('/things', { method: 'POST', body: '[]' })).toEqual([
@@ -39,7 +41,7 @@ it('answers by the route that fits, or says what there is', async () => {
     404,
     {
       error: expect.stringMatching(
-        /^no GET \/things\/a\/b here; there are GET \/things\/:id, POST/,
+        /^no GET \/things\/a\/b here; there are GET \/things\/:id, GET \/:place/,
       ) as string,
     },
   ])

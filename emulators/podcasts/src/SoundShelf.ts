@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Episode } from './Catalog.ts'
+import { encodeSound, type SoundFormat } from './encodeSound.ts'
+import { secondOfTones } from './secondTones.ts'
+import { speech, SPEECH_SAMPLE_RATE } from './speech.ts'
+
+/** Sound that is sewn in before a second of the episode. Whole seconds. */
+export interface Advertisement {
+  readonly atSeconds: number
+  readonly seconds: number
+}
+
+export type Rendition = readonly Advertisement[]
+
+/** Another way to make the same sound needs another number, or files of before would be served. */
+const MAKING = 1
+/** Long episodes are encoded small: somebody waits for the first download. */
+const LONG_SECONDS = 300
+const SMALL = { sampleRate: 16_000, bitsPerSecond: 24_000 }
+const USUAL = { sampleRate: 44_100, bitsPerSecond: 64_000 }
+const SPOKEN = { sampleRate: SPEECH_SAMPLE_RATE, bitsPerSecond: 32_000 }
+
+/** Files of sound, each made when first asked for. */
+export class SoundShelf {
+  readonly #cacheDir: string | undefined
+  readonly #files = new Map<string, Promise<Buffer>>()
+
+  /** @param cacheDir where they outlive this process; in memory only when undefined */
+  constructor(cacheDir?: string) {
+    this.#cacheDir = cacheDir
+  }
+
+  file(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
+    const { title, seconds, isSpoken, lines, show } = episode
+    const content = [MAKING, format, rendition, title, show.title, seconds, isSpoken ? lines : []]
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+    const known = this.#files.get(key)
+    if (known) return known
+    const made = this.#fileOf(`${key}.${format}`, () => soundOf(episode, format, rendition))
+    this.#files.set(key, made)
+    made.catch(() => this.#files.delete(key))
+    return made
+  }
+
+  async #fileOf(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    if (this.#cacheDir === undefined) return make()
+    const file = path.join(this.#cacheDir, name)
+    const kept = await readFile(file).catch(() => undefined)
+    if (kept) return kept
+    const made = await make()
+    await mkdir(this.#cacheDir, { recursive: true })
+    await writeFile(`${file}.next`, made)
+    await rename(`${file}.next`, file)
+    return made
+  }
+}
+
+/** About as long as its file is: a feed is read before there is one. */
+export const usualBytes = (episode: Episode) =>
+  Math.round((episode.seconds * qualityOf(episode).bitsPerSecond) / 8)
+
+const qualityOf = ({ isSpoken, seconds }: Episode) =>
+  isSpoken ? SPOKEN : seconds > LONG_SECONDS ? SMALL : USUAL
+
+async function soundOf(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
+  const { title, show, seconds, isSpoken, lines } = episode
+  const quality = qualityOf(episode)
+  const said = isSpoken ? await speech(show.language, lines) : undefined
+  const { sampleRate } = quality
+  const second = (index: number) => {
+    const from = index * sampleRate
+    const left = Math.min(sampleRate, Math.round(seconds * sampleRate) - from)
+    return said ? said.subarray(from, from + left) : secondOfTones(index, sampleRate).subarray(0, left)
+  }
+  function* parts() {
+    for (let index = 0; index < seconds; index++) {
+      for (const { atSeconds, seconds: length } of rendition) {
+        if (atSeconds !== index) continue
+        for (let each = 0; each < length; each++) yield secondOfTones('advertisement', sampleRate)
+      }
+      yield second(index)
+    }
+  }
+  return encodeSound(format, parts(), {
+    ...quality,
+    tags: { title, artist: show.author, album: show.title },
+  })
+}

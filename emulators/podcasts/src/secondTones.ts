@@ -1,0 +1,69 @@
+/**
+ * The sound of an episode that nobody speaks in: each second has two tones of its own, so that a listener can tell which
+ * second is played. The lower one is the second of the minute, the upper one the minute (after 100 minutes they begin again).
+ * A second ends with 40 ms of silence, as speech has it. An advertisement has a chord of its own, the same in each second.
+ */
+
+const LOW_HERTZ = 400
+const HIGH_HERTZ = 2000
+const STEP_HERTZ = 20
+const SECONDS = 60
+const MINUTES = 100
+const ADVERTISEMENT_HERTZ = [310, 1750] as const
+
+const LOUDNESS = 0.3
+const FADE_SECONDS = 0.01
+const SILENCE_SECONDS = 0.04
+
+/** Below this part of a window's energy, a tone is not what is heard in it. */
+const LEAST_SHARE = 0.2
+const SILENT = 1e-4
+
+export type Heard = number | 'advertisement' | 'silence'
+
+/** One second of sound. @param second of the episode, from 0; `advertisement` for one of those */
+export function secondOfTones(second: number | 'advertisement', sampleRate: number): Float32Array {
+  const [low, high] = second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)
+  const sounding = sampleRate * (1 - SILENCE_SECONDS)
+  const fade = sampleRate * FADE_SECONDS
+  return Float32Array.from({ length: sampleRate }, (_, at) => {
+    const edge = Math.min(1, at / fade, Math.max(0, (sounding - at) / fade))
+    const turn = (2 * Math.PI * at) / sampleRate
+    return LOUDNESS * edge * (Math.sin(low * turn) + Math.sin(high * turn))
+  })
+}
+
+/**
+ * Which second a piece of decoded sound is from.
+ * @param samples from a tenth of a second to a second, of one second
+ */
+export function secondHeard(samples: Float32Array, sampleRate: number): Heard {
+  const energy = samples.reduce((sum, sample) => sum + sample * sample, 0)
+  if (energy / samples.length < SILENT) return 'silence'
+  const power = (hertz: number) => powerAt(samples, hertz / sampleRate)
+  const loudest = (from: number, count: number) => {
+    const powers = Array.from({ length: count }, (_, step) => power(from + step * STEP_HERTZ))
+    const most = Math.max(...powers)
+    return { step: powers.indexOf(most), power: most }
+  }
+  const [low, high] = [loudest(LOW_HERTZ, SECONDS), loudest(HIGH_HERTZ, MINUTES)]
+  const advertisement = ADVERTISEMENT_HERTZ.map(power)
+  if (Math.min(...advertisement) > Math.max(low.power, high.power)) return 'advertisement'
+  const least = energy * samples.length * LEAST_SHARE * 0.25
+  if (Math.min(low.power, high.power) < least)
+    throw new Error('these samples are no second of a stand-in, or of more than one')
+  return high.step * SECONDS + low.step
+}
+
+function tonesOf(second: number): readonly [number, number] {
+  const minute = Math.floor(second / SECONDS) % MINUTES
+  return [LOW_HERTZ + STEP_HERTZ * (second % SECONDS), HIGH_HERTZ + STEP_HERTZ * minute]
+}
+
+/** Goertzel's algorithm. @param frequency in cycles per sample */
+function powerAt(samples: Float32Array, frequency: number): number {
+  const factor = 2 * Math.cos(2 * Math.PI * frequency)
+  let [one, two] = [0, 0]
+  for (const sample of samples) [one, two] = [sample + factor * one - two, one]
+  return one * one + two * two - factor * one * two
+}

@@ -1,0 +1,252 @@
+import type { SoundFormat } from './encodeSound.ts'
+
+export type TranscriptKind = 'json' | 'vtt' | 'srt' | 'html'
+
+/** Speaker and text. */
+export type Line = readonly [speaker: string, text: string]
+
+/** An invented show. Where `episodes` is left out, they are those of the folders whose channel has its title. */
+export interface ShowPlan {
+  /** In its addresses. */
+  readonly slug: string
+  readonly title: string
+  readonly author: string
+  readonly language: 'en' | 'es'
+  readonly genre: Genre
+  readonly summary: string
+  /** Of each episode, unless it says otherwise. */
+  readonly transcripts: readonly TranscriptKind[]
+  readonly format: SoundFormat
+  readonly access: Access
+  readonly episodesPerPage?: number
+  readonly episodes?: readonly EpisodePlan[]
+}
+
+export interface EpisodePlan {
+  readonly title: string
+  readonly summary: string
+  /** Of tones; one that is spoken is as long as its words take. */
+  readonly seconds?: number
+  readonly spoken?: readonly Line[]
+  readonly transcripts?: readonly TranscriptKind[]
+}
+
+/**
+ * `public`: Apple and Podcast Index list it. `moved`: so they do at an address that leads on for good to that of `to`.
+ * `password`: the feed asks for one. `secret`: its address is the key, and it asks directories to leave it out.
+ * `broken`: the feed ends in the middle. These three are listed nowhere.
+ */
+type Access =
+  | { readonly kind: 'public' | 'password' | 'secret' | 'broken' }
+  | { readonly kind: 'moved'; readonly to: string }
+
+/** As Apple numbers and names them. */
+export const GENRES = {
+  business: ['1321', 'Business'],
+  education: ['1304', 'Education'],
+  science: ['1533', 'Science'],
+  society: ['1324', 'Society & Culture'],
+} as const
+export type Genre = keyof typeof GENRES
+
+/** For the feed that asks for a password, and in the address of the one that is secret. */
+export const LISTENER = { user: 'listener', password: 'kettle', secret: 'Zq7-patron-of-4411' }
+
+const PUBLIC: Access = { kind: 'public' }
+
+export const SHOWS: readonly ShowPlan[] = [
+  {
+    slug: 'lantern-and-ladder',
+    title: 'Lantern and Ladder',
+    author: 'Lantern and Ladder',
+    language: 'en',
+    genre: 'science',
+    summary: 'Long conversations with people who know one thing well.',
+    transcripts: ['json', 'vtt', 'srt', 'html'],
+    format: 'mp3',
+    access: PUBLIC,
+  },
+  {
+    slug: 'the-second-pot',
+    title: 'The Second Pot',
+    author: 'The Second Pot',
+    language: 'en',
+    genre: 'business',
+    summary: 'Trades, machines and the people who keep them running, over coffee.',
+    transcripts: ['vtt'],
+    format: 'mp3',
+    access: PUBLIC,
+  },
+  {
+    slug: 'la-mesa-de-nogal',
+    title: 'La Mesa de Nogal',
+    author: 'La Mesa de Nogal',
+    language: 'es',
+    genre: 'society',
+    summary: 'Oficios, lugares y quienes los cuidan, alrededor de una mesa de Valencia.',
+    transcripts: ['srt', 'html'],
+    format: 'mp3',
+    access: PUBLIC,
+  },
+  {
+    slug: 'one-kettle',
+    title: 'One Kettle',
+    author: 'Wren & Tobias',
+    language: 'en',
+    genre: 'education',
+    summary: 'One question, answered before the water boils. Really spoken, by a synthesizer.',
+    transcripts: [],
+    format: 'mp3',
+    access: PUBLIC,
+    episodes: [
+      {
+        title: 'Why Does a Kettle Sing?',
+        summary: 'Wren asks Tobias where the noise comes from before the water boils.',
+        transcripts: ['vtt'],
+        spoken: [
+          ['Wren', 'Good morning. This is One Kettle. Tobias, why does a kettle sing before it boils?'],
+          ['Tobias', 'Because the water at the bottom is hot long before the water at the top.'],
+          ['Tobias', 'Small bubbles of steam rise, meet cold water, and collapse. Each one makes a click.'],
+          ['Wren', 'So the singing is thousands of clicks?'],
+          ['Tobias', 'Yes. When all of the water is hot, the bubbles survive, and the kettle grows quiet.'],
+          ['Wren', 'That is why a quiet kettle is a ready kettle. Thank you, Tobias.'],
+        ],
+      },
+      {
+        title: 'Why Is Steam White?',
+        summary: 'The words of this one are nowhere written down.',
+        spoken: [
+          ['Wren', 'Tobias, people say that steam is white. Is it?'],
+          ['Tobias', 'No. Steam is a gas, and nobody can see it. Look at the spout, there is a clear gap.'],
+          [
+            'Tobias',
+            'What you see above the gap is water again, in drops that are smaller than a hair is wide.',
+          ],
+          ['Wren', 'Then a cloud and my kettle make the same thing.'],
+          ['Tobias', 'They do, and both of them only show you where the air has become cool enough.'],
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'media-taza',
+    title: 'Media Taza',
+    author: 'Irene Soler',
+    language: 'es',
+    genre: 'education',
+    summary: 'Una duda en un minuto. Hablado de verdad, por un sintetizador.',
+    transcripts: ['json'],
+    format: 'm4a',
+    access: PUBLIC,
+    episodes: [
+      {
+        title: '¿Por qué flota el hielo?',
+        summary: 'El hielo pesa menos que el agua de la que salió, y a eso le debemos los peces en invierno.',
+        spoken: [
+          ['Irene Soler', 'Buenos días. Hoy, en Media Taza, una duda de la nevera: ¿por qué flota el hielo?'],
+          [
+            'Irene Soler',
+            'Casi todo se encoge al enfriarse. El agua, en cambio, se ensancha cuando se congela.',
+          ],
+          ['Irene Soler', 'Por eso un lago se hiela por arriba, y abajo los peces siguen nadando.'],
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'paper-boats',
+    title: 'Paper Boats',
+    author: 'Odile Farrow',
+    language: 'en',
+    genre: 'business',
+    summary: 'Small companies, told by whoever does the accounts. No transcripts.',
+    transcripts: [],
+    format: 'mp3',
+    access: PUBLIC,
+    episodes: [
+      { title: 'The Ferry That Broke Even', summary: 'Eleven winters of one small ferry.', seconds: 180 },
+      { title: 'A Shop for Half a Street', summary: 'Why a grocer closed one of two doors.', seconds: 150 },
+      { title: 'Paying in Oysters', summary: 'What a debt looks like when it can spoil.', seconds: 120 },
+    ],
+  },
+  {
+    slug: 'the-long-shelf',
+    title: 'The Long Shelf',
+    author: 'Basil Underhay',
+    language: 'en',
+    genre: 'business',
+    summary: 'One object a week, for half a minute. Its feed comes in pages of twenty.',
+    transcripts: ['json'],
+    format: 'mp3',
+    access: PUBLIC,
+    episodesPerPage: 20,
+    episodes: Array.from({ length: 60 }, (_, index) => ({
+      title: `Object No. ${60 - index}`,
+      summary: 'Half a minute about one thing on the shelf.',
+      seconds: 30,
+    })),
+  },
+  {
+    slug: 'el-patio-de-atras',
+    title: 'El Patio de Atrás',
+    author: 'Lola Arnaiz',
+    language: 'es',
+    genre: 'society',
+    summary: 'Lo que se oye cuando se abre la ventana. Sin transcripciones, y con los archivos en M4A.',
+    transcripts: [],
+    format: 'm4a',
+    access: PUBLIC,
+    episodes: [
+      { title: 'La hora de la siesta', summary: 'Un barrio que baja la voz a las tres.', seconds: 90 },
+      { title: 'Ropa tendida', summary: 'Qué cuenta una cuerda de quien la usa.', seconds: 60 },
+    ],
+  },
+  {
+    slug: 'lanterns-old-home',
+    title: 'Lantern and Ladder (old address)',
+    author: 'Lantern and Ladder',
+    language: 'en',
+    genre: 'science',
+    summary: 'Moved for good.',
+    transcripts: [],
+    format: 'mp3',
+    access: { kind: 'moved', to: 'lantern-and-ladder' },
+    episodes: [],
+  },
+  {
+    slug: 'behind-the-counter',
+    title: 'Behind the Counter',
+    author: 'Odile Farrow',
+    language: 'en',
+    genre: 'business',
+    summary: 'For those who have the password.',
+    transcripts: ['json'],
+    format: 'mp3',
+    access: { kind: 'password' },
+    episodes: [{ title: 'What We Left Out', summary: 'The part about the insurance.', seconds: 60 }],
+  },
+  {
+    slug: 'second-helping',
+    title: 'Second Helping',
+    author: 'The Second Pot',
+    language: 'en',
+    genre: 'business',
+    summary: 'For patrons of The Second Pot, each with an address of their own.',
+    transcripts: ['json'],
+    format: 'mp3',
+    access: { kind: 'secret' },
+    episodes: [{ title: 'After the Last Train', summary: 'An hour on the empty platform.', seconds: 60 }],
+  },
+  {
+    slug: 'broken-crockery',
+    title: 'Broken Crockery',
+    author: 'Nobody in Particular',
+    language: 'en',
+    genre: 'society',
+    summary: 'Its feed ends in the middle of a word.',
+    transcripts: [],
+    format: 'mp3',
+    access: { kind: 'broken' },
+    episodes: [{ title: 'Half a Saucer', summary: 'Where is the other half?', seconds: 30 }],
+  },
+]

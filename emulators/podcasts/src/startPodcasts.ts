@@ -1,0 +1,225 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { FaultPlan } from '../../support/FaultPlan.ts'
+import { HttpRefusal, readJsonObject, sendJson } from '../../support/httpJson.ts'
+import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
+import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
+import { Addresses } from './addresses.ts'
+import { asApple, chart, lookup, search, topPodcasts } from './apple.ts'
+import { artwork } from './artwork.ts'
+import { Catalog, type Episode } from './Catalog.ts'
+import { SOUND_TYPES, TRANSCRIPT_TYPES } from './contentTypes.ts'
+import { feedXml } from './feedXml.ts'
+import { links } from './links.ts'
+import { episodePage, opml, showPage, spotifyEmbed } from './pages.ts'
+import { byFeedUrl, byTerm, checkKey, IndexError, type Key, LOCAL_KEY, recentFeeds } from './podcastIndex.ts'
+import { Renditions } from './Renditions.ts'
+import { type Content, FAULT_MEMBERS, type Fault, faultOf, sendContent } from './sendContent.ts'
+import { LISTENER } from './shows.ts'
+import { SoundShelf } from './SoundShelf.ts'
+import { chapters, transcript } from './transcripts.ts'
+
+export interface PodcastsOptions {
+  /** 0 takes a free port. */
+  readonly port: number
+  /** Folders of episode files, as those of the YouTube stand-in: each channel is a show. */
+  readonly folders: readonly string[]
+  /** Where files of sound are kept from one run to the next; in memory only when absent. */
+  readonly cacheDir?: string
+  /** Key of Podcast Index. */
+  readonly podcastIndex?: Key
+  /** Told of each file that is skipped; the console when absent. */
+  readonly report?: (problem: string) => void
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface RunningPodcasts extends RunningServer {
+  readonly routes: readonly string[]
+}
+
+/** An answer, with the time when it last changed where that is not the start. */
+type Answer = Omit<Content, 'modifiedAt'> & { readonly modifiedAt?: Date }
+type Host = 'apple' | 'podcastindex' | 'feeds' | 'shows' | 'media' | 'spotify'
+
+/** Names below localhost. An address of the machine itself, without a name, reaches everything. */
+const NAMES: Readonly<Record<Host, readonly string[]>> = {
+  apple: ['itunes', 'rss.marketingtools'],
+  podcastindex: ['podcastindex'],
+  feeds: ['feeds'],
+  shows: ['shows'],
+  media: ['media'],
+  spotify: ['spotify'],
+}
+const HTML = 'text/html; charset=UTF-8'
+const RSS = 'application/rss+xml; charset=UTF-8'
+
+/**
+ * Starts directories, feeds, pages and sound of invented shows.
+ * @throws Error when the port is taken, or a folder does not exist
+ */
+export async function startPodcasts(options: PodcastsOptions): Promise<RunningPodcasts> {
+  const { podcastIndex = LOCAL_KEY, now = Date.now } = options
+  const report = options.report ?? ((problem: string) => console.warn(`podcasts: skipped ${problem}`))
+  const catalog = new Catalog(new EpisodeLibrary(options.folders, report), now)
+  const shelf = new SoundShelf(options.cacheDir)
+  const faults = new FaultPlan<Fault>(FAULT_MEMBERS, faultOf)
+  const renditions = new Renditions()
+  const startedAt = new Date(now())
+  let port = 0
+  const addresses = new Addresses(() => port)
+
+  const at =
+    (host: Host, answer: (call: Call) => Answer | Promise<Answer | undefined> | undefined) =>
+    async (call: Call) => {
+      const { request, response } = call
+      if (!isAt(request, host)) throw new HttpRefusal(404, `${request.headers.host} has no ${request.url}`)
+      const whole = `${request.headers.host}${request.url}`
+      const fault = faults.take(({ path }) => whole.includes(path))
+      if (fault) await setTimeout(fault.delayMs)
+      if (fault?.status !== undefined) {
+        if (fault.retryAfterSeconds !== undefined) response.setHeader('retry-after', fault.retryAfterSeconds)
+        return sendJson(response, fault.status, { error: 'This error was ordered by a test.' })
+      }
+      const content = await answer(call)
+      if (content) await sendContent(request, response, { modifiedAt: startedAt, ...content }, fault)
+      else if (!response.headersSent) throw new HttpRefusal(404, `there is no ${request.url}`)
+    }
+
+  const apple = (answer: (call: Call) => object) => at('apple', (call) => asApple(answer(call)))
+  const index = (answer: (call: Call) => object) =>
+    at('podcastindex', (call) => {
+      try {
+        checkKey(call.request, podcastIndex, now())
+        return { type: 'application/json', body: JSON.stringify(answer(call)) }
+      } catch (error) {
+        if (!(error instanceof IndexError)) throw error
+        sendJson(call.response, error.status, error.body())
+        return undefined
+      }
+    })
+
+  const routes: Routes = {
+    'GET /search': apple(({ query }) => search(catalog, query, addresses)),
+    'GET /lookup': apple(({ query }) => lookup(catalog, query, addresses)),
+    'GET /:country/rss/toppodcasts/limit=:limit/genre=:genre/json': apple(({ params }) =>
+      chart(catalog, params, addresses),
+    ),
+    'GET /api/v2/:country/podcasts/top/:count/podcasts.json': apple(({ params }) =>
+      topPodcasts(catalog, params, addresses),
+    ),
+    'GET /api/1.0/search/byterm': index(({ query }) => byTerm(catalog, query, addresses)),
+    'GET /api/1.0/podcasts/byfeedurl': index(({ query }) => byFeedUrl(catalog, query, addresses)),
+    'GET /api/1.0/recent/feeds': index(({ query }) => recentFeeds(catalog, query, addresses)),
+    'GET /oembed': at('spotify', ({ query }) => {
+      const body = spotifyEmbed(query.get('url') ?? '', catalog, addresses)
+      return body && { type: 'application/json', body: JSON.stringify(body) }
+    }),
+    'GET /feed/:id': at('feeds', (call) => feed(call)),
+    'GET /opml': at('feeds', () => ({
+      type: 'text/x-opml; charset=UTF-8',
+      body: opml(catalog.listed(), addresses),
+    })),
+    'GET /show/:id': at('shows', ({ id }) => {
+      const show = catalog.show(id)
+      return show && { type: HTML, body: showPage(show, catalog.episodes(show), addresses) }
+    }),
+    'GET /episode/:id': at('shows', ({ id }) => {
+      const episode = catalog.episode(id)
+      return episode && { type: HTML, body: episodePage(episode, addresses) }
+    }),
+    'GET /artwork/:id': at('media', ({ id }) => {
+      const show = catalog.show(id.replace(/\.png$/, ''))
+      return show && { type: 'image/png', body: artwork(show.slug), isBinary: true }
+    }),
+    'GET /audio/:id': at('media', sound),
+    'GET /transcript/:id': at('media', ({ id }) => {
+      const [episode, ending] = named(id)
+      const kind = episode?.transcripts.find((each) => each === ending)
+      return episode && kind && { type: TRANSCRIPT_TYPES[kind], body: transcript(episode, kind) }
+    }),
+    'GET /chapters/:id': at('media', ({ id }) => {
+      const [episode] = named(id)
+      return episode && { type: 'application/json+chapters', body: chapters(episode) }
+    }),
+    'GET /control/links': () => links(catalog, addresses),
+    'POST /control/publish': async ({ request }) => {
+      const episode = catalog.publish(await readJsonObject(request))
+      const { id, title, show } = episode
+      return {
+        id,
+        title,
+        feed: addresses.feed(show),
+        page: addresses.episode(episode),
+        sound: addresses.sound(episode, show.format),
+      }
+    },
+    'POST /control/renditions': async ({ request }) => renditions.order(await readJsonObject(request)),
+    'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
+    'POST /control/reset': () => {
+      catalog.reset()
+      renditions.reset()
+      return faults.order({ times: 0 })
+    },
+  }
+
+  function feed({ id, query, request, response }: Call): Answer | undefined {
+    const [slug = '', secret] = id.split('~')
+    const show = catalog.show(slug)
+    if (!show || secret !== (show.access.kind === 'secret' ? LISTENER.secret : undefined)) return undefined
+    if (show.access.kind === 'moved') {
+      const target = catalog.show(show.access.to)
+      if (target) response.writeHead(301, { location: addresses.feed(target) }).end()
+      return undefined
+    }
+    if (show.access.kind === 'password' && !hasPassword(request)) {
+      response.writeHead(401, { 'www-authenticate': `Basic realm="${show.title}"` }).end()
+      return undefined
+    }
+    const episodes = catalog.episodes(show)
+    const size = show.episodesPerPage ?? Infinity
+    const pages = Math.max(1, Math.ceil(episodes.length / size))
+    const number = Number(query.get('page') ?? 1)
+    if (!Number.isInteger(number) || number < 1 || number > pages) return undefined
+    const shown = size === Infinity ? episodes : episodes.slice((number - 1) * size, number * size)
+    const page = { episodes: shown, number, isLast: number === pages }
+    return { type: RSS, body: feedXml(show, page, addresses), modifiedAt: lastChange(episodes) }
+  }
+
+  async function sound({ id, request }: Call): Promise<Answer | undefined> {
+    const [episode, ending] = named(id)
+    const format = ending === 'mp3' || ending === 'm4a' ? ending : undefined
+    if (!episode || !format) return undefined
+    const { range } = request.headers
+    const begins = range === undefined || range.startsWith('bytes=0-')
+    const rendition = renditions.take(episode.id, begins)
+    const body = await shelf.file(episode, format, rendition)
+    return { type: SOUND_TYPES[format], body, modifiedAt: episode.publishedAt, isBinary: true }
+  }
+
+  /** The episode and the ending of a file's name. */
+  function named(file: string): [Episode | undefined, string] {
+    const point = file.lastIndexOf('.')
+    return [catalog.episode(file.slice(0, point)), file.slice(point + 1)]
+  }
+
+  const lastChange = (episodes: readonly Episode[]) => episodes[0]?.publishedAt ?? startedAt
+  const answer = router(routes)
+  const running = await serve('podcasts', options.port, (request, response) => {
+    // A HEAD is answered as a GET: Node leaves its body out.
+    if (request.method === 'HEAD') request.method = 'GET'
+    return answer(request, response)
+  })
+  port = running.port
+  return { ...running, routes: Object.keys(routes) }
+}
+
+function isAt({ headers }: IncomingMessage, host: Host): boolean {
+  const name = /^(.+)\.localhost(?::\d+)?$/.exec(headers.host ?? '')?.[1]
+  return name === undefined || NAMES[host].includes(name)
+}
+
+function hasPassword({ headers }: IncomingMessage): boolean {
+  const given = Buffer.from(`${LISTENER.user}:${LISTENER.password}`).toString('base64')
+  return headers.authorization === `Basic ${given}`
+}

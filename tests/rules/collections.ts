@@ -7,6 +7,8 @@ export const CLIENT_COLLECTIONS = {
   entries: 'serverWritten.test.ts',
   summaries: 'serverWritten.test.ts',
   parts: 'serverWritten.test.ts',
+  shows: 'podcasts.test.ts',
+  episodes: 'podcasts.test.ts',
 } as const
 
 /** Every collection that only the server sees, by the path of one of its documents; serverWritten.test.ts tests them. */
@@ -19,13 +21,16 @@ export const SERVER_ONLY_DOCUMENTS = {
   deliveryAddresses: 'deliveryAddresses/one',
   grants: 'grants/one',
   jobs: 'jobs/one',
+  found: 'found/one',
   knownVideos: 'knownVideos/one',
   newsletterLimits: 'newsletterLimits/one',
   newsletterSubscribers: 'newsletterSubscribers/one',
   newsletterIssues: 'newsletterIssues/one',
   deliveries: 'newsletterIssues/one/deliveries/one',
   stretches: 'newsletterIssues/one/stretches/one',
+  sources: 'sources/one',
   stripeEvents: 'stripeEvents/one',
   suppressions: 'suppressions/one',
+  transcripts: 'transcripts/one',
   'anything else': 'somethingNew/one',
 } as const

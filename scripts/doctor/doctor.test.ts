@@ -170,6 +170,11 @@ it.each<[string, Facts, RegExp]>([
     /^✗ YOUTUBE_API_URL leads to this very machine/,
   ],
   ['an unencrypted address', withSetting('APP_URL', 'http://sonobrief.app'), /^✗ APP_URL is not encrypted/],
+  [
+    'names of this machine',
+    withSetting('PODCASTS_LOCAL_HOSTS', '*.localhost=8126'),
+    /^✗ PODCASTS_LOCAL_HOSTS is set/,
+  ],
   ['a local Cloud Tasks', withSetting('TASKS_ENDPOINT', 'tasks.test:8123'), /^✗ TASKS_ENDPOINT is set/],
   [
     'Google’s test key',

@@ -5,6 +5,7 @@ import { BILLING } from './table/billing.ts'
 import { CREDITS } from './table/credits.ts'
 import { DOORS } from './table/doors.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
+import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
 
 /**
@@ -19,4 +20,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNTS,
   ...DOORS,
   ...AUDITED,
+  ...STRANGERS,
 ]

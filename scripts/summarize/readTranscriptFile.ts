@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
-import { decodeEntities } from '../../functions/src/platform/decodeEntities.ts'
+import { readSegment } from '../../functions/src/engine/transcript/parseTranscriptJson.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
+import { decodeText } from '../../functions/src/platform/decodeText.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
 interface TranscriptFile {
@@ -35,7 +36,7 @@ const LONGEST_SECONDS = 12 * 3600
 export async function readTranscriptFile(file: string): Promise<TranscriptFile> {
   let content: string
   try {
-    content = textOf(await readFile(file))
+    content = decodeText(await readFile(file))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason =
@@ -48,18 +49,6 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
   }
   if (content.trim() === '') throw new BadTranscriptFile(`${file}: The file is empty. Give ${FORMATS}.`)
   return /^\s*[[{]/.test(content) ? readJson(file, content) : readCues(file, content)
-}
-
-/** UTF-8 or, with its mark, UTF-16; what is neither is read as Windows wrote it, as old subtitles are. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function readCues(file: string, content: string): TranscriptFile {
@@ -92,7 +81,7 @@ function readJson(file: string, content: string): TranscriptFile {
     throw new BadTranscriptFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
   }
   const segments = fields['segments'].map((entry: unknown, index, entries: unknown[]) => {
-    const segment = Array.isArray(entry) ? fromTuple(entry) : fromNamespace(entry, entries[index + 1])
+    const segment = Array.isArray(entry) ? fromTuple(entry) : readSegment(entry, entries[index + 1])
     if (segment === undefined) {
       const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
       throw new BadTranscriptFile(
@@ -103,42 +92,17 @@ function readJson(file: string, content: string): TranscriptFile {
   })
   const { language, durationSeconds, title, channelTitle } = fields
   return finish(file, {
-    title: typeof title === 'string' ? decodeEntities(title) : '',
-    channelTitle: typeof channelTitle === 'string' ? decodeEntities(channelTitle) : '',
+    title: typeof title === 'string' ? title : '',
+    channelTitle: typeof channelTitle === 'string' ? channelTitle : '',
     segments,
     language,
     durationSeconds,
   })
 }
 
-function fromTuple([startSeconds, endSeconds, speaker, text]: unknown[]): TranscriptSegment | undefined {
-  return segmentOf(startSeconds, endSeconds, speaker, text)
-}
-
-/** https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json */
-function fromNamespace(entry: unknown, next: unknown): TranscriptSegment | undefined {
-  if (typeof entry !== 'object' || entry === null) return undefined
-  const { startTime, endTime, speaker, body } = entry as Record<string, unknown>
-  // Many leave the end out: then it is where the next one begins.
-  const following = (next as Record<string, unknown> | undefined)?.['startTime']
-  return segmentOf(startTime, endTime ?? following ?? startTime, speaker, body)
-}
-
-function segmentOf(
-  start: unknown,
-  end: unknown,
-  speaker: unknown,
-  text: unknown,
-): TranscriptSegment | undefined {
-  const isTime = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0
-  if (!isTime(start) || !isTime(end) || end < start || typeof text !== 'string') return undefined
-  return {
-    startSeconds: start,
-    endSeconds: end,
-    ...(typeof speaker === 'string' && speaker !== '' && { speaker: decodeEntities(speaker) }),
-    text: decodeEntities(text),
-  }
+/** A segment of our own episode format, in the words of the podcast namespace. */
+function fromTuple([startTime, endTime, speaker, body]: unknown[]): TranscriptSegment | undefined {
+  return readSegment({ startTime, endTime, speaker, body }, undefined)
 }
 
 interface Read {

@@ -73,6 +73,8 @@ it.each<[SettingName, string]>([
   ['TASKS_TARGET_URL', 'http://127.0.0.1:5001/'],
   ['TASKS_SERVICE_ACCOUNT', 'tasks'],
   ['TASKS_CERTS_URL', 'certs'],
+  ['PODCASTS_LOCAL_HOSTS', '*.localhost'],
+  ['PODCASTS_LOCAL_HOSTS', '*.example.com=8126'],
 ])('%s does not take "%s", and does not repeat it', (name, text) => {
   vi.stubEnv(name, text)
   expect(() => setting(name)).toThrow(new RegExp(`^${name} is malformed\\. .+: it must be .+`))
@@ -86,6 +88,7 @@ it.each<[SettingName, string, unknown]>([
   ['GEMINI_API_KEY', 'none', ''],
   ['DAILY_BUDGET_USD', '12.50', 12.5],
   ['TASKS_ENDPOINT', '', ''],
+  ['PODCASTS_LOCAL_HOSTS', '*.localhost=8126', [['*.localhost', 8_126]]],
   ['SMTP_URL', 'smtps://user:pa%3Ass@mail.test:465', 'smtps://user:pa%3Ass@mail.test:465'],
   ['LINK_KEYS', 'a'.repeat(24), ['a'.repeat(24)]],
   ['LINK_KEYS', `${'a'.repeat(24)},${'b'.repeat(33)}`, ['a'.repeat(24), 'b'.repeat(33)]],

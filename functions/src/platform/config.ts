@@ -110,6 +110,14 @@ export const VARIABLES = {
     local: 'local',
     secret: true,
   }),
+  PODCASTS_LOCAL_HOSTS: variable({
+    purpose:
+      'Host names of the local stack’s podcasts, and the port of this machine that each means; honoured in demo- projects only',
+    shape: 'empty, or names with ports and commas between them, such as *.localhost=8126',
+    parse: localHosts,
+    local: '*.localhost=8126',
+    fallback: () => '',
+  }),
   GEMINI_API_KEY: variable({
     purpose: 'Key of the Gemini API; without one, only episodes that have a transcript can be summarized',
     shape: 'the key as Google AI Studio shows it, or "none" for no Gemini',
@@ -269,6 +277,13 @@ function matching(pattern: RegExp) {
 function linkKeys(text: string): readonly string[] | undefined {
   const keys = text.split(',')
   return keys.length <= 8 && keys.every((key) => /^\S{24,}$/.test(key)) ? keys : undefined
+}
+
+function localHosts(text: string): readonly (readonly [name: string, port: number])[] | undefined {
+  const hosts = text.split(',').filter((part) => part !== '')
+  const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
+  if (pairs.includes(null)) return undefined
+  return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
 }
 
 function wholeNumber(least: number, most: number) {

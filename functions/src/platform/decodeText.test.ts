@@ -38,7 +38,8 @@ it.each<[string, Uint8Array, string, string]>([
     'no encoding of that name',
     bytes('<?xml encoding="klingon"?>a\xe9b'),
     'text/xml; charset=none',
-    '<?xml encoding="klingon"?>a\uFFFDb',
+    '<?xml encoding="klingon"?>aéb',
   ],
+  ['what is UTF-8 but for one byte', Buffer.concat([bytes('éé', 'utf8'), bytes('\xe9')]), '', 'éé\uFFFD'],
   ['bytes of nothing', bytes(''), '', ''],
 ])('%s', (_, given, contentType, text) => expect(decodeText(given, contentType)).toBe(text))

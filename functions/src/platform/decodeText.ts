@@ -11,7 +11,8 @@ const DECLARED = [
 /**
  * Text of a document that somebody else made. Its byte order mark decides, else that the bytes are well-formed UTF-8 (what
  * is written in another encoding practically never is, and many servers say another one of what is UTF-8), else what the
- * header says, else the document's own declaration, else UTF-8. What cannot be read becomes U+FFFD.
+ * header says, else the document's own declaration, else UTF-8 where most of it reads so, and Windows' own where not. What
+ * cannot be read becomes U+FFFD.
  * @param contentType the header of that name; '' when there was none
  * Source: https://encoding.spec.whatwg.org/, RFC 7303 section 3
  */
@@ -30,7 +31,11 @@ export function decodeText(bytes: Uint8Array, contentType = ''): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES))
   const declared = DECLARED.map((pattern) => pattern.exec(start)?.[1])
   const decoder = [header, ...declared].map(decoderOf).find((each) => each !== undefined)
-  return (decoder ?? new TextDecoder()).decode(bytes)
+  if (decoder !== undefined) return decoder.decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  const broken = text.split('\uFFFD').length - 1
+  const whole = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0
+  return broken > whole ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 
 function encodingOfMark([first, second, third, fourth]: Uint8Array): string | undefined {

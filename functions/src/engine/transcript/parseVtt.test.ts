@@ -67,6 +67,27 @@ it('keeps cues apart that overlap, and in order', () => {
   ])
 })
 
+it('tells several speakers of one cue apart', () => {
+  expect(parse('WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ana>Bread?</v>\n<v Ben>Bread.')).toEqual([
+    { startSeconds: 0, endSeconds: expect.closeTo(2, 0), speaker: 'Ana', text: 'Bread?' },
+    { startSeconds: expect.closeTo(2, 0), endSeconds: 4, speaker: 'Ben', text: 'Bread.' },
+  ])
+})
+
+it('reads SRT, with short times, in any order, and without lines between', () => {
+  const srt =
+    '2\n00:00:05,000 --> 00:00:08,000\nLater\n3\n0:0:9,5 --> 0:0:10,25\nShort\n\n1\n00:00:00,000 --> 00:00:06,000\nFirst'
+  expect(parse(srt)).toEqual([
+    { startSeconds: 0, endSeconds: 5, text: 'First' },
+    { startSeconds: 5, endSeconds: 8, text: 'Later' },
+    { startSeconds: 9.5, endSeconds: 10.25, text: 'Short' },
+  ])
+})
+
+it('reads entities that were escaped twice', () => {
+  expect(parse('WEBVTT\n\n00:00.000 --> 00:04.000\nthat&amp;#39;s it')[0]?.text).toBe("that's it")
+})
+
 it('removes control characters, also those that are written as entities', () => {
   expect(parse('WEBVTT\n\n00:01.000 --> 00:02.000\na\u0000b&#0;c&#x7;d')[0]?.text).toBe('a bc d')
 })
@@ -92,5 +113,6 @@ it('gives segments in order within the episode, whatever it is given', () => {
 })
 
 it('reads a megabyte of nonsense in no time', () => {
+  expect(parse(`WEBVTT\n\n00:00.000 --> 00:01.000\n${'<v '.repeat(300_000)}`)).toHaveLength(1)
   expect(parse(`WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`)).toEqual([])
 })

@@ -1,12 +1,19 @@
+import { decodeHTMLStrict } from 'entities'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 
+<<<<<<< HEAD
 const TIMING = /^\s*((?:\d+:)?\d{2}:\d{2}[.,]\d{3})\s+-->\s+((?:\d+:)?\d{2}:\d{2}[.,]\d{3})(?:\s.*)?$/
+=======
+const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?)`
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`)
+
+>>>>>>> podcasts
 /**
- * A WebVTT file as a transcript: voice tags become speakers, other tags go, entities are read. Cues that say nothing,
- * end before they start, or repeat what was on screen already (as automatic captions do line by line) are left out.
+ * A file of WebVTT or SRT as a transcript: voice tags become speakers, other tags go, entities are read. Cues that say
+ * nothing, end before they start, or repeat what was on screen already (as automatic captions do line by line) are left out.
  * @param vtt the file's text; anything that is not a cue is skipped
  * @param durationSeconds of the episode; cues beyond it are cut
  * Source: https://www.w3.org/TR/webvtt1/
@@ -18,9 +25,8 @@ export function parseVtt(vtt: string, language: Language, durationSeconds: Secon
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
-  for (const block of blocks) {
-    const cue = parseCue(block)
-    if (cue === undefined || cue.startSeconds >= durationSeconds) continue
+  for (const cue of blocks.flatMap(cuesIn)) {
+    if (cue.startSeconds >= durationSeconds) continue
     const lines = cue.text
       .split('\n')
       .map((line) => foldSpace(line))
@@ -46,24 +52,38 @@ interface Cue {
   text: string
 }
 
-function parseCue(block: string): Cue | undefined {
+/** The cues of a block. There should be one; some files of SRT leave out the lines between. */
+function cuesIn(block: string): Cue[] {
   const lines = block.split('\n')
-  const at = lines.findIndex((line) => line.includes('-->'))
+  const timings = lines.flatMap((line, at) => (line.includes('-->') && TIMING.test(line) ? [at] : []))
   // A timing line is the first of its block, or the second after an identifier.
-  const timing = at === 0 || at === 1 ? TIMING.exec(lines[at] ?? '') : null
-  if (timing === null) return undefined
-  const startSeconds = secondsOf(timing[1] ?? '')
-  const endSeconds = secondsOf(timing[2] ?? '')
-  if (!(endSeconds > startSeconds)) return undefined
-  const payload = lines.slice(at + 1).join('\n')
-  const voice = /<v(?:\.[^\s>]*)?[ \t]+([^>\n]+)>/.exec(payload)?.[1]
-  const speaker = voice === undefined ? undefined : foldSpace(plain(voice))
-  return {
-    startSeconds,
-    endSeconds,
-    speaker: speaker || undefined,
-    text: plain(payload.replace(/<[^>]*>/g, '')),
-  }
+  if (timings[0] === undefined || timings[0] > 1) return []
+  return timings.flatMap((at, index) => {
+    const next = timings[index + 1]
+    const payload = lines.slice(at + 1, next)
+    if (next !== undefined && /^\s*\d+\s*$/.test(payload.at(-1) ?? '')) payload.pop()
+    const [, start = '', end = ''] = TIMING.exec(lines[at] ?? '') ?? []
+    return voicesOf(payload.join('\n'), secondsOf(start), secondsOf(end))
+  })
+}
+
+/** What one cue says, apart by who says it: where there are several, each has its share of the time. */
+function voicesOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Cue[] {
+  if (!(endSeconds > startSeconds)) return []
+  const voices = payload.split(/(?=<v[.\s])/).map((part) => {
+    const voice = /^<v(?:\.[^\s<>]*)?[ \t]+([^<>\n]+)>/.exec(part)?.[1]
+    const speaker = voice === undefined ? undefined : foldSpace(plain(voice)) || undefined
+    return { speaker, text: plain(part.replace(/<[^<>]*>/g, '')) }
+  })
+  const spoken = voices.filter(({ text }) => text.trim() !== '')
+  const total = spoken.reduce((sum, { text }) => sum + text.length, 0)
+  let before = 0
+  const at = (characters: number) => startSeconds + ((endSeconds - startSeconds) * characters) / total
+  return spoken.map((voice) => {
+    const from = before
+    before += voice.text.length
+    return { ...voice, startSeconds: at(from), endSeconds: at(before) }
+  })
 }
 
 function secondsOf(time: string): Seconds {
@@ -71,14 +91,21 @@ function secondsOf(time: string): Seconds {
   return hours * 3600 + minutes * 60 + seconds
 }
 
+/** Twice: what was escaped once too often reads `&#39;` after the first time. */
 function plain(text: string): string {
+<<<<<<< HEAD
   return decodeEntities(text)
     .replace(/[\u200e\u200f\ufffd]/g, '')
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ')
+=======
+  const bare = text.replace(/&#(?:0+|x0+);/gi, '')
+  const read = bare.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(bare)) : bare
+  return read.replace(/[\p{Cc}--[\n\t]]/gv, ' ')
+>>>>>>> podcasts
 }
 
 /** In order of time, none reaching into the next. */
-function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+export function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   const sorted = segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
   return sorted.map((segment, index) => {
     const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import type { XmlElement } from './XmlElement.ts'
 
 /** Deeper is no feed: each closing tag that fits none is compared with all that are open. */
 const MOST_DEPTH = 64
-const MOST_CHILDREN = 2_000
+const MOST_CHILDREN = 10_000
 const MOST_ATTRIBUTES = 200
 /** Text of one element; notes of an episode are rarely over 50,000. */
 const MOST_TEXT = 1_000_000

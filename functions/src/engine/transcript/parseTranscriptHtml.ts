@@ -1,0 +1,100 @@
+import { Parser } from 'htmlparser2'
+import type { Language } from '#domain/profile.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { apart } from './parseVtt.ts'
+
+const HIDDEN = new Set(['script', 'style', 'head', 'template'])
+const BLOCKS = new Set(['p', 'div', 'li', 'br'])
+/** What is nested deeper is not read: a closing tag that fits none is compared with all that are open. */
+const MOST_DEPTH = 200
+
+interface Paragraph {
+  startSeconds: Seconds
+  speaker: string | undefined
+  text: string
+}
+
+/**
+ * A page as the podcast namespace has transcripts: `cite` for who speaks, `time` for when, `p` for what. Sentences of a
+ * paragraph share its time by their length. What stands before the first time is left out.
+ * @param durationSeconds of the episode; what is beyond it is cut
+ * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
+ */
+export function parseTranscriptHtml(html: string, language: Language, durationSeconds: Seconds): Transcript {
+  const paragraphs = paragraphsOf(html).filter(({ startSeconds }) => startSeconds < durationSeconds)
+  const segments = paragraphs
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .flatMap((paragraph, index, all) => {
+      const next = all.slice(index + 1).find(({ startSeconds }) => startSeconds > paragraph.startSeconds)
+      return sentencesOf(paragraph, Math.min(next?.startSeconds ?? durationSeconds, durationSeconds))
+    })
+  return { language, durationSeconds, segments: apart(segments) }
+}
+
+function paragraphsOf(html: string): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let depth = 0
+  let hidden = 0
+  let inside: 'cite' | 'time' | 'text' = 'text'
+  let written = { cite: '', time: '', text: '' }
+  let speaker: string | undefined
+  let startSeconds: Seconds | undefined
+  const flush = () => {
+    const text = foldSpace(written.text)
+    if (text !== '' && startSeconds !== undefined) {
+      const last = paragraphs.at(-1)
+      if (last?.startSeconds === startSeconds && last.speaker === speaker) last.text += ` ${text}`
+      else paragraphs.push({ startSeconds, speaker, text })
+    }
+    written = { ...written, text: '' }
+  }
+  const parser = new Parser({
+    onopentagname(name) {
+      if (++depth > MOST_DEPTH) parser.pause()
+      if (HIDDEN.has(name)) hidden++
+      if (BLOCKS.has(name)) written.text += ' '
+      if (name !== 'cite' && name !== 'time') return
+      flush()
+      inside = name
+      written[name] = ''
+    },
+    ontext(text) {
+      if (hidden === 0) written[inside] += text
+    },
+    onclosetag(name) {
+      depth--
+      if (HIDDEN.has(name)) hidden--
+      if (name === 'cite') speaker = foldSpace(written.cite).replace(/\s*:$/, '') || undefined
+      if (name === 'time') startSeconds = secondsOf(written.time) ?? startSeconds
+      if (name === inside) inside = 'text'
+    },
+  })
+  parser.end(html)
+  flush()
+  return paragraphs
+}
+
+function sentencesOf({ startSeconds, speaker, text }: Paragraph, endSeconds: Seconds): TranscriptSegment[] {
+  const sentences = text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
+  let before = 0
+  const at = (characters: number) => startSeconds + ((endSeconds - startSeconds) * characters) / text.length
+  return sentences.map((sentence) => {
+    const from = before
+    before += sentence.length + 1
+    return {
+      startSeconds: at(from),
+      endSeconds: at(Math.min(before, text.length)),
+      ...(speaker !== undefined && { speaker }),
+      text: sentence,
+    }
+  })
+}
+
+/** `1:02:03`, `(00:04)` or `12.5`. */
+function secondsOf(written: string): Seconds | undefined {
+  const match = /(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:\.\d{1,3})?)/.exec(written)
+  if (match === null) return undefined
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
+  return (hours * 60 + minutes) * 60 + seconds
+}

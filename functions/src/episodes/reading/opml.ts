@@ -1,0 +1,67 @@
+import { escapeUTF8 } from 'entities'
+import { decodeText } from '../../platform/decodeText.ts'
+import { parseXml } from './parseXml.ts'
+import { plainLine } from './plainText.ts'
+import { UnreadableFile, type UnreadableReason } from './UnreadableFile.ts'
+import { webAddress } from './webAddress.ts'
+import type { XmlElement } from './XmlElement.ts'
+
+const CONTAINERS = new Set(['opml', 'head', 'body', 'outline'])
+const LONGEST_TITLE = 500
+
+/** A subscription in a list of them. */
+export interface OpmlFeed {
+  url: string
+  /** '' where the list gives none. */
+  title: string
+}
+
+/**
+ * The feeds of an OPML file, in its order, each address once. Folders are opened; what is no feed is left out.
+ * Source: http://opml.org/spec2.opml
+ */
+export function readOpml(
+  bytes: Uint8Array,
+  contentType = '',
+): { kind: 'feeds'; feeds: OpmlFeed[] } | { kind: 'refused'; reason: UnreadableReason } {
+  try {
+    const root = parseXml(decodeText(bytes, contentType), 'https://opml.invalid/', CONTAINERS)
+    if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
+    const byUrl = new Map<string, OpmlFeed>()
+    for (const feed of outlinesOf(root)) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
+    return { kind: 'feeds', feeds: [...byUrl.values()] }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.reason }
+    throw error
+  }
+}
+
+function outlinesOf({ name, attributes, children }: XmlElement): OpmlFeed[] {
+  const inner = children.flatMap(outlinesOf)
+  const url = name === 'outline' ? subscribedAddress(attributes.get('xmlurl') ?? '') : undefined
+  if (url === undefined) return inner
+  const title = plainLine(attributes.get('text') || attributes.get('title') || '', LONGEST_TITLE)
+  return [{ url, title }, ...inner]
+}
+
+/** An address with one of the schemes that open a podcast app, as the web has it: `feed://x`, `pcast:https://x`. */
+export function subscribedAddress(written: string): string | undefined {
+  const bare = written.trim().replace(/^(?:feed|pcast|itpc|podcast|podcasts|rss):(?:\/\/)?(?=.)/i, '')
+  const text =
+    /^https?:/i.test(bare) || bare === written.trim() ? bare : `https://${bare.replace(/^\/\//, '')}`
+  return /^https?:/i.test(text) ? webAddress(text, text) : undefined
+}
+
+/** A list of subscriptions as every podcast app imports it. @param title of the list */
+export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
+  const outlines = feeds.map(
+    (feed) =>
+      `    <outline type="rss" text="${attribute(feed.title || feed.url)}" xmlUrl="${attribute(feed.url)}"/>\n`,
+  )
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n' +
+    `  <head>\n    <title>${attribute(title)}</title>\n  </head>\n  <body>\n${outlines.join('')}  </body>\n</opml>\n`
+  )
+}
+
+const attribute = (text: string) => escapeUTF8(text.replace(/[\p{Cc}\p{Cs}]/gu, ' '))

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
+import { readChapters } from './readChapters.ts'
+import { readFeed } from './readFeed.ts'
+
+const ADDRESS = 'https://feeds.example.com/chapters.json'
+const read = (content: string | Uint8Array) =>
+  readChapters(typeof content === 'string' ? Buffer.from(content) : content, ADDRESS)
+const start = (startSeconds: number, title: string) => ({ startSeconds, title, url: null, image: null })
+
+it.each<[string, unknown, unknown]>([
+  [
+    'in order of time, without those that lack time or title',
+    {
+      chapters: [
+        { startTime: 9, title: ' B &amp; <b>b</b> ', url: '/b', img: 'b.png' },
+        { startTime: 0, title: 'A' },
+        { startTime: -5, title: 'Negative' },
+        { title: 'No time' },
+        { startTime: 3 },
+        { startTime: 4, title: 'Hidden', toc: false },
+        null,
+        7,
+      ],
+    },
+    [
+      start(0, 'A'),
+      {
+        startSeconds: 9,
+        title: 'B & b',
+        url: 'https://feeds.example.com/b',
+        image: 'https://feeds.example.com/b.png',
+      },
+    ],
+  ],
+  [
+    'with times as texts',
+    [
+      { startTime: '1:30', title: 'A' },
+      { startTime: '00:02:00.5', title: 'B' },
+    ],
+    [start(90, 'A'), start(120.5, 'B')],
+  ],
+  ['of Podlove', { chapters: [{ start: '00:00:08.000', title: 'A', href: '', image: '' }] }, [start(8, 'A')]],
+  ['of none', { chapters: [] }, []],
+  ['in another file', { error: 'expired' }, undefined],
+])('chapters %s', (_, file, chapters) => expect(read(JSON.stringify(file))).toEqual(chapters))
+
+it('chapters in the feed itself', () => {
+  const feed = `<rss xmlns:psc="http://podlove.org/simple-chapters"><channel><item><psc:chapters>
+    <psc:chapter start="3:07.5" title="Two" href="/x"/><psc:chapter start="0" title="One"/><psc:chapter start="soon" title="No"/>
+    </psc:chapters></item></channel></rss>`
+  const reading = readFeed(Buffer.from(feed), { address: ADDRESS, contentType: '' })
+  expect(reading.kind === 'feed' && reading.feed.episodes[0]?.chapters).toEqual([
+    start(0, 'One'),
+    { ...start(187.5, 'Two'), url: 'https://feeds.example.com/x' },
+  ])
+})
+
+it('are read of any JSON without an exception', () => {
+  fc.assert(fc.property(fc.json(), (json) => void read(`{"chapters": [${json}]}`)))
+  expect(read('<html>')).toBeUndefined()
+})
+
+describeShared('the shared chapters', 'feeds', (folder) => {
+  it.each(readdirSync(path.join(folder, 'chapters')))('%s', (name) => {
+    const expected = readJson<{ error?: string; rawCount?: number }>(
+      path.join(folder, 'expected-chapters', `${name}.json`),
+    )
+    const chapters = read(readFileSync(path.join(folder, 'chapters', name)))
+    if (expected.error !== undefined) expect(chapters).toBeUndefined()
+    else expect(chapters?.length).toBeLessThanOrEqual(expected.rawCount ?? 0)
+  })
+})

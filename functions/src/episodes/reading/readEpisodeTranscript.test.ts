@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
+import { readableTranscripts, readEpisodeTranscript } from './readEpisodeTranscript.ts'
+
+const read = (content: string | Uint8Array, durationSeconds: number | null = 3_600) =>
+  readEpisodeTranscript(
+    typeof content === 'string' ? Buffer.from(content) : content,
+    '',
+    'en',
+    durationSeconds,
+  )
+const segments = (content: string, durationSeconds: number | null = 3_600) =>
+  read(content, durationSeconds)?.transcript.segments
+
+describe('a transcript', () => {
+  it.each([
+    [
+      'of the podcast namespace, with ends and without, and times in quotes',
+      JSON.stringify({
+        segments: [
+          { startTime: 1.5, endTime: 4, speaker: 'Ana &amp; Ben', body: 'Bread takes &#39;time&#39;.' },
+          { startTime: '5', body: '<b>And salt, they say.</b>' },
+          { startTime: 9, endTime: 8, body: 'Backwards.' },
+          { startTime: 9, endTime: 11, body: ' ' },
+          { startTime: 12, endTime: 13, body: 'Then you wait.' },
+        ],
+      }),
+      [
+        { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana & Ben', text: "Bread takes 'time'." },
+        { startSeconds: 5, endSeconds: 9, text: 'And salt, they say.' },
+        { startSeconds: 12, endSeconds: 13, text: 'Then you wait.' },
+      ],
+    ],
+    [
+      'of Podlove, which counts milliseconds',
+      JSON.stringify([
+        {
+          start: '00:00:01.000',
+          start_ms: 1_000,
+          end: '00:00:02.000',
+          end_ms: 2_500,
+          speaker: '7',
+          voice: 'Ana',
+          text: 'Bread takes time.',
+        },
+        { start: 3_000, end: 4_000, text: 'And some salt.' },
+      ]),
+      [
+        { startSeconds: 1, endSeconds: 2.5, speaker: 'Ana', text: 'Bread takes time.' },
+        { startSeconds: 3, endSeconds: 4, text: 'And some salt.' },
+      ],
+    ],
+    [
+      'of Whisper',
+      JSON.stringify({ segments: [{ id: 0, start: 0, end: 3, text: ' Bread takes time.' }] }),
+      [{ startSeconds: 0, endSeconds: 3, text: 'Bread takes time.' }],
+    ],
+    [
+      'word by word: sentences are made of it',
+      JSON.stringify({
+        segments: ['Bread', 'takes', 'time.', 'And', 'salt.'].map((body, at) => ({
+          startTime: at,
+          endTime: at + 1,
+          speaker: at < 4 ? 'Ana' : 'Ben',
+          body,
+        })),
+      }),
+      [
+        { startSeconds: 0, endSeconds: 3, speaker: 'Ana', text: 'Bread takes time.' },
+        { startSeconds: 3, endSeconds: 4, speaker: 'Ana', text: 'And' },
+        { startSeconds: 4, endSeconds: 5, speaker: 'Ben', text: 'salt.' },
+      ],
+    ],
+    [
+      'of a page',
+      '<html><head><title>T</title></head><body>Intro<cite>Ana:</cite> <time>0:00</time><p>Bread &amp; salt.<br>Second one.</p>' +
+        '<script>x()</script><cite>Ben</cite><time>1:02:03</time><p>Thanks <b>Ana</b>.</p></body></html>',
+      [
+        { startSeconds: 0, endSeconds: expect.any(Number), speaker: 'Ana', text: 'Bread & salt.' },
+        { startSeconds: expect.any(Number), endSeconds: 3_723, speaker: 'Ana', text: 'Second one.' },
+        { startSeconds: 3_723, endSeconds: 4_000, speaker: 'Ben', text: 'Thanks Ana.' },
+      ],
+    ],
+    [
+      'of SRT, whose speakers stand before what they say',
+      '1\n00:00:00,000 --> 00:00:01,000\nAna: Note: bread\n\n2\n00:00:01,000 --> 00:00:02,000\ntakes time.\n\n' +
+        '3\n00:00:02,000 --> 00:00:03,000\nBen Oak: Yes.\n\n4\n00:00:03,000 --> 00:00:04,000\nAna: Salt.\n\n' +
+        '5\n00:00:04,000 --> 00:00:05,000\nBen Oak: No.',
+      [
+        { startSeconds: 0, endSeconds: 1, speaker: 'Ana', text: 'Note: bread' },
+        { startSeconds: 1, endSeconds: 2, speaker: 'Ana', text: 'takes time.' },
+        { startSeconds: 2, endSeconds: 3, speaker: 'Ben Oak', text: 'Yes.' },
+        { startSeconds: 3, endSeconds: 4, speaker: 'Ana', text: 'Salt.' },
+        { startSeconds: 4, endSeconds: 5, speaker: 'Ben Oak', text: 'No.' },
+      ],
+    ],
+  ])('%s', (_, content, expected) => expect(segments(content, 4_000)).toEqual(expected))
+
+  it('ends with the episode, and says where it would end', () => {
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:09.000\none\n\n00:09.000 --> 00:20.000\ntwo'
+    expect(read(vtt, 5)).toEqual({
+      transcript: {
+        language: 'en',
+        durationSeconds: 5,
+        segments: [{ startSeconds: 0, endSeconds: 5, text: 'one' }],
+      },
+      endsAtSeconds: 20,
+    })
+    expect(read(vtt, null)?.transcript.durationSeconds).toBe(20)
+  })
+
+  it.each([
+    '',
+    '{',
+    '{"error": "expired"}',
+    'WEBVTT',
+    '<html><body><p>Log in</p></body></html>',
+    'null',
+    '[]',
+  ])('is not "%s"', (content) => expect(read(content)).toBeUndefined())
+
+  it('is read of any bytes without an exception, in order and within the episode', () => {
+    const given = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+      fc.json().map((json) => Buffer.from(json)),
+      fc.json().map((json) => Buffer.from(`{"segments": [{"startTime": 1, "body": "x"}, ${json}]}`)),
+      fc
+        .string({ unit: 'binary' })
+        .map((text) => Buffer.from(`<time>0:01</time><p>${text}<time>0:00</time>x`)),
+    )
+    fc.assert(
+      fc.property(given, (bytes) => {
+        let before = 0
+        for (const { startSeconds, endSeconds, text } of read(bytes, 60)?.transcript.segments ?? []) {
+          expect(startSeconds).toBeGreaterThanOrEqual(before)
+          expect(endSeconds).toBeLessThanOrEqual(60)
+          expect(text.trim()).not.toBe('')
+          before = startSeconds
+        }
+      }),
+    )
+  })
+
+  it.each([
+    '<div>'.repeat(400_000) + '</a>'.repeat(400_000),
+    '[{"start":'.repeat(200_000),
+    '<time>0:01</time><p>. '.repeat(50_000),
+  ])('of megabytes of nonsense takes no time (%#)', (content) => {
+    const before = process.cpuUsage()
+    read(content)
+    expect(process.cpuUsage(before).user).toBeLessThan(8_000_000)
+  })
+})
+
+describe('of several transcripts', () => {
+  const link = (url: string, type: string | null = null, language: string | null = null) => ({
+    url,
+    type,
+    language,
+    rel: null,
+  })
+  it('the best format comes first, in the language that is spoken', () => {
+    const links = [
+      link('https://x.test/1.html', 'text/html', 'es-MX'),
+      link('https://x.test/2.srt', 'application/x-subrip'),
+      link('https://x.test/3.srt', 'application/srt', 'es'),
+      link('https://x.test/4.json', 'application/json', 'en'),
+      link('https://x.test/5.pdf', 'application/pdf'),
+      link('https://x.test/6.VTT?x=1'),
+      link('https://x.test/7', 'TEXT/VTT; charset=utf-8', 'es_ES'),
+      link('https://x.test/8.txt', 'text/plain'),
+    ]
+    const order = (language: string | null) =>
+      readableTranscripts(links, language)
+        .map(({ url }) => /\d/.exec(url)?.[0])
+        .join('')
+    expect(order('es')).toBe('76321')
+    expect(order('en-US')).toBe('462')
+    expect(order(null)).toBe('476321')
+  })
+})
+
+interface Expected {
+  error?: string
+  timingLines?: number
+  count?: number
+  speakers?: string[]
+  speakersSeen?: string[]
+  firstText?: string
+}
+
+describeShared('the shared transcripts', 'feeds', (folder) => {
+  it.each(readdirSync(path.join(folder, 'transcripts')))('%s', (name) => {
+    const expected = readJson<Expected>(path.join(folder, 'expected-transcripts', `${name}.json`))
+    const found = read(readFileSync(path.join(folder, 'transcripts', name)), null)
+    const most = expected.timingLines ?? expected.count
+    if (expected.error !== undefined || most === 0) {
+      expect(found).toBeUndefined()
+      return
+    }
+    const { segments: all } = found?.transcript ?? { segments: [] }
+    expect(all.length).toBeGreaterThan(0)
+    if (most !== undefined) expect(all.length).toBeLessThanOrEqual(most)
+    const speakers = new Set(all.map(({ speaker }) => speaker))
+    for (const speaker of expected.speakers ?? expected.speakersSeen ?? [])
+      expect(speakers).toContain(speaker)
+    if (expected.firstText) expect(all.map(({ text }) => text).join(' ')).toContain(expected.firstText)
+    for (const { text } of all) expect(text).not.toMatch(/&(?:#\d+|amp|quot|[lg]t);|<\/?[a-z]+>/i)
+  })
+})

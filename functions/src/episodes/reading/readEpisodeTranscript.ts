@@ -1,0 +1,81 @@
+import type { Language } from '#domain/profile.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { labelledSpeakers } from '../../engine/transcript/labelledSpeakers.ts'
+import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
+import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
+import { parseVtt } from '../../engine/transcript/parseVtt.ts'
+import { decodeText } from '../../platform/decodeText.ts'
+import type { TranscriptLink } from './Feed.ts'
+
+/** Longest episode. docs/rules.md "Episodes and quotes" */
+const LONGEST_SECONDS: Seconds = 12 * 3_600
+/** Formats with times, best first. */
+const FORMATS = [
+  { type: /^application\/(?:[\w.-]+\+)?json\b/i, file: /\.json$/i },
+  { type: /^text\/vtt\b/i, file: /\.vtt$/i },
+  { type: /^(?:application|text)\/(?:x-)?(?:srt|subrip)\b/i, file: /\.srt$/i },
+  { type: /^text\/html\b/i, file: /\.html?$/i },
+]
+
+export interface EpisodeTranscript {
+  transcript: Transcript
+  /** Where its last words end by its own times: behind the episode's end, they belong to another file. */
+  endsAtSeconds: Seconds
+}
+
+/**
+ * The transcripts of an episode that can be read, best first: JSON, WebVTT, SRT, HTML; in the language that is spoken, of
+ * those that say one. Those in other languages are translations, and not offered.
+ * @param language of the feed; null where it says none
+ */
+export function readableTranscripts(
+  links: readonly TranscriptLink[],
+  language: string | null,
+): TranscriptLink[] {
+  const ranked = links.flatMap((link) => {
+    const path = URL.parse(link.url)?.pathname ?? ''
+    const byType = FORMATS.findIndex(({ type }) => type.test(link.type ?? ''))
+    const format = byType < 0 ? FORMATS.findIndex(({ file }) => file.test(path)) : byType
+    const isOther =
+      link.language !== null && language !== null && primary(link.language) !== primary(language)
+    return format < 0 || isOther ? [] : [{ link, rank: format + (link.language === null ? 0.5 : 0) }]
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ link }) => link)
+}
+
+/** `pt_BR` and `PT-pt` are one language. */
+const primary = (tag: string) => tag.trim().split(/[-_]/)[0]?.toLowerCase()
+
+/**
+ * A transcript of any of these formats, told apart by what is in the file: servers and feeds often name another one.
+ * @param durationSeconds of the episode; null where nobody says, then it is where the last words end
+ * @returns undefined for what is no transcript, or says nothing
+ * docs/rules.md "Podcasts"
+ */
+export function readEpisodeTranscript(
+  bytes: Uint8Array,
+  contentType: string,
+  language: Language,
+  durationSeconds: Seconds | null,
+): EpisodeTranscript | undefined {
+  const text = decodeText(bytes, contentType)
+  const { segments } = parsed(text, language) ?? { segments: [] }
+  const endsAtSeconds = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const duration = durationSeconds ?? endsAtSeconds
+  const within = segments.flatMap((segment) =>
+    segment.startSeconds < duration
+      ? [{ ...segment, endSeconds: Math.min(segment.endSeconds, duration) }]
+      : [],
+  )
+  if (within.length === 0) return undefined
+  return { transcript: { language, durationSeconds: duration, segments: within }, endsAtSeconds }
+}
+
+function parsed(text: string, language: Language): Transcript | undefined {
+  const start = text.trimStart().slice(0, 20)
+  if (/^[[{]/.test(start)) return parseTranscriptJson(text, language, LONGEST_SECONDS)
+  if (start.startsWith('<')) return parseTranscriptHtml(text, language, LONGEST_SECONDS)
+  const transcript = parseVtt(text, language, LONGEST_SECONDS)
+  return { ...transcript, segments: labelledSpeakers(transcript.segments) }
+}

@@ -1,0 +1,60 @@
+import { decodeText } from '../../decodeText.ts'
+import {
+  BrokenAnswer,
+  type Opened,
+  openStranger,
+  type Refused,
+  type StrangerRequest,
+  type Unchanged,
+} from './openStranger.ts'
+
+export interface FetchRequest extends StrangerRequest {
+  /** After decompression. */
+  maxBytes: number
+  /** What is longer is refused as TOO_LARGE, or cut: feeds have their newest items first. */
+  overflow?: 'refuse' | 'cut'
+}
+
+export interface Fetched extends Omit<Opened, 'kind' | 'body' | 'close' | 'length'> {
+  kind: 'fetched'
+  bytes: Buffer
+  isCut: boolean
+}
+
+/**
+ * The whole of what an address that somebody else chose holds, up to a size. See {@link openStranger}.
+ * docs/rules.md row 62
+ */
+export async function fetchStranger(
+  address: string,
+  { maxBytes, overflow = 'refuse', overallMs = 30_000, ...request }: FetchRequest,
+): Promise<Fetched | Unchanged | Refused> {
+  const opened = await openStranger(address, { overallMs, ...request })
+  if (opened.kind !== 'open') return opened
+  const { kind: _, body, close, length, ...answered } = opened
+  if (overflow === 'refuse' && (length ?? 0) > maxBytes) {
+    close()
+    return { kind: 'refused', reason: 'TOO_LARGE' }
+  }
+  const pieces: Buffer[] = []
+  let total = 0
+  try {
+    for await (const piece of body) {
+      pieces.push(piece)
+      total += piece.length
+      if (total > maxBytes && overflow === 'refuse') return { kind: 'refused', reason: 'TOO_LARGE' }
+      if (total > maxBytes) break
+    }
+  } catch (error) {
+    request.signal?.throwIfAborted()
+    if (error instanceof BrokenAnswer) return { kind: 'refused', reason: 'UNREACHABLE' }
+    throw error
+  }
+  const isCut = total > maxBytes
+  return { ...answered, kind: 'fetched', bytes: Buffer.concat(pieces).subarray(0, maxBytes), isCut }
+}
+
+/** What was fetched, as text. */
+export function textOfFetched({ bytes, contentType }: Fetched): string {
+  return decodeText(bytes, contentType)
+}

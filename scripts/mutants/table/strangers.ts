@@ -1,0 +1,108 @@
+import type { Mutant } from '../Mutant.ts'
+
+const GATEWAY = 'functions/src/platform/gateways/strangers'
+const READING = 'functions/src/episodes/reading'
+const ADDRESS = `${GATEWAY}/strangerAddress.ts`
+const OPEN = `${GATEWAY}/openStranger.ts`
+const FETCH_TEST = `${GATEWAY}/fetchStranger.test.ts`
+const FEED_TEST = `${READING}/readFeed.test.ts`
+
+/** What strangers wrote, and where it is fetched from. */
+export const STRANGERS: readonly Mutant[] = [
+  {
+    row: 62,
+    removes: 'the look at every address of a name',
+    file: ADDRESS,
+    text: 'addresses.every(isPublicAddress)',
+    replacement: 'addresses.some(isPublicAddress)',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the look at addresses in figures',
+    file: ADDRESS,
+    text: 'return isPublicAddress(hostname) ? {',
+    replacement: 'return hostname.length > 0 ? {',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the list of ports',
+    file: ADDRESS,
+    text: '  if (port !== 80 && port !== 443) return undefined\n',
+    replacement: '',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the refusal of names and passwords',
+    file: ADDRESS,
+    text: " || url.username !== '' || url.password !== ''",
+    replacement: '',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the refusal of addresses that carry others within them',
+    file: `${GATEWAY}/publicAddress.ts`,
+    text: "return isGlobal && parsed.range() === 'unicast' &&",
+    replacement: 'return isGlobal &&',
+    test: `${GATEWAY}/publicAddress.test.ts`,
+  },
+  {
+    row: 62,
+    removes: 'the limit of redirects',
+    file: OPEN,
+    text: 'redirects <= MOST_REDIRECTS;',
+    replacement: 'redirects <= 2 * MOST_REDIRECTS;',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the names of the local stack being of local projects only',
+    file: `${GATEWAY}/StrangerNetwork.ts`,
+    text: "isLocalProject() ? setting('PODCASTS_LOCAL_HOSTS') : []",
+    replacement: "setting('PODCASTS_LOCAL_HOSTS')",
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the limit of size',
+    file: `${GATEWAY}/fetchStranger.ts`,
+    text: "      if (total > maxBytes && overflow === 'refuse') return { kind: 'refused', reason: 'TOO_LARGE' }\n",
+    replacement: '',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the refusal of compression within compression',
+    file: OPEN,
+    text: '  if (used.length > 1) return undefined\n',
+    replacement: '',
+    test: FETCH_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the refusal of entities that multiply',
+    file: `${READING}/parseXml.ts`,
+    text: '  refuseHostileEntities(text)\n',
+    replacement: '',
+    test: FEED_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the limit of nesting',
+    file: `${READING}/parseXml.ts`,
+    text: "    if (open.length >= MOST_DEPTH) throw new UnreadableFile('TOO_DEEP')\n",
+    replacement: '',
+    test: FEED_TEST,
+  },
+  {
+    row: 62,
+    removes: 'the list of schemes',
+    file: `${READING}/webAddress.ts`,
+    text: '!/^https?:$/.test(url.protocol) ||',
+    replacement: '',
+    test: FEED_TEST,
+  },
+]

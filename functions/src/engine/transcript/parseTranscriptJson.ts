@@ -1,7 +1,7 @@
-import { decodeHTMLStrict } from 'entities'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { joinWords } from './joinWords.ts'
 import { apart } from './parseVtt.ts'
 
@@ -92,5 +92,5 @@ function timeOf(written: unknown, milliseconds: unknown, perSecond: number): Sec
 }
 
 function plain(text: string): string {
-  return decodeHTMLStrict(decodeHTMLStrict(text.replace(/<\/?[a-z][^<>]*>/gi, ''))).replace(/[\p{Cc}]/gu, ' ')
+  return decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, '')).replace(/[\p{Cc}]/gu, ' ')
 }

@@ -1,16 +1,11 @@
-import { decodeHTMLStrict } from 'entities'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 
-<<<<<<< HEAD
-const TIMING = /^\s*((?:\d+:)?\d{2}:\d{2}[.,]\d{3})\s+-->\s+((?:\d+:)?\d{2}:\d{2}[.,]\d{3})(?:\s.*)?$/
-=======
 const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?)`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`)
 
->>>>>>> podcasts
 /**
  * A file of WebVTT or SRT as a transcript: voice tags become speakers, other tags go, entities are read. Cues that say
  * nothing, end before they start, or repeat what was on screen already (as automatic captions do line by line) are left out.
@@ -93,15 +88,9 @@ function secondsOf(time: string): Seconds {
 
 /** Twice: what was escaped once too often reads `&#39;` after the first time. */
 function plain(text: string): string {
-<<<<<<< HEAD
-  return decodeEntities(text)
+  return decodeEntities(text.replace(/&#(?:0+|x0+);/gi, ''))
     .replace(/[\u200e\u200f\ufffd]/g, '')
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ')
-=======
-  const bare = text.replace(/&#(?:0+|x0+);/gi, '')
-  const read = bare.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(bare)) : bare
-  return read.replace(/[\p{Cc}--[\n\t]]/gv, ' ')
->>>>>>> podcasts
 }
 
 /** In order of time, none reaching into the next. */

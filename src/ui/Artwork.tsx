@@ -66,7 +66,7 @@ function lettersOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
     .join('')
 }
 

@@ -3,6 +3,7 @@ import { FOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Seconds } from '#domain/units.ts'
+import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import type { KnownShow } from './keepShow.ts'
 import {
@@ -15,13 +16,8 @@ import { storeTranscript } from './transcripts.ts'
 /** Transcripts of one episode that are tried, the best first: each is a download. */
 const MOST_TRIED = 3
 
-/** Downloads a transcript; undefined where it cannot be had. Throws nothing. */
-export type FetchTranscript = (
-  address: string,
-) => Promise<{ bytes: Uint8Array; contentType: string } | undefined>
-
-/** How long the sound of an episode is, where its feed does not say; undefined where that cannot be told. */
-export type MeasureSound = (address: string) => Promise<Seconds | undefined>
+/** Bytes of a transcript: twelve hours, word by word, take eight. */
+const LARGEST_TRANSCRIPT = 20 * 1024 * 1024
 
 export interface ChosenEpisode {
   id: string
@@ -39,7 +35,6 @@ export async function chooseEpisode(
   { id: showId, show }: KnownShow,
   entry: KeptEntry,
   uid: string,
-  { fetchTranscript, measureSound }: { fetchTranscript: FetchTranscript; measureSound: MeasureSound },
   now: Date,
 ): Promise<ChosenEpisode | 'NO_AUDIO'> {
   const { episodeId: id, audioUrl, title, published, pageUrl, image } = entry
@@ -48,8 +43,8 @@ export async function chooseEpisode(
   const isFresh = known !== undefined && now.getTime() - known.updatedAt.getTime() < FOUND_KEPT_MS
   if (isFresh && known.audioUrl === audioUrl) return { id, episode: known }
 
-  const durationSeconds = entry.durationSeconds || (await measureSound(audioUrl))
-  const read = await firstReadable(entry, show.language, durationSeconds ?? null, fetchTranscript)
+  const durationSeconds = entry.durationSeconds || undefined
+  const read = await firstReadable(entry, show.language, durationSeconds ?? null)
   if (read !== undefined) await storeTranscript(database, id, read.transcript, now)
   const episode: PodcastEpisode = {
     showId,
@@ -73,14 +68,13 @@ async function firstReadable(
   { transcripts = [] }: KeptEntry,
   language: string | null,
   durationSeconds: Seconds | null,
-  fetchTranscript: FetchTranscript,
 ): Promise<EpisodeTranscript | undefined> {
   const spoken = supported(language)
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {
-    const fetched = await fetchTranscript(url)
-    const read =
-      fetched && readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', durationSeconds)
+    const fetched = await fetchStranger(url, { maxBytes: LARGEST_TRANSCRIPT })
+    if (fetched.kind !== 'fetched') continue
+    const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', durationSeconds)
     if (read === undefined) continue
     if (spoken !== undefined) return read
     // The feed says no language: the words do.

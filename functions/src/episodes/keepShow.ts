@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Show } from '#domain/podcastEpisode.ts'
 import { episodeId, showId } from './episodeIds.ts'
-import { type KeptEntry, MOST_ENTRIES, storeShow } from './episodeStore.ts'
+import { type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from './episodeStore.ts'
 import { distinctEpisodes, episodeIdentity } from './reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from './reading/Feed.ts'
 
@@ -73,4 +73,14 @@ function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
     ...(transcripts.length > 0 && { transcripts }),
     ...(chaptersUrl !== null && { chaptersUrl }),
   }
+}
+
+/** A show that was found before, as somebody may see it; undefined where there is none, or it is another listener's. */
+export async function knownShow(
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<KnownShow | undefined> {
+  const stored = await storedShow(database, id, uid)
+  return stored && { id, show: stored.show, entries: stored.source.entries }
 }

@@ -24,6 +24,8 @@ export const SCALING = {
   // Strangers may call it: the limits of sign-ups are two documents that all of them write.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 
+  // Memory: a feed of 32 MB is read in one piece.
+  findEpisode: { maxInstances: 10, concurrency: 8 },
   // YouTube's quota and quick answers: a quote is over in a second, a request waits ten for its verdict.
   getYoutubeInfo: CALL,
   sendSummary: { maxInstances: 20, concurrency: 80 },

@@ -9,7 +9,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { episodeKey } from '#domain/episodeSource.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
@@ -63,13 +62,12 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           )
         : openAudio({ place: element, audioUrl: source.audioUrl, atSeconds }, report),
   )
-  // The request is read anew while the page is open: only another episode closes what plays.
-  const key = episodeKey(source)
+  // The request is read anew while the page is open, but its episode is always the same.
   useEffect(() => {
     const element = place.current
     if (element === null) return
     return session.connect((atSeconds, report) => openOriginal(element, atSeconds, report))
-  }, [session, key])
+  }, [session])
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
+import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import type { PlanId } from '../../functions/src/domain/plans.ts'
@@ -58,6 +59,8 @@ export interface Pipeline {
   tasksUrl: string
   youtubeUrl: string
   captchaUrl: string
+  /** Base of the podcasts' switches; '' where they were not asked for. */
+  podcastsUrl: string
   /** Folder that further episodes can be written to before their id is first asked for. */
   episodes: string
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
@@ -105,7 +108,7 @@ export const EPISODE_COST = 5_000
  * @param options.apart the functions are somebody else's to start, at the address that is given
  */
 export async function startPipeline(
-  options: { automaticTasks?: boolean; apart?: boolean } = {},
+  options: { automaticTasks?: boolean; apart?: boolean; podcasts?: boolean } = {},
 ): Promise<Pipeline> {
   const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
   await writeOddEpisodes(episodes)
@@ -122,6 +125,9 @@ export async function startPipeline(
     started(startYoutube({ port: 0, folders: [SEEDED_EPISODES, episodes], report: () => {} })),
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
+  const podcasts = options.podcasts
+    ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], report: () => {} }))
+    : undefined
   const exports = { ...(await import('../../functions/src/index.ts')) }
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
@@ -170,6 +176,14 @@ export async function startPipeline(
     authPort: Number(auth.address.split(':')[1]),
   }
   Object.assign(process.env, environment(ports))
+  if (podcasts !== undefined) {
+    Object.assign(process.env, {
+      PODCASTS_LOCAL_HOSTS: `*.localhost=${podcasts.port}`,
+      ITUNES_URL: podcasts.url,
+      PODCAST_INDEX_URL: podcasts.url,
+      SPOTIFY_URL: podcasts.url,
+    })
+  }
   await functions.register(firestore)
   const { app } = await import('../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
@@ -196,6 +210,7 @@ export async function startPipeline(
     tasksUrl: tasks.url,
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
+    podcastsUrl: podcasts?.url ?? '',
     episodes,
     control,
     triggersUrl,

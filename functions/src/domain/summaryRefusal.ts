@@ -19,6 +19,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'This episode comes without a transcript, and nothing here can listen to it. Nothing was charged. Another episode of the show may have one.',
   NOT_A_PODCAST:
     'We found no podcast there. Paste the link of an episode, of a show or of its feed, or search for its name.',
+  NOTHING_FOUND: 'No show was found by these words. Try fewer of them, or paste a link of the show.',
   FEED_UNREADABLE:
     'This feed is broken, and we cannot read it. Try the link of the show in Apple Podcasts, or an episode’s own page.',
   FEED_PRIVATE:

@@ -5,6 +5,7 @@ import type { Language } from '#domain/profile.ts'
 import type { Seconds } from '#domain/units.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
+import { MOST_BYTES } from './fetchLimits.ts'
 import type { KnownShow } from './keepShow.ts'
 import {
   type EpisodeTranscript,
@@ -16,8 +17,6 @@ import { storeTranscript } from './transcripts.ts'
 /** Transcripts of one episode that are tried, the best first: each is a download. */
 const MOST_TRIED = 3
 
-/** Bytes of a transcript: twelve hours, word by word, take eight. */
-const LARGEST_TRANSCRIPT = 20 * 1024 * 1024
 
 export interface ChosenEpisode {
   id: string
@@ -45,7 +44,7 @@ export async function chooseEpisode(
 
   const durationSeconds = entry.durationSeconds || undefined
   const read = await firstReadable(entry, show.language, durationSeconds ?? null)
-  if (read !== undefined) await storeTranscript(database, id, read.transcript, now)
+  const isKept = read !== undefined && (await storeTranscript(database, id, read.transcript, now))
   const episode: PodcastEpisode = {
     showId,
     show: show.title,
@@ -56,7 +55,7 @@ export async function chooseEpisode(
     image: image ?? show.image,
     audioUrl,
     pageUrl: pageUrl ?? null,
-    words: read === undefined ? 'none' : 'publisher',
+    words: isKept ? 'publisher' : 'none',
     ...(show.ownerUid !== undefined && { ownerUid: show.ownerUid }),
     updatedAt: now,
   }
@@ -72,7 +71,7 @@ async function firstReadable(
   const spoken = supported(language)
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {
-    const fetched = await fetchStranger(url, { maxBytes: LARGEST_TRANSCRIPT })
+    const fetched = await fetchStranger(url, { maxBytes: MOST_BYTES.transcript })
     if (fetched.kind !== 'fetched') continue
     const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', durationSeconds)
     if (read === undefined) continue

@@ -25,6 +25,8 @@ export interface ShowSource {
   feedUrl: string
   /** Whose private feed it is. */
   ownerUid?: string
+  /** It is no feed, but an episode's sound by itself. */
+  isLoose?: true
   /** What the server said of the feed, for asking whether it has changed. */
   etag?: string
   lastModified?: string
@@ -79,6 +81,11 @@ export async function storeShow(
   const expiresAt = new Date(source.readAt.getTime() + WORDS_KEPT_MS)
   batch.set(sources(database, id), { ...source, packed: parts[0], expiresAt })
   await batch.commit()
+}
+
+/** The feed has been asked, and has not changed. */
+export async function confirmShow(database: Firestore, id: string, now: Date): Promise<void> {
+  await sources(database, id).update({ readAt: now, expiresAt: new Date(now.getTime() + WORDS_KEPT_MS) })
 }
 
 /** A show that somebody may see, and where it is from. Undefined where there is none, or it is another listener's. */

@@ -1,20 +1,205 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import { createHash } from 'node:crypto'
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
 import type { FoundShows } from '#domain/api/replies.ts'
 import type { ValidationError } from '#domain/api/refusalDetails.ts'
+import { FOUND_KEPT_MS, NOT_FOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { addressHash } from '../platform/addressHash.ts'
+import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
+import { logError } from '../platform/log.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { countedFinders } from './countedFinders.ts'
+import { episodeId } from './episodeIds.ts'
 import type { KeptEntry } from './episodeStore.ts'
-import type { KnownShow } from './keepShow.ts'
+import { findEpisode, type Found, type FoundFeed } from './finding/findEpisode.ts'
+import type { Finders } from './finding/finders.ts'
+import { keepLoose, keepShow, type KnownShow, knownShow } from './keepShow.ts'
+import { isPublicFeed } from './isPublicFeed.ts'
+import { episodeIdentity } from './reading/episodeIdentity.ts'
 
+/** What a link, or words, have led to. */
 export type FoundText =
-  | { kind: 'episode'; show: KnownShow; entry: KeptEntry }
-  | { kind: 'show'; show: KnownShow }
+  | { kind: 'episode'; show: KnownShow; entry: KeptEntry; note?: string }
+  | { kind: 'show'; show: KnownShow; note?: string }
   | FoundShows
   | { kind: 'refused'; reason: ValidationError }
 
-export async function findText(
-  _database: Firestore,
-  _text: string,
-  _uid: string,
-  _now: Date,
-): Promise<FoundText> {
-  return { kind: 'refused', reason: 'NOT_A_PODCAST' }
+/** The store whose directory is asked for words: it has nearly every show, whatever its language. */
+const COUNTRY = 'us'
+const ON_SPOTIFY = 'Spotify plays this without an open feed. By its title, we found it here:'
+
+/** The document `found/{hash}`: what a text has led to, for whoever asks next. */
+interface KeptAnswer {
+  result:
+    | { kind: 'episode'; showId: string; episodeId: string; note?: string }
+    | { kind: 'show'; showId: string; note?: string }
+    | FoundShows
+    | { kind: 'refused'; reason: ValidationError }
+  /** Whose private feed it led to. */
+  ownerUid?: string
+  expiresAt: Date
 }
+
+const SHAPE = v.looseObject({
+  result: v.looseObject({ kind: v.picklist(['episode', 'show', 'shows', 'refused']) }),
+  expiresAt: v.date(),
+})
+
+/**
+ * What a listener means by what they pasted. It is kept for a day, and an hour where it led nowhere; what is a private
+ * feed's, for that listener alone.
+ * @throws OutsideError when a directory that is needed does not answer
+ * docs/rules.md "Podcasts"
+ */
+export async function findText(
+  database: Firestore,
+  text: string,
+  uid: string,
+  now: Date,
+): Promise<FoundText> {
+  const common = answerOf(database, createHash('sha256').update(text).digest('hex').slice(0, 40))
+  const own = answerOf(database, addressHash('found', uid, text))
+  const known = await keptAnswer(database, [common, own], uid, now)
+  if (known !== undefined) return known
+  const finders = countedFinders(database)
+  const found = await findEpisode(text, finders, { country: COUNTRY, now })
+  const answer = await answerFor(database, found, uid, finders, now)
+  const ownerUid = 'show' in answer ? answer.show.show.ownerUid : undefined
+  await keep(ownerUid === undefined ? common : own, answer, ownerUid, now)
+  return answer
+}
+
+function answerOf(database: Firestore, id: string): DocumentReference {
+  return database.collection('found').doc(id)
+}
+
+async function keptAnswer(
+  database: Firestore,
+  references: readonly DocumentReference[],
+  uid: string,
+  now: Date,
+): Promise<FoundText | undefined> {
+  for (const snapshot of await database.getAll(...references)) {
+    const kept = readDocument<KeptAnswer>(snapshot, SHAPE)
+    if (kept === undefined || kept.expiresAt <= now) continue
+    const { result } = kept
+    if (result.kind === 'shows' || result.kind === 'refused') return result
+    const show = await knownShow(database, result.showId, uid, now)
+    if (show === undefined) continue
+    const note = result.note === undefined ? {} : { note: result.note }
+    if (result.kind === 'show') return { kind: 'show', show, ...note }
+    const entry = show.entries.find((each) => each.episodeId === result.episodeId)
+    if (entry !== undefined) return { kind: 'episode', show, entry, ...note }
+  }
+  return undefined
+}
+
+async function keep(
+  reference: DocumentReference,
+  answer: FoundText,
+  ownerUid: string | undefined,
+  now: Date,
+): Promise<void> {
+  // A host that does not answer now may answer in a minute.
+  if (answer.kind === 'refused' && answer.reason === 'UNREACHABLE') return
+  const keptMs = answer.kind === 'refused' ? NOT_FOUND_KEPT_MS : FOUND_KEPT_MS
+  const kept: KeptAnswer = {
+    result: resultOf(answer),
+    ...(ownerUid !== undefined && { ownerUid }),
+    expiresAt: new Date(now.getTime() + keptMs),
+  }
+  try {
+    await reference.set(kept)
+  } catch (error) {
+    // The next one looks again; this one has the answer.
+    logError('What was found could not be kept', error)
+  }
+}
+
+function resultOf(answer: FoundText): KeptAnswer['result'] {
+  if (answer.kind === 'shows' || answer.kind === 'refused') return answer
+  const { show, note } = answer
+  const common = { showId: show.id, ...(note !== undefined && { note }) }
+  if (answer.kind === 'show') return { kind: 'show', ...common }
+  return { kind: 'episode', ...common, episodeId: answer.entry.episodeId }
+}
+
+async function answerFor(
+  database: Firestore,
+  found: Found,
+  uid: string,
+  finders: Finders,
+  now: Date,
+): Promise<FoundText> {
+  switch (found.kind) {
+    case 'refused':
+      return found
+    case 'youtube':
+      // The call itself goes on with those; they never come this far.
+      return { kind: 'refused', reason: 'NOT_A_PODCAST' }
+    case 'shows':
+      if (found.shows.length === 0) {
+        return { kind: 'refused', reason: found.via === 'spotify' ? 'ONLY_ON_SPOTIFY' : 'NOTHING_FOUND' }
+      }
+      return { kind: 'shows', shows: found.shows.map(shown), ...noteOn(found.via) }
+    case 'loose': {
+      const show = await keepLoose(database, found.episode, uid, now)
+      return onlyEntry(show)
+    }
+    case 'show': {
+      const show = await kept(database, found.source, uid, finders, now)
+      return 'reason' in show ? show : { kind: 'show', show, ...noteOn(found.via) }
+    }
+    case 'episode': {
+      const show = await kept(database, found.source, uid, finders, now, found.episode)
+      if ('reason' in show) return show
+      const id = episodeId(show.id, episodeIdentity(found.episode))
+      const entry = show.entries.find((each) => each.episodeId === id)
+      if (entry === undefined) return { kind: 'refused', reason: 'EPISODE_GONE' }
+      return { kind: 'episode', show, entry, ...noteOn(found.via) }
+    }
+  }
+}
+
+function onlyEntry(show: KnownShow): FoundText {
+  const [entry] = show.entries
+  return entry === undefined ? { kind: 'refused', reason: 'NO_AUDIO' } : { kind: 'episode', show, entry }
+}
+
+const noteOn = (via: 'spotify' | undefined) => (via === undefined ? {} : { note: ON_SPOTIFY })
+
+function shown({ title, author, image, feedUrl = '', newestAt }: DirectoryShow): FoundShows['shows'][number] {
+  return {
+    title,
+    feedUrl,
+    ...(author !== '' && { author }),
+    ...(image !== undefined && { artwork: image }),
+    ...(newestAt !== undefined && { newest: newestAt.toISOString() }),
+  }
+}
+
+async function kept(
+  database: Firestore,
+  source: FoundFeed,
+  uid: string,
+  finders: Finders,
+  now: Date,
+  chosen?: Parameters<typeof keepShow>[1]['chosen'],
+): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
+  const { address, feed, etag, lastModified } = source
+  if (isBlocked(source)) return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
+  const isPublic = await isPublicFeed(address, feed, finders, now)
+  const ownerUid = isPublic ? undefined : uid
+  return keepShow(database, { feedUrl: address, feed, ownerUid, etag, lastModified, chosen }, now)
+}
+
+/** Our name in `podcast:block`. */
+const OUR_SERVICE = 'sonobrief'
+
+/** Whether the publisher asks us, or all, to leave the show alone. What names us decides. */
+function isBlocked({ feed }: FoundFeed): boolean {
+  const { podcastBlock } = feed.extra
+  const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
+  return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked ?? false
+}
+

@@ -1,9 +1,14 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { FEED_FRESH_MS } from '#domain/lifetimes.ts'
 import type { Show } from '#domain/podcastEpisode.ts'
 import { episodeId, showId } from './episodeIds.ts'
-import { type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from './episodeStore.ts'
+import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
+import { confirmShow, type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from './episodeStore.ts'
+import { MOST_BYTES } from './fetchLimits.ts'
+import type { LooseEpisode } from './finding/findEpisode.ts'
 import { distinctEpisodes, episodeIdentity } from './reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from './reading/Feed.ts'
+import { readFeed } from './reading/readFeed.ts'
 
 /** A feed that was read, and where. */
 export interface ReadShow {
@@ -14,6 +19,8 @@ export interface ReadShow {
   ownerUid: string | undefined
   etag: string | undefined
   lastModified: string | undefined
+  /** An older episode than are kept, which was asked for. */
+  chosen?: FeedEpisode | undefined
 }
 
 export interface KnownShow {
@@ -25,7 +32,7 @@ export interface KnownShow {
 
 /** Keeps a show, so that its episodes can be looked through and chosen. */
 export async function keepShow(database: Firestore, read: ReadShow, now: Date): Promise<KnownShow> {
-  const { feedUrl, feed, ownerUid, etag, lastModified } = read
+  const { feedUrl, feed, ownerUid, etag, lastModified, chosen } = read
   const id = showId(feedUrl, ownerUid)
   const show: Show = {
     title: feed.title ?? new URL(feedUrl).hostname,
@@ -36,9 +43,10 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
     ...(ownerUid !== undefined && { ownerUid }),
     updatedAt: now,
   }
-  const entries = newestFirst(distinctEpisodes(feed.episodes))
-    .slice(0, MOST_ENTRIES)
-    .map((episode) => keptEntry(id, episode))
+  const newest = newestFirst(distinctEpisodes(feed.episodes)).slice(0, MOST_ENTRIES)
+  const entries = newest.map((episode) => keptEntry(id, episode))
+  const older = chosen && keptEntry(id, chosen)
+  if (older && !entries.some((entry) => entry.episodeId === older.episodeId)) entries.push(older)
   await storeShow(database, id, show, {
     feedUrl,
     ...(ownerUid !== undefined && { ownerUid }),
@@ -75,12 +83,71 @@ function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
   }
 }
 
-/** A show that was found before, as somebody may see it; undefined where there is none, or it is another listener's. */
+/**
+ * A show that was found before, as somebody may see it; undefined where there is none, or it is another listener's. Its
+ * feed is asked again after a while, and what was known stays where that does not answer.
+ */
 export async function knownShow(
   database: Firestore,
   id: string,
   uid: string,
+  now: Date,
 ): Promise<KnownShow | undefined> {
   const stored = await storedShow(database, id, uid)
-  return stored && { id, show: stored.show, entries: stored.source.entries }
+  if (stored === undefined) return undefined
+  const { show, source } = stored
+  const known = { id, show, entries: source.entries }
+  const { feedUrl, etag, lastModified, ownerUid, readAt, isLoose } = source
+  if (isLoose || now.getTime() - readAt.getTime() < FEED_FRESH_MS) return known
+  const fetched = await fetchStranger(feedUrl, {
+    maxBytes: MOST_BYTES.feed,
+    overflow: 'cut',
+    etag,
+    lastModified,
+  })
+  if (fetched.kind === 'refused') return known
+  if (fetched.kind === 'unchanged') {
+    await confirmShow(database, id, now)
+    return known
+  }
+  const { bytes, contentType, address } = fetched
+  const reading = readFeed(bytes, { address, contentType })
+  if (reading.kind === 'refused') return known
+  const read = { feedUrl, feed: reading.feed, ownerUid, etag: fetched.etag, lastModified: fetched.lastModified }
+  return keepShow(database, read, now)
+}
+
+/** Keeps sound that belongs to no feed: an episode of a show of its own, for the listener who brought it. */
+export async function keepLoose(
+  database: Firestore,
+  { title, showTitle, durationSeconds, published, audio }: LooseEpisode,
+  ownerUid: string,
+  now: Date,
+): Promise<KnownShow> {
+  const host = new URL(audio.url).hostname
+  const id = showId(audio.url, ownerUid)
+  const show: Show = {
+    title: showTitle ?? host,
+    author: null,
+    language: null,
+    image: null,
+    link: null,
+    ownerUid,
+    updatedAt: now,
+  }
+  const entry: KeptEntry = {
+    episodeId: episodeId(id, `url:${audio.url}`),
+    title: title ?? host,
+    audioUrl: audio.url,
+    ...(published !== null && { published: published.toISOString() }),
+    ...(durationSeconds !== null && { durationSeconds }),
+  }
+  await storeShow(database, id, show, {
+    feedUrl: audio.url,
+    ownerUid,
+    isLoose: true,
+    readAt: now,
+    entries: [entry],
+  })
+  return { id, show, entries: [entry] }
 }

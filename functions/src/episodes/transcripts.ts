@@ -13,6 +13,9 @@ interface StoredWords {
   expiresAt: Date
 }
 
+/** Documents that the words of an episode may take: twelve hours, word by word, take two. */
+const MOST_PARTS = 8
+
 const SHAPE = v.looseObject({ words: v.instance(Uint8Array), parts: v.number(), expiresAt: v.date() })
 
 function reference(database: Firestore, episodeId: string): DocumentReference {
@@ -23,20 +26,31 @@ function partOf(transcript: DocumentReference, number: number): DocumentReferenc
   return transcript.collection('parts').doc(String(number))
 }
 
-/** Keeps the words of an episode, in place of those that were there. They stay while they are used. */
+/** Every document that the words of an episode may lie in. */
+export function transcriptDocuments(database: Firestore, episodeId: string): DocumentReference[] {
+  const first = reference(database, episodeId)
+  return [first, ...Array.from({ length: MOST_PARTS - 1 }, (_, index) => partOf(first, index + 1))]
+}
+
+/**
+ * Keeps the words of an episode, in place of those that were there. They stay while they are used.
+ * @returns whether they were few enough
+ */
 export async function storeTranscript(
   database: Firestore,
   episodeId: string,
   transcript: Transcript,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [words = Buffer.alloc(0), ...rest] = await packed(transcript)
+  if (rest.length >= MOST_PARTS) return false
   const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
   const first = reference(database, episodeId)
   const batch = database.batch()
   batch.set(first, { words, parts: 1 + rest.length, expiresAt })
   for (const [index, part] of rest.entries()) batch.set(partOf(first, index + 1), { words: part, expiresAt })
   await batch.commit()
+  return true
 }
 
 /** The words of an episode; undefined when there are none, or no longer. */

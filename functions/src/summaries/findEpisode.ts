@@ -38,7 +38,7 @@ export const findEpisode = apiCall(
     const retryAfterSeconds = await countedCall(database, identity.uid, 'finds', now)
     if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
     if ('text' in body) return answerText(database, body.text, request)
-    const show = await knownShow(database, body.showId, identity.uid)
+    const show = await knownShow(database, body.showId, identity.uid, now)
     if (show === undefined) return refusalAnswer('EPISODE_GONE')
     if (!('episodeId' in body)) return doneWith('Show found.', showAnswer(show, body.page))
     const entry = show.entries.find(({ episodeId }) => episodeId === body.episodeId)

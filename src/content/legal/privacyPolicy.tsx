@@ -70,6 +70,17 @@ export function PrivacyPolicy() {
           Authentication, which may process data in the United States.
         </li>
         <li>
+          <strong>Publishers of podcasts</strong>: our servers fetch the feeds, pages and transcripts that you
+          name, without saying who asked. Your own browser loads a show’s picture from its publisher when you
+          see it, without naming the page, and the sound when you press play: the publisher then sees your
+          internet address, as it would in any podcast app. Links of feeds that are yours alone, with a key in
+          the address, are kept for you only, and shown to nobody.
+        </li>
+        <li>
+          <strong>Apple Podcasts and Podcast Index</strong>: the names that you search for, and the numbers in
+          links to Apple Podcasts, are looked up in their directories by our servers, without saying who asked.
+        </li>
+        <li>
           <strong>YouTube</strong>: we use YouTube API Services to read the title, length, channel and
           language of the public episode you paste; nothing is read from your own YouTube account, and we ask
           for no access to it. Links to an episode open YouTube; playing its key moments loads YouTube’s

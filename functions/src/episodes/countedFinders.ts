@@ -1,0 +1,38 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { MINUTE_MS } from '#domain/units.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import { type Finders, realFinders } from './finding/finders.ts'
+
+/** Calls of Apple's directory in a minute, of all functions together: it stops answering after some twenty. */
+export const APPLE_CALLS_PER_MINUTE = 15
+
+/** The real directories, of which Apple's is never asked more often than it bears. */
+export function countedFinders(database: Firestore): Finders {
+  const real = realFinders()
+  const counted =
+    <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      await countAppleCall(database, new Date())
+      return ask(...given)
+    }
+  return {
+    ...real,
+    searchAppleShows: counted(real.searchAppleShows),
+    searchAppleEpisodes: counted(real.searchAppleEpisodes),
+    lookUpAppleShow: counted(real.lookUpAppleShow),
+  }
+}
+
+/** @throws OutsideError `isBusy` where this minute has had its calls */
+async function countAppleCall(database: Firestore, now: Date): Promise<void> {
+  const reference = database.collection('jobs').doc('apple')
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const isLetThrough = await database.runTransaction(async (transaction) => {
+    const found = await transaction.get(reference)
+    const calls = found.get('minute') === minute ? Number(found.get('calls')) : 0
+    if (calls >= APPLE_CALLS_PER_MINUTE) return false
+    transaction.set(reference, { minute, calls: calls + 1 })
+    return true
+  })
+  if (!isLetThrough) throw new OutsideError('Apple Podcasts', 'asked as often as it bears', { isBusy: true })
+}

@@ -1,0 +1,39 @@
+import { logWarning } from '../platform/log.ts'
+import type { Finders } from './finding/finders.ts'
+import type { Feed } from './reading/Feed.ts'
+
+/** Shows of one name that a directory is asked for. */
+const MOST_OF_A_NAME = 20
+const COUNTRY = 'us'
+
+/**
+ * Whether a feed is everybody's: a directory lists that very address, and nothing speaks against it. Everything else may
+ * be one listener's own, with a key in its address.
+ * docs/rules.md "Podcasts", row 63
+ */
+export async function isPublicFeed(
+  feedUrl: string,
+  feed: Pick<Feed, 'title' | 'extra'>,
+  finders: Finders,
+  now: Date,
+): Promise<boolean> {
+  const { username, password } = new URL(feedUrl)
+  if (username !== '' || password !== '' || feed.extra.itunesBlock) return false
+  try {
+    const { findInPodcastIndex } = finders
+    if ((await findInPodcastIndex?.(feedUrl, now))?.feedUrl !== undefined) return true
+    if (feed.title === null) return false
+    const listed = await finders.searchAppleShows(feed.title, COUNTRY, MOST_OF_A_NAME)
+    return listed.some((show) => show.feedUrl !== undefined && isSame(show.feedUrl, feedUrl))
+  } catch (error) {
+    // Nobody says that it is public: then it is not, until it is found again.
+    logWarning('No directory could say whether a feed is public', { error: String(error) })
+    return false
+  }
+}
+
+/** Apart from how it is fetched: `http` is tried as `https` anyway. */
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((address) => URL.parse(address)?.href.replace(/^http:/, 'https:'))
+  return one !== undefined && one === other
+}

@@ -17,7 +17,6 @@ import { storeTranscript } from './transcripts.ts'
 /** Transcripts of one episode that are tried, the best first: each is a download. */
 const MOST_TRIED = 3
 
-
 export interface ChosenEpisode {
   id: string
   episode: PodcastEpisode

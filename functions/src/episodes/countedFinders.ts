@@ -1,13 +1,20 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { MINUTE_MS } from '#domain/units.ts'
+import { findInPodcastIndex, hasPodcastIndex } from '../platform/gateways/podcastIndex.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
 import { type Finders, realFinders } from './finding/finders.ts'
 
 /** Calls of Apple's directory in a minute, of all functions together: it stops answering after some twenty. */
 export const APPLE_CALLS_PER_MINUTE = 15
 
+/** Who is asked for an episode, and whether a feed is listed. */
+export interface Directories extends Finders {
+  /** Undefined without a key. */
+  findInPodcastIndex: typeof findInPodcastIndex | undefined
+}
+
 /** The real directories, of which Apple's is never asked more often than it bears. */
-export function countedFinders(database: Firestore): Finders {
+export function countedFinders(database: Firestore): Directories {
   const real = realFinders()
   const counted =
     <Given extends readonly unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
@@ -17,6 +24,7 @@ export function countedFinders(database: Firestore): Finders {
     }
   return {
     ...real,
+    findInPodcastIndex: hasPodcastIndex() ? findInPodcastIndex : undefined,
     searchAppleShows: counted(real.searchAppleShows),
     searchAppleEpisodes: counted(real.searchAppleEpisodes),
     lookUpAppleShow: counted(real.lookUpAppleShow),

@@ -27,6 +27,8 @@ export interface ShowSource {
   ownerUid?: string
   /** It is no feed, but an episode's sound by itself. */
   isLoose?: true
+  /** Where the feed goes on, in a page that was not read yet. */
+  nextPage?: string
   /** What the server said of the feed, for asking whether it has changed. */
   etag?: string
   lastModified?: string

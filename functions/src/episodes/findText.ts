@@ -8,11 +8,10 @@ import { addressHash } from '../platform/addressHash.ts'
 import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
 import { logError } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import { countedFinders } from './countedFinders.ts'
+import { countedFinders, type Directories } from './countedFinders.ts'
 import { episodeId } from './episodeIds.ts'
 import type { KeptEntry } from './episodeStore.ts'
 import { findEpisode, type Found, type FoundFeed } from './finding/findEpisode.ts'
-import type { Finders } from './finding/finders.ts'
 import { keepLoose, keepShow, type KnownShow, knownShow } from './keepShow.ts'
 import { isPublicFeed } from './isPublicFeed.ts'
 import { episodeIdentity } from './reading/episodeIdentity.ts'
@@ -40,8 +39,11 @@ interface KeptAnswer {
   expiresAt: Date
 }
 
+/** Only this file writes it, so a look at what decides is enough. */
 const SHAPE = v.looseObject({
-  result: v.looseObject({ kind: v.picklist(['episode', 'show', 'shows', 'refused']) }),
+  result: v.custom<KeptAnswer['result']>(
+    (result) => typeof result === 'object' && result !== null && 'kind' in result,
+  ),
   expiresAt: v.date(),
 })
 
@@ -128,7 +130,7 @@ async function answerFor(
   database: Firestore,
   found: Found,
   uid: string,
-  finders: Finders,
+  finders: Directories,
   now: Date,
 ): Promise<FoundText> {
   switch (found.kind) {
@@ -182,7 +184,7 @@ async function kept(
   database: Firestore,
   source: FoundFeed,
   uid: string,
-  finders: Finders,
+  finders: Directories,
   now: Date,
   chosen?: Parameters<typeof keepShow>[1]['chosen'],
 ): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
@@ -202,4 +204,3 @@ function isBlocked({ feed }: FoundFeed): boolean {
   const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
   return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked ?? false
 }
-

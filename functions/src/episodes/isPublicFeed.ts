@@ -1,5 +1,5 @@
 import { logWarning } from '../platform/log.ts'
-import type { Finders } from './finding/finders.ts'
+import type { Directories } from './countedFinders.ts'
 import type { Feed } from './reading/Feed.ts'
 
 /** Shows of one name that a directory is asked for. */
@@ -14,7 +14,7 @@ const COUNTRY = 'us'
 export async function isPublicFeed(
   feedUrl: string,
   feed: Pick<Feed, 'title' | 'extra'>,
-  finders: Finders,
+  finders: Directories,
   now: Date,
 ): Promise<boolean> {
   const { username, password } = new URL(feedUrl)

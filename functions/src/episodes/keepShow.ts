@@ -28,6 +28,8 @@ export interface KnownShow {
   show: Show
   /** Newest first, as far as they are kept. */
   entries: readonly KeptEntry[]
+  /** Where the feed goes on with older ones; absent where it does not. */
+  nextPage?: string
 }
 
 /** Keeps a show, so that its episodes can be looked through and chosen. */
@@ -47,15 +49,46 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
   const entries = newest.map((episode) => keptEntry(id, episode))
   const older = chosen && keptEntry(id, chosen)
   if (older && !entries.some((entry) => entry.episodeId === older.episodeId)) entries.push(older)
+  const { next: nextPage } = feed.extra.links
+  const goesOn = nextPage === undefined ? {} : { nextPage }
   await storeShow(database, id, show, {
     feedUrl,
+    ...goesOn,
     ...(ownerUid !== undefined && { ownerUid }),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
     readAt: now,
     entries,
   })
-  return { id, show, entries }
+  return { id, show, entries, ...goesOn }
+}
+
+/** A show with the entries of its feed's next page as well; as it was where that cannot be read, or says nothing new. */
+export async function longerShow(
+  database: Firestore,
+  known: KnownShow,
+  uid: string,
+  now: Date,
+): Promise<KnownShow> {
+  const { id, show, entries, nextPage } = known
+  const stored = nextPage === undefined ? undefined : await storedShow(database, id, uid)
+  if (nextPage === undefined || stored === undefined) return known
+  const fetched = await fetchStranger(nextPage, { maxBytes: MOST_BYTES.feed, overflow: 'cut' })
+  if (fetched.kind !== 'fetched') return known
+  const reading = readFeed(fetched.bytes, fetched)
+  if (reading.kind === 'refused') return known
+  const { episodes, extra } = reading.feed
+  const ids = new Set(entries.map(({ episodeId }) => episodeId))
+  const older = newestFirst(distinctEpisodes(episodes))
+    .map((episode) => keptEntry(id, episode))
+    .filter((entry) => !ids.has(entry.episodeId))
+  const all = [...entries, ...older].slice(0, MOST_ENTRIES)
+  // A page that leads to itself, or to nothing new, is the last one.
+  const further = older.length > 0 && all.length < MOST_ENTRIES ? extra.links.next : undefined
+  const { nextPage: _, ...source } = stored.source
+  const goesOn = further === undefined ? {} : { nextPage: further }
+  await storeShow(database, id, show, { ...source, ...goesOn, readAt: now, entries: all })
+  return { id, show, entries: all, ...goesOn }
 }
 
 /** What has no date keeps its place after what stands before it: most feeds are in order. */
@@ -96,7 +129,8 @@ export async function knownShow(
   const stored = await storedShow(database, id, uid)
   if (stored === undefined) return undefined
   const { show, source } = stored
-  const known = { id, show, entries: source.entries }
+  const { nextPage } = source
+  const known = { id, show, entries: source.entries, ...(nextPage !== undefined && { nextPage }) }
   const { feedUrl, etag, lastModified, ownerUid, readAt, isLoose } = source
   if (isLoose || now.getTime() - readAt.getTime() < FEED_FRESH_MS) return known
   const fetched = await fetchStranger(feedUrl, {
@@ -113,7 +147,13 @@ export async function knownShow(
   const { bytes, contentType, address } = fetched
   const reading = readFeed(bytes, { address, contentType })
   if (reading.kind === 'refused') return known
-  const read = { feedUrl, feed: reading.feed, ownerUid, etag: fetched.etag, lastModified: fetched.lastModified }
+  const read = {
+    feedUrl,
+    feed: reading.feed,
+    ownerUid,
+    etag: fetched.etag,
+    lastModified: fetched.lastModified,
+  }
   return keepShow(database, read, now)
 }
 

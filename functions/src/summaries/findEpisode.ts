@@ -8,7 +8,7 @@ import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
-import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
+import { type KnownShow, knownShow, longerShow } from '../episodes/keepShow.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
@@ -40,7 +40,11 @@ export const findEpisode = apiCall(
     if ('text' in body) return answerText(database, body.text, request)
     const show = await knownShow(database, body.showId, identity.uid, now)
     if (show === undefined) return refusalAnswer('EPISODE_GONE')
-    if (!('episodeId' in body)) return doneWith('Show found.', showAnswer(show, body.page))
+    if (!('episodeId' in body)) {
+      const isEnd = (body.page + 1) * PAGE > show.entries.length
+      const shown = isEnd ? await longerShow(database, show, identity.uid, now) : show
+      return doneWith('Show found.', showAnswer(shown, body.page))
+    }
     const entry = show.entries.find(({ episodeId }) => episodeId === body.episodeId)
     return entry === undefined ? refusalAnswer('EPISODE_GONE') : answerEntry(database, show, entry, request)
   },
@@ -67,7 +71,10 @@ async function answerText(database: Firestore, text: string, request: Asked): Pr
   }
 }
 
-function showAnswer({ id, show, entries }: KnownShow, page: number): Extract<Found, { kind: 'show' }> {
+function showAnswer(
+  { id, show, entries, nextPage }: KnownShow,
+  page: number,
+): Extract<Found, { kind: 'show' }> {
   const { title, author, image, link } = show
   const episodes = entries.slice(page * PAGE, (page + 1) * PAGE).map(listed)
   return {
@@ -81,7 +88,7 @@ function showAnswer({ id, show, entries }: KnownShow, page: number): Extract<Fou
     },
     episodes,
     count: entries.length,
-    ...((page + 1) * PAGE < entries.length && { next: page + 1 }),
+    ...(((page + 1) * PAGE < entries.length || nextPage !== undefined) && { next: page + 1 }),
   }
 }
 

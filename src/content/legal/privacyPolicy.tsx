@@ -78,7 +78,8 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <strong>Apple Podcasts and Podcast Index</strong>: the names that you search for, and the numbers in
-          links to Apple Podcasts, are looked up in their directories by our servers, without saying who asked.
+          links to Apple Podcasts, are looked up in their directories by our servers, without saying who
+          asked.
         </li>
         <li>
           <strong>YouTube</strong>: we use YouTube API Services to read the title, length, channel and

@@ -121,7 +121,8 @@ describe('an episode', () => {
       { enclosure: { url: 'https://x.test/a.m4a', type: 'audio/mp4', length: 5 } },
     ],
     ['with nothing to hear', '<enclosure url="notes.pdf" type="application/pdf"/>', { enclosure: null }],
-    ['with another scheme', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],
+    ['with a file server', '<enclosure url="ftp://x.test/a.mp3" type="audio/mpeg"/>', { enclosure: null }],
+    ['with a script', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],
     [
       'of a bad date, then a good one',
       '<pubDate>soon</pubDate><dc:date>2024-01-02</dc:date>',

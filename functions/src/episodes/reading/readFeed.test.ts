@@ -130,6 +130,11 @@ describe('an episode', () => {
     ],
   ])('%s', (_, item, expected) => expect(only(item)).toMatchObject(expected))
 
+  it('stands behind what a server says before, and before what it says after', () => {
+    const whole = `<br />\n<b>Warning</b>: x<br>${rss('<item><title>1</title></item>')}<rss><channel><item/></channel></rss>`
+    expect(feed(whole).episodes.map(({ title }) => title)).toEqual(['1'])
+  })
+
   it('that was never closed ends where the next one begins', () => {
     const titles = feed(
       rss('<item><title>1</title><item><title>2</title></item><item><title>3</title>'),
@@ -163,6 +168,7 @@ describe('row 62: what is no feed, or a hostile one, is refused by name:', () =>
   it.each([
     ['nothing', ' \n', 'EMPTY'],
     ['a page', '<!doctype html><html><body>Log in</body></html>', 'NOT_A_FEED'],
+    ['a page of unclosed tags', `<html>${'<p>x<br>'.repeat(500)}`, 'NOT_A_FEED'],
     ['a text', 'Hello', 'NOT_A_FEED'],
     ['OPML', '<opml><body/></opml>', 'NOT_A_FEED'],
     ['JSON', '{"items": []}', 'NOT_A_FEED'],

@@ -1,7 +1,7 @@
 /**
  * Builds lib/: one bundle per exported function, and lib/index.cjs, whose getters load a bundle when its function is
  * asked for. A cold start then reads the code of one function, not of all; what a handler imports inside itself
- * (firebase-admin, Cloud Tasks, nodemailer, PDFKit, Stripe) stays in node_modules until that line runs.
+ * (firebase-admin, Cloud Tasks, nodemailer, PDFKit, Stripe, music-metadata) stays in node_modules until that line runs.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -62,6 +62,7 @@ const { outputFiles } = await build({
     '@grpc/*',
     'google-auth-library',
     'imapflow',
+    'music-metadata',
     'nodemailer',
     'pdfkit',
     'stripe',

@@ -125,7 +125,15 @@ export const BOUNCES_RUN_MS = 4 * MINUTE_MS
 /** Pauses before the second and the third try of one question to a model; there is no fourth. */
 export const RETRY_PAUSES_MS: readonly number[] = [1_000, 4_000]
 /** One call of another service. */
-export const OUTSIDE_CALL_MS = { humanCheck: 8_000, stripe: 10_000, tasks: 10_000, youtube: 8_000 } as const
+export const OUTSIDE_CALL_MS = {
+  humanCheck: 8_000,
+  itunes: 8_000,
+  podcastIndex: 8_000,
+  spotify: 5_000,
+  stripe: 10_000,
+  tasks: 10_000,
+  youtube: 8_000,
+} as const
 
 /** When entries of a ledger are taken away whose account was deleted at a time. */
 export function ledgerExpiry(deletedAt: Date): Date {

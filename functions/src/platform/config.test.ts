@@ -74,6 +74,9 @@ it.each<[SettingName, string]>([
   ['TASKS_SERVICE_ACCOUNT', 'tasks'],
   ['TASKS_CERTS_URL', 'certs'],
   ['PODCASTS_LOCAL_HOSTS', '*.localhost'],
+  ['PODCAST_INDEX_KEY', 'a key'],
+  ['PODCAST_INDEX_KEY', 'KEYWITHOUTSECRET'],
+  ['ITUNES_URL', 'itunes.apple.com'],
   ['PODCASTS_LOCAL_HOSTS', '*.example.com=8126'],
 ])('%s does not take "%s", and does not repeat it', (name, text) => {
   vi.stubEnv(name, text)

@@ -77,13 +77,15 @@ function audioAt(
   const url = webAddress(written, base)
   if (url === undefined) return null
   const type = attributes.get('type')?.trim() || null
-  const isAudio =
-    AUDIO_TYPE.test(type ?? '') ||
-    AUDIO_FILE.test(URL.parse(url)?.pathname ?? '') ||
-    (type === null && /^(?:audio|video)$/i.test(attributes.get('medium')?.trim() ?? ''))
-  if (!isAudio) return null
+  const medium = attributes.get('medium')?.trim() ?? ''
+  if (!isAudio(type ?? '', url) && !(type === null && /^(?:audio|video)$/i.test(medium))) return null
   const length = attributes.get(lengthName)?.trim() ?? ''
   return { url, type, length: /^\d{1,15}$/.test(length) ? Number(length) : null }
+}
+
+/** Whether something is heard or seen, by its type or by the ending of its file. */
+export function isAudio(type: string, address: string): boolean {
+  return AUDIO_TYPE.test(type.trim()) || AUDIO_FILE.test(URL.parse(address)?.pathname ?? '')
 }
 
 function transcriptsOf(item: XmlElement): TranscriptLink[] {

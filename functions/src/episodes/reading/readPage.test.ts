@@ -17,12 +17,15 @@ it('says where the show and its sound are', () => {
     <link rel="alternate" type="application/json+oembed" href="oembed"><link rel="canonical" href="https://x.test/1">
     <meta property="og:audio" content="https://cdn.test/1.mp3"><!-- <link rel="alternate" type="application/rss+xml" href="no"> -->
     </head><body><audio><source src="1.ogg"></audio><link rel="alternate" type="application/rss+xml" href="body.xml">
-    <audio src="javascript:alert(1)"></audio></body></html>`)
+    <audio src="javascript:alert(1)"></audio><a href="https://feeds.cdn.test/show">RSS</a><a href="/show/feed/">x</a>
+    <a href="https://podcasts.apple.com/us/podcast/show/id1234567?i=9">Apple</a><a href="/itunes1234567/show">x</a></body></html>`)
   expect(page).toEqual({
     title: 'T & co',
     canonical: 'https://x.test/1',
     feeds: ['https://show.example.com/base/feed.xml', 'https://show.example.com/base/comments.xml'],
     audio: ['https://cdn.test/1.mp3', 'https://show.example.com/base/1.ogg'],
+    linkedFeeds: ['https://feeds.cdn.test/show', 'https://show.example.com/show/feed/'],
+    appleId: 1_234_567,
     episode: null,
   })
 })

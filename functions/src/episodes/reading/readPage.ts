@@ -7,7 +7,13 @@ import { webAddress } from './webAddress.ts'
 /** What is nested deeper is not read: a closing tag that fits none is compared with all that are open. */
 const MOST_DEPTH = 256
 const MOST_LINKS = 100
+const MOST_ANCHORS = 2_000
 const LONGEST_TITLE = 500
+/** Addresses that feeds mostly have. */
+const FEED_LINK =
+  /(?:\.(?:rss|xml|atom)|\/(?:rss|feed|podcast\.rss))\/?(?:\?[^#]*)?$|^https?:\/\/(?:feeds?|rss)\.[^/]+\/./i
+/** Apple's own addresses, and those by which Overcast and others name Apple's number of a show. */
+const APPLE_ID = /(?:(?:podcasts|itunes)\.apple\.com\/(?:[^?#]*\/)?id|(?:^|\/)itunes)(\d{4,12})\b/i
 const FEED_TYPE = /^\s*(?:application|text)\/(?:rss|atom|rdf)\+xml\b/i
 
 /** What a web page says of podcasts. Addresses are absolute, and as hostile as any. */
@@ -19,6 +25,10 @@ export interface Page {
   feeds: readonly string[]
   /** What can be heard on it: `og:audio`, `audio`. Some give clips here. */
   audio: readonly string[]
+  /** Feeds that it links to in its text. */
+  linkedFeeds: readonly string[]
+  /** Apple's number of the one show that it links to; null where it names none, or several. */
+  appleId: number | null
   /** What it says of one episode, and of its show, in JSON-LD. */
   episode: PageEpisode | null
 }
@@ -44,6 +54,7 @@ export function readPage(
     feeds: [] as FeedLink[],
     audio: [] as string[],
   }
+  const links: string[] = []
   const scripts: string[] = []
   let collected: 'title' | 'script' | undefined
   let depth = 0
@@ -54,6 +65,7 @@ export function readPage(
       const of = (key: string) => attributes[key]?.trim() ?? ''
       if (name === 'body') isBody = true
       if (name === 'title' && found.title === '') collected = 'title'
+      if (name === 'a' && links.length < MOST_ANCHORS) links.push(of('href'))
       if (name === 'base') found.base ||= of('href')
       if (name === 'script' && /^application\/ld\+json/i.test(of('type')) && scripts.length < MOST_LINKS) {
         scripts.push('')
@@ -100,6 +112,8 @@ export function readPage(
       ...nodes.filter(isOf('PodcastSeries')).map(({ webFeed }) => textIn(webFeed)),
     ]),
     audio: absolute(found.audio.slice(0, MOST_LINKS)),
+    linkedFeeds: absolute(links.filter((href) => FEED_LINK.test(href))).slice(0, MOST_LINKS),
+    appleId: appleIdIn(links),
     episode: episodeIn(nodes, base),
   }
 }
@@ -128,6 +142,11 @@ function nodesIn(script: string): Node[] {
 }
 
 const isOf = (type: string) => (node: Node) => [node['@type']].flat().includes(type)
+
+function appleIdIn(links: readonly string[]): number | null {
+  const ids = new Set(links.flatMap((href) => APPLE_ID.exec(href)?.[1] ?? []))
+  return ids.size === 1 ? Number([...ids][0]) : null
+}
 
 /** A text, or that of the first of several, or of the address of an object. */
 function textIn(value: unknown): string {

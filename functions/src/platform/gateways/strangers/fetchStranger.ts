@@ -1,4 +1,3 @@
-import { decodeText } from '../../decodeText.ts'
 import {
   BrokenAnswer,
   type Opened,
@@ -30,8 +29,14 @@ export async function fetchStranger(
   { maxBytes, overflow = 'refuse', overallMs = 30_000, ...request }: FetchRequest,
 ): Promise<Fetched | Unchanged | Refused> {
   const opened = await openStranger(address, { overallMs, ...request })
-  if (opened.kind !== 'open') return opened
-  const { kind: _, body, close, length, ...answered } = opened
+  return opened.kind === 'open' ? readOpened(opened, { maxBytes, overflow, signal: request.signal }) : opened
+}
+
+/** The whole of what was opened, up to a size. It is closed afterwards. @throws the signal's reason when that ended it */
+export async function readOpened(
+  { kind: _, body, close, length, ...answered }: Opened,
+  { maxBytes, overflow = 'refuse', signal }: Pick<FetchRequest, 'maxBytes' | 'overflow' | 'signal'>,
+): Promise<Fetched | Refused> {
   if (overflow === 'refuse' && (length ?? 0) > maxBytes) {
     close()
     return { kind: 'refused', reason: 'TOO_LARGE' }
@@ -46,15 +51,10 @@ export async function fetchStranger(
       if (total > maxBytes) break
     }
   } catch (error) {
-    request.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     if (error instanceof BrokenAnswer) return { kind: 'refused', reason: 'UNREACHABLE' }
     throw error
   }
   const isCut = total > maxBytes
   return { ...answered, kind: 'fetched', bytes: Buffer.concat(pieces).subarray(0, maxBytes), isCut }
-}
-
-/** What was fetched, as text. */
-export function textOfFetched({ bytes, contentType }: Fetched): string {
-  return decodeText(bytes, contentType)
 }

@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest'
+import { OutsideError } from '../../platform/gateways/OutsideError.ts'
+import type { DirectoryEpisode, DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
+import type { Opened, StrangerRefusal } from '../../platform/gateways/strangers/openStranger.ts'
+import { findEpisode } from './findEpisode.ts'
+import type { Finders } from './finders.ts'
+
+const FEED = 'https://feeds.test/show'
+const SPOTIFY = '64TORH3xleuD1wcnFsrH1E'
+const NOW = new Date('2024-05-01')
+
+const rss = (items: string, channel = '') =>
+  `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Show</title>${channel}${items}</channel></rss>`
+const item = (id: number, more = `<enclosure url="https://cdn.test/${id}.mp3" type="audio/mpeg"/>`) =>
+  `<item><guid>${id}</guid><title>Episode number ${id}</title><link>https://show.test/${id}</link>${more}</item>`
+
+interface Resource {
+  body?: string | Buffer
+  type?: string
+  /** Where redirects led. */
+  address?: string
+  movedTo?: string
+  reason?: StrangerRefusal
+}
+
+/** An internet of these addresses, and directories that know what they are given. */
+function finders(resources: Record<string, Resource | string>, directories: Partial<Finders> = {}) {
+  const opened: string[] = []
+  const all: Finders = {
+    open: async (address) => {
+      opened.push(address)
+      const found = resources[address]
+      if (found === undefined) return { kind: 'refused', reason: 'UNREACHABLE' }
+      const {
+        body = '',
+        type = 'text/xml',
+        reason,
+        ...rest
+      } = typeof found === 'string' ? { body: found } : found
+      if (reason !== undefined) return { kind: 'refused', reason }
+      const answer: Opened = {
+        kind: 'open',
+        address,
+        status: 200,
+        contentType: type,
+        acceptsRanges: false,
+        body: (async function* () {
+          yield Buffer.from(body)
+        })(),
+        close: () => {},
+        ...rest,
+      }
+      return answer
+    },
+    searchAppleShows: async () => [],
+    searchAppleEpisodes: async () => [],
+    lookUpAppleShow: async () => undefined,
+    searchPodcastIndex: undefined,
+    spotifyTitle: async () => undefined,
+    ...directories,
+  }
+  return { all, opened }
+}
+const find = (text: string, { all }: { all: Finders }) => findEpisode(text, all, { country: 'us', now: NOW })
+const refused = (reason: string) => ({ kind: 'refused', reason })
+const html = (head: string, body = '') => ({
+  body: `<html><head>${head}</head><body>${body}</body></html>`,
+  type: 'text/html',
+})
+const alternate = `<link rel="alternate" type="application/rss+xml" href="${FEED}">`
+
+describe('the address of a feed', () => {
+  it('is its show, each episode once', async () => {
+    const found = await find(FEED, finders({ [FEED]: rss(item(2) + item(1) + item(2)) }))
+    expect(found).toMatchObject({
+      kind: 'show',
+      source: { address: FEED, feed: { title: 'Show' } },
+      episodes: [{ guid: '2' }, { guid: '1' }],
+    })
+  })
+
+  it('is the one it moved to for good', async () => {
+    const found = await find(FEED, finders({ [FEED]: { body: rss(item(1)), movedTo: 'https://new.test/f' } }))
+    expect(found).toMatchObject({ source: { address: 'https://new.test/f' } })
+  })
+
+  it.each<[string, Resource, string]>([
+    ['needs a password', { reason: 'NEEDS_LOGIN' }, 'FEED_PRIVATE'],
+    ['is gone', { reason: 'GONE' }, 'EPISODE_GONE'],
+    ['may not be fetched', { reason: 'NOT_ALLOWED' }, 'UNREACHABLE'],
+    ['asks for a pause', { reason: 'BUSY' }, 'UNREACHABLE'],
+    ['is a bomb', { body: `<!DOCTYPE rss [<!ENTITY a "&b;">]>${rss('')}` }, 'FEED_UNREADABLE'],
+    ['is empty', { body: '' }, 'FEED_UNREADABLE'],
+    ['has nothing to hear', { body: rss(item(1, '')) }, 'NO_AUDIO'],
+    ['is a file of another kind', { body: '{}', type: 'application/json' }, 'NOT_A_PODCAST'],
+  ])('is refused where it %s', async (_, resource, reason) => {
+    expect(await find(FEED, finders({ [FEED]: resource }))).toEqual(refused(reason))
+  })
+})
+
+describe('a page', () => {
+  const PAGE = 'https://show.test/2'
+
+  it('of an episode is that episode of its feed', async () => {
+    const internet = finders({ [PAGE]: html(alternate), [FEED]: rss(item(3) + item(2)) })
+    expect(await find(PAGE, internet)).toMatchObject({
+      kind: 'episode',
+      episode: { guid: '2' },
+      source: { address: FEED },
+    })
+  })
+
+  it('of an episode on a later page of its feed is found there', async () => {
+    const next = '<atom:link rel="next" href="https://feeds.test/show?page=2"/>'
+    const internet = finders({
+      [PAGE]: html(alternate),
+      [FEED]: rss(item(3), next),
+      [`${FEED}?page=2`]: rss(item(2), next),
+    })
+    expect(await find(PAGE, internet)).toMatchObject({
+      kind: 'episode',
+      episode: { guid: '2' },
+      source: { address: FEED },
+    })
+    expect(internet.opened).toEqual([PAGE, FEED, `${FEED}?page=2`])
+  })
+
+  it('of a show is the show', async () => {
+    const internet = finders({ 'https://show.test/': html(alternate), [FEED]: rss(item(3)) })
+    expect(await find('show.test', internet)).toMatchObject({ kind: 'show', source: { address: FEED } })
+  })
+
+  it('that names a feed without sound first is the show of the second', async () => {
+    const blog = '<link rel="alternate" type="application/rss+xml" href="/blog.xml">'
+    const internet = finders({
+      [PAGE]: html(blog + alternate),
+      'https://show.test/blog.xml': rss(item(2, '')),
+      [FEED]: rss(item(2)),
+    })
+    expect(await find(PAGE, internet)).toMatchObject({ kind: 'episode', source: { address: FEED } })
+  })
+
+  it('of an app is found by its sound, in the feed that Apple knows', async () => {
+    const page = html(
+      '<title>Two</title>',
+      '<audio><source src="https://cdn.test/2.mp3#t=0"></audio><a href="/itunes1234567/show">x</a>',
+    )
+    const lookUpAppleShow = async (id: number) => ({
+      show: { title: 'Show', author: '', feedUrl: FEED, appleId: id },
+      episodes: [],
+    })
+    const internet = finders(
+      { 'https://overcast.fm/+A': page, [FEED]: rss(item(3) + item(2)) },
+      { lookUpAppleShow },
+    )
+    expect(await find('https://overcast.fm/+A', internet)).toMatchObject({
+      kind: 'episode',
+      episode: { guid: '2' },
+    })
+  })
+
+  it('without a feed, but with sound, is an episode of its own', async () => {
+    const node = {
+      '@type': 'PodcastEpisode',
+      name: 'Two',
+      audio: 'https://cdn.test/2.mp3',
+      partOfSeries: { name: 'Show' },
+    }
+    const page = html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
+    expect(await find(PAGE, finders({ [PAGE]: page }))).toMatchObject({
+      kind: 'loose',
+      episode: { title: 'Two', showTitle: 'Show', audio: { url: 'https://cdn.test/2.mp3' } },
+    })
+  })
+
+  it('of an episode that is no more says so', async () => {
+    const node = { '@type': 'PodcastEpisode', name: 'A lost one', partOfSeries: { webFeed: FEED } }
+    const page = html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
+    expect(
+      await find('https://show.test/9', finders({ 'https://show.test/9': page, [FEED]: rss(item(3)) })),
+    ).toEqual(refused('EPISODE_GONE'))
+  })
+
+  it('of anything else is no podcast', async () => {
+    expect(await find(PAGE, finders({ [PAGE]: html('<title>News</title>') }))).toEqual(
+      refused('NOT_A_PODCAST'),
+    )
+  })
+})
+
+describe('a link to Apple', () => {
+  const LINK = 'https://podcasts.apple.com/es/podcast/show/id1234567'
+  const show: DirectoryShow = { title: 'Show', author: '', feedUrl: FEED }
+  const episodes: DirectoryEpisode[] = [{ title: 'x', showTitle: 'Show', guid: '2', appleId: 99 }]
+  const countries: string[] = []
+  const apple = {
+    lookUpAppleShow: async (_: number, country: string) => (countries.push(country), { show, episodes }),
+  }
+  const internet = () => finders({ [FEED]: rss(item(3) + item(2)) }, apple)
+
+  it('is its show, or its episode, in the store of its country', async () => {
+    expect(await find(LINK, internet())).toMatchObject({ kind: 'show' })
+    expect(await find(`${LINK}?i=99`, internet())).toMatchObject({ kind: 'episode', episode: { guid: '2' } })
+    expect(countries).toEqual(['es', 'es'])
+  })
+
+  it('to an episode that Apple no longer lists is found by its page', async () => {
+    const page = html('<title>Episode number 3 - Show - Apple Podcasts</title>')
+    const both = finders({ [FEED]: rss(item(3) + item(2)), [`${LINK}?i=7`]: page }, apple)
+    expect(await find(`${LINK}?i=7`, both)).toMatchObject({ kind: 'episode', episode: { guid: '3' } })
+    expect(await find(`${LINK}?i=7`, internet())).toEqual(refused('EPISODE_GONE'))
+  })
+
+  it.each([
+    ['that Apple does not know', undefined, 'NOT_A_PODCAST'],
+    ['that only Apple may play', { show: { title: 'x', author: '' }, episodes: [] }, 'FEED_PRIVATE'],
+    [
+      'whose feed is gone',
+      { show: { ...show, feedUrl: 'https://feeds.test/gone' }, episodes: [] },
+      'UNREACHABLE',
+    ],
+  ])('%s is refused', async (_, listed, reason) => {
+    const only = finders(
+      { 'https://feeds.test/gone': { reason: 'GONE' } },
+      { lookUpAppleShow: async () => listed },
+    )
+    expect(await find(LINK, only)).toEqual(refused(reason))
+  })
+})
+
+describe('a link to Spotify', () => {
+  const LINK = `https://open.spotify.com/episode/${SPOTIFY}`
+  const listed = (title: string, feedUrl: string): DirectoryEpisode => ({
+    title,
+    showTitle: 'Show',
+    guid: '2',
+    feedUrl,
+  })
+  const spotify = (episodes: DirectoryEpisode[], title: string | undefined = 'Two!') =>
+    finders(
+      { [FEED]: rss(item(2)) },
+      { spotifyTitle: async () => title, searchAppleEpisodes: async () => episodes },
+    )
+
+  it('is the episode of that title, and says how it was found', async () => {
+    expect(await find(LINK, spotify([listed('Other', FEED), listed('two', FEED)]))).toMatchObject({
+      kind: 'episode',
+      episode: { guid: '2' },
+      via: 'spotify',
+    })
+  })
+
+  it('is asked about where several shows have such a title', async () => {
+    const found = await find(LINK, spotify([listed('Two', FEED), listed('Two', 'https://other.test/f')]))
+    expect(found).toMatchObject({
+      kind: 'shows',
+      shows: [{ feedUrl: FEED }, { feedUrl: 'https://other.test/f' }],
+      via: 'spotify',
+    })
+  })
+
+  it('to what no feed has says why', async () => {
+    expect(await find(LINK, spotify([listed('Other', FEED)]))).toEqual(refused('ONLY_ON_SPOTIFY'))
+    expect(await find(`https://open.spotify.com/show/${SPOTIFY}`, spotify([]))).toEqual(
+      refused('ONLY_ON_SPOTIFY'),
+    )
+  })
+
+  it('may be a short one', async () => {
+    const { all } = spotify([listed('Two', FEED)])
+    const short = finders({
+      'https://spotify.link/x': { address: LINK, type: 'text/html' },
+      [FEED]: rss(item(2)),
+    })
+    expect(await find('https://spotify.link/x', { all: { ...all, open: short.all.open } })).toMatchObject({
+      kind: 'episode',
+    })
+  })
+})
+
+describe('the address of sound', () => {
+  it('is an episode of its own', async () => {
+    const file = { body: Buffer.from('no frames'), type: 'audio/mpeg' }
+    expect(
+      await find('https://cdn.test/my-talk_2.mp3', finders({ 'https://cdn.test/my-talk_2.mp3': file })),
+    ).toEqual({
+      kind: 'loose',
+      episode: {
+        title: 'my talk 2',
+        showTitle: null,
+        durationSeconds: null,
+        published: null,
+        audio: { url: 'https://cdn.test/my-talk_2.mp3', type: 'audio/mpeg', length: null },
+      },
+    })
+  })
+})
+
+describe('words', () => {
+  const shows: DirectoryShow[] = [
+    { title: 'Show', author: 'Ana', feedUrl: FEED },
+    { title: 'Only at Apple', author: '' },
+  ]
+  const other: DirectoryShow[] = [{ title: 'Other', author: '', feedUrl: 'https://other.test/f' }]
+  const busy = async () => {
+    throw new OutsideError('Apple Podcasts', 'status 403', { isBusy: true })
+  }
+  const index = { searchPodcastIndex: async () => other }
+
+  it('are shows that can be read', async () => {
+    expect(await find('bees', finders({}, { ...index, searchAppleShows: async () => shows }))).toEqual({
+      kind: 'shows',
+      shows: [shows[0]],
+    })
+    expect(await find('bees', finders({}))).toEqual({ kind: 'shows', shows: [] })
+  })
+
+  it('are looked for in Podcast Index where Apple knows nothing, or does not answer', async () => {
+    expect(await find('bees', finders({}, index))).toEqual({ kind: 'shows', shows: other })
+    expect(await find('bees', finders({}, { ...index, searchAppleShows: busy }))).toEqual({
+      kind: 'shows',
+      shows: other,
+    })
+    expect(await find('bees', finders({}, { searchPodcastIndex: busy }))).toEqual({
+      kind: 'shows',
+      shows: [],
+    })
+    await expect(
+      find('bees', finders({}, { searchAppleShows: busy, searchPodcastIndex: busy })),
+    ).rejects.toThrow('Apple')
+    await expect(find('bees', finders({}, { searchAppleShows: busy }))).rejects.toThrow(OutsideError)
+  })
+})
+
+it('leaves a YouTube address to those who know YouTube', async () => {
+  const internet = finders({})
+  expect(await find('https://youtu.be/dQw4w9WgXcQ', internet)).toEqual({
+    kind: 'youtube',
+    address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  })
+  expect(await find('???', internet)).toEqual(refused('NOT_A_PODCAST'))
+  expect(internet.opened).toEqual([])
+})

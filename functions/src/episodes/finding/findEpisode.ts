@@ -1,0 +1,399 @@
+import { OutsideError } from '../../platform/gateways/OutsideError.ts'
+import type { DirectoryEpisode, DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
+import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
+import type { Opened, Refused } from '../../platform/gateways/strangers/openStranger.ts'
+import { distinctEpisodes } from '../reading/episodeIdentity.ts'
+import type { Feed, FeedEpisode } from '../reading/Feed.ts'
+import { MOST_BYTES } from '../fetchLimits.ts'
+import { AUDIO_HEADER_BYTES, readAudioHeader, withIndex } from '../reading/readAudioHeader.ts'
+import { isAudio } from '../reading/readEpisode.ts'
+import { readFeed } from '../reading/readFeed.ts'
+import { type Page, readPage } from '../reading/readPage.ts'
+import type { Finders } from './finders.ts'
+import { bareTitle, matchEpisode, type WantedEpisode } from './matchEpisode.ts'
+import { ofAddress, pasted } from './pasted.ts'
+
+/** Shows that a search answers. */
+const MOST_SHOWS = 10
+/** Pages of one feed in which an episode is looked for. */
+const MOST_FEED_PAGES = 6
+/** Feeds that one page names, and that are tried. */
+const MOST_FEEDS_TRIED = 3
+const ACCEPT_FEED =
+  'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
+const ACCEPT_ANY = `${ACCEPT_FEED}, text/html;q=0.8, audio/*;q=0.7`
+
+/** A feed that was found, with what the next request for it needs. */
+export interface FoundFeed {
+  /** Where it is read from: behind permanent redirects, before others. */
+  address: string
+  feed: Feed
+  etag?: string
+  lastModified?: string
+}
+
+/** Sound without a show: a file, or a page that names one. */
+export interface LooseEpisode {
+  title: string | null
+  showTitle: string | null
+  durationSeconds: number | null
+  published: Date | null
+  audio: { url: string; type: string | null; length: number | null }
+}
+
+export type FindRefusal =
+  | 'NOT_A_PODCAST'
+  | 'FEED_UNREADABLE'
+  | 'FEED_PRIVATE'
+  | 'EPISODE_GONE'
+  | 'ONLY_ON_SPOTIFY'
+  | 'NO_AUDIO'
+  | 'TOO_LARGE'
+  | 'UNREACHABLE'
+
+export type Found =
+  /** As it is: who knows YouTube goes on with it. */
+  | { kind: 'youtube'; address: string }
+  | { kind: 'episode'; source: FoundFeed; episode: FeedEpisode; via?: 'spotify' }
+  | { kind: 'loose'; episode: LooseEpisode }
+  /** Its episodes are the feed's, each once. */
+  | { kind: 'show'; source: FoundFeed; episodes: readonly FeedEpisode[]; via?: 'spotify' }
+  /** Of a search; empty where nothing was found. */
+  | { kind: 'shows'; shows: readonly DirectoryShow[]; via?: 'spotify' }
+  | { kind: 'refused'; reason: FindRefusal }
+
+export interface Asked {
+  /** Two letters, of the store whose directory is asked for words. */
+  country: string
+  now: Date
+  signal?: AbortSignal
+}
+
+/**
+ * What a listener means by what they pasted: an episode, a show to choose one of, or shows that words were found in.
+ * @throws OutsideError when a directory that is needed does not answer
+ * docs/rules.md "Podcasts"
+ */
+export async function findEpisode(text: string, finders: Finders, asked: Asked): Promise<Found> {
+  const given = pasted(text)
+  switch (given.kind) {
+    case 'youtube':
+      return given
+    case 'words':
+      return { kind: 'shows', shows: await searchShows(given.words, finders, asked) }
+    case 'apple':
+      return findOnApple(given, finders, asked)
+    case 'spotify':
+      return findOnSpotify(given, finders, asked)
+    case 'address':
+      return findAt(given.address, finders, asked)
+    case 'nothing':
+      return refused('NOT_A_PODCAST')
+  }
+}
+
+const refused = (reason: FindRefusal): Found & { kind: 'refused' } => ({ kind: 'refused', reason })
+
+/** Apple first, since its order is by what people listen to; Podcast Index where it does not answer, or knows nothing. */
+async function searchShows(
+  words: string,
+  finders: Finders,
+  { country, now }: Asked,
+): Promise<DirectoryShow[]> {
+  const { searchPodcastIndex } = finders
+  const found = await answerOf(finders.searchAppleShows(words, country, MOST_SHOWS))
+  const readable = found instanceof OutsideError ? [] : found.filter(({ feedUrl }) => feedUrl !== undefined)
+  if (readable.length > 0) return readable
+  const others = searchPodcastIndex && (await answerOf(searchPodcastIndex(words, MOST_SHOWS, now)))
+  if (others !== undefined && !(others instanceof OutsideError)) return others
+  if (found instanceof OutsideError) throw found
+  return []
+}
+
+/** What a directory answers, or that it does not. */
+async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | OutsideError> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof OutsideError) return error
+    throw error
+  }
+}
+
+async function findOnApple(
+  {
+    address,
+    showId,
+    episodeId,
+    country,
+  }: { address: string; showId: number; episodeId: number | undefined; country: string },
+  finders: Finders,
+  asked: Asked,
+): Promise<Found> {
+  const listed =
+    (await finders.lookUpAppleShow(showId, country)) ??
+    (country === 'us' ? undefined : await finders.lookUpAppleShow(showId, 'us'))
+  if (listed === undefined) return refused(episodeId === undefined ? 'NOT_A_PODCAST' : 'EPISODE_GONE')
+  // Without an address of its feed, only Apple's own apps may play it.
+  if (listed.show.feedUrl === undefined) return refused('FEED_PRIVATE')
+  const source = await feedAt(listed.show.feedUrl, finders, asked)
+  if ('kind' in source) return source
+  if (episodeId === undefined) return showOf(source)
+  const episode = listed.episodes.find(({ appleId }) => appleId === episodeId)
+  const wanted = episode === undefined ? await wantedOfPage(address, finders, asked) : wantedOf(episode)
+  return wanted === undefined ? refused('EPISODE_GONE') : episodeIn(source, wanted, finders, asked)
+}
+
+const wantedOf = ({ guid, audioUrl, title, published }: DirectoryEpisode): WantedEpisode => ({
+  guid,
+  audio: audioUrl === undefined ? [] : [audioUrl],
+  title,
+  published,
+})
+
+/** The directory lists the newest episodes only; of an older one its page tells. */
+async function wantedOfPage(
+  address: string,
+  finders: Finders,
+  asked: Asked,
+): Promise<WantedEpisode | undefined> {
+  const opened = await open(address, 'text/html', finders, asked)
+  if (opened.kind !== 'open') return undefined
+  const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.page, overflow: 'cut', ...signalOf(asked) })
+  return fetched.kind === 'fetched' ? wantedBy(readPage(fetched.bytes, fetched), address) : undefined
+}
+
+function wantedBy(page: Page, address: string): WantedEpisode {
+  return {
+    audio: [...(page.episode?.audio ? [page.episode.audio] : []), ...page.audio],
+    links: [address, ...(page.canonical === null ? [] : [page.canonical])],
+    title: page.episode?.title ?? page.title ?? undefined,
+    published: page.episode?.published ?? undefined,
+  }
+}
+
+/** Spotify has no feeds: the title that it tells is looked for where there are some. */
+async function findOnSpotify(
+  { type, id }: { type: 'episode' | 'show'; id: string },
+  finders: Finders,
+  asked: Asked,
+): Promise<Found> {
+  const title = await finders.spotifyTitle(type, id)
+  if (title === undefined) return refused('EPISODE_GONE')
+  const isSame = (other: string) => bareTitle(other) === bareTitle(title)
+  if (type === 'show') {
+    const shows = (await searchShows(title, finders, asked)).filter((show) => isSame(show.title))
+    const [only] = shows
+    if (only?.feedUrl === undefined) return refused('ONLY_ON_SPOTIFY')
+    if (shows.length > 1) return { kind: 'shows', shows, via: 'spotify' }
+    const source = await feedAt(only.feedUrl, finders, asked)
+    return 'kind' in source ? source : showOf(source, 'spotify')
+  }
+  const episodes = await finders.searchAppleEpisodes(title, asked.country, MOST_SHOWS)
+  const same = episodes.filter((each) => each.feedUrl !== undefined && isSame(each.title))
+  const byFeed = new Map(same.map((each) => [each.feedUrl, each]))
+  const [only] = byFeed.values()
+  if (only?.feedUrl === undefined) return refused('ONLY_ON_SPOTIFY')
+  // Many shows have an episode called "Trailer": the title alone does not say which is meant.
+  if (byFeed.size > 1) {
+    const shows = [...byFeed.values()].map(({ showTitle, feedUrl }) => ({
+      title: showTitle,
+      author: '',
+      ...(feedUrl !== undefined && { feedUrl }),
+    }))
+    return { kind: 'shows', shows, via: 'spotify' }
+  }
+  const source = await feedAt(only.feedUrl, finders, asked)
+  if ('kind' in source) return source
+  const found = await episodeIn(source, wantedOf(only), finders, asked)
+  return found.kind === 'episode' ? { ...found, via: 'spotify' } : found
+}
+
+/** A feed, a page, or sound: what is there decides. */
+async function findAt(address: string, finders: Finders, asked: Asked): Promise<Found> {
+  const opened = await open(address, ACCEPT_ANY, finders, asked)
+  if (opened.kind === 'refused') return opened
+  // A short link, as apps share them, leads to where it could have been pasted from.
+  const led = ofAddress(opened.address)
+  if (led.kind !== 'address' && led.kind !== 'nothing') {
+    opened.close()
+    return findEpisode(opened.address, finders, asked)
+  }
+  const isText = /\b(?:html|xml|json)\b/i.test(opened.contentType)
+  if (!isText && isAudio(opened.contentType, opened.address)) return looseEpisode(opened, finders, asked)
+  const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
+  if (fetched.kind === 'refused') return refused(REASONS[fetched.reason])
+  const reading = readFeed(fetched.bytes, fetched)
+  if (reading.kind === 'feed') return showOf(foundFeed(address, fetched, reading.feed))
+  if (reading.reason !== 'NOT_A_FEED') return refused('FEED_UNREADABLE')
+  if (!/html|^$/i.test(fetched.contentType)) return refused('NOT_A_PODCAST')
+  return findByPage(
+    readPage(fetched.bytes.subarray(0, MOST_BYTES.page), fetched),
+    fetched.address,
+    finders,
+    asked,
+  )
+}
+
+async function findByPage(page: Page, address: string, finders: Finders, asked: Asked): Promise<Found> {
+  const wanted = wantedBy(page, address)
+  const feeds = [
+    ...new Set([...(page.episode?.feed ? [page.episode.feed] : []), ...page.feeds, ...page.linkedFeeds]),
+  ]
+  if (feeds.length === 0 && page.appleId !== null) {
+    const listed = await answerOf(finders.lookUpAppleShow(page.appleId, asked.country))
+    if (listed !== undefined && 'show' in listed && listed.show.feedUrl !== undefined)
+      feeds.push(listed.show.feedUrl)
+  }
+  let first: FoundFeed | undefined
+  for (const feed of feeds.slice(0, MOST_FEEDS_TRIED)) {
+    const source = await feedAt(feed, finders, asked)
+    // What has nothing to hear is the feed of a blog.
+    if ('kind' in source || !source.feed.episodes.some(({ enclosure }) => enclosure !== null)) continue
+    first ??= source
+    const found = await episodeIn(source, wanted, finders, asked)
+    if (found.kind === 'episode') return found
+  }
+  const audio =
+    page.episode?.audio ?? (page.episode !== null || first === undefined ? page.audio[0] : undefined)
+  // A page of one episode that its feed no longer has; its sound may still be there.
+  if (audio !== undefined && isAudio('', audio)) {
+    const { title = null, published = null } = wanted
+    return {
+      kind: 'loose',
+      episode: {
+        title,
+        showTitle: page.episode?.showTitle ?? first?.feed.title ?? null,
+        durationSeconds: null,
+        published,
+        audio: { url: audio, type: null, length: null },
+      },
+    }
+  }
+  if (first === undefined) return refused('NOT_A_PODCAST')
+  return page.episode === null ? showOf(first) : refused('EPISODE_GONE')
+}
+
+async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
+  const { length, status } = opened
+  const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, overflow: 'cut', ...signalOf(asked) })
+  if (read.kind === 'refused') return refused(REASONS[read.reason])
+  const size = status === 200 ? length : undefined
+  const file = { contentType: read.contentType, size }
+  let header = await readAudioHeader(read.bytes, file)
+  if (header.durationSeconds === null && read.isCut && read.acceptsRanges) {
+    const tail = await tailOf(read.address, finders, asked)
+    const whole = tail && withIndex(read.bytes, tail)
+    if (whole !== undefined) header = await readAudioHeader(whole, file)
+  }
+  return {
+    kind: 'loose',
+    episode: {
+      title: header.title ?? fileName(read.address),
+      showTitle: header.showTitle,
+      durationSeconds: header.durationSeconds,
+      published: null,
+      audio: { url: read.address, type: read.contentType || null, length: size ?? null },
+    },
+  }
+}
+
+/** The last bytes of a file; undefined where they are not to be had. */
+async function tailOf(address: string, finders: Finders, asked: Asked): Promise<Buffer | undefined> {
+  const range = `bytes=-${AUDIO_HEADER_BYTES}`
+  const opened = await finders.open(address, { range, overallMs: 30_000, ...signalOf(asked) })
+  if (opened.kind !== 'open') return undefined
+  if (opened.status !== 206) {
+    opened.close()
+    return undefined
+  }
+  const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, ...signalOf(asked) })
+  return read.kind === 'fetched' ? read.bytes : undefined
+}
+
+function fileName(address: string): string | null {
+  const last = new URL(address).pathname.split('/').at(-1) ?? ''
+  return (
+    last
+      .replace(/\.[a-z0-9]{2,4}$/i, '')
+      .replace(/[-_+]|%20/g, ' ')
+      .trim() || null
+  )
+}
+
+/** The feed's first page, or why there is none. */
+async function feedAt(
+  address: string,
+  finders: Finders,
+  asked: Asked,
+): Promise<FoundFeed | (Found & { kind: 'refused' })> {
+  const opened = await open(address, ACCEPT_FEED, finders, asked)
+  if (opened.kind === 'refused') return opened.reason === 'EPISODE_GONE' ? refused('UNREACHABLE') : opened
+  const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
+  if (fetched.kind === 'refused') return refused(REASONS[fetched.reason])
+  const reading = readFeed(fetched.bytes, fetched)
+  return reading.kind === 'feed' ? foundFeed(address, fetched, reading.feed) : refused('FEED_UNREADABLE')
+}
+
+function foundFeed(asked: string, { movedTo, etag, lastModified }: Fetched, feed: Feed): FoundFeed {
+  return {
+    address: movedTo ?? asked,
+    feed,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  }
+}
+
+function showOf(source: FoundFeed, via?: 'spotify'): Found {
+  const episodes = distinctEpisodes(source.feed.episodes)
+  const canBeRead = episodes.some(
+    ({ enclosure, transcripts }) => enclosure !== null || transcripts.length > 0,
+  )
+  return canBeRead ? { kind: 'show', source, episodes, ...(via && { via }) } : refused('NO_AUDIO')
+}
+
+/** The episode, also where it stands on a later page of its feed. */
+async function episodeIn(
+  source: FoundFeed,
+  wanted: WantedEpisode,
+  finders: Finders,
+  asked: Asked,
+): Promise<Found> {
+  let page: FoundFeed | (Found & { kind: 'refused' }) = source
+  const seen = new Set<string>([source.address])
+  for (let pages = 1; !('kind' in page); pages++) {
+    const episode = matchEpisode(page.feed.episodes, wanted)
+    if (episode !== undefined) {
+      const canBeRead = episode.enclosure !== null || episode.transcripts.length > 0
+      return canBeRead ? { kind: 'episode', source, episode } : refused('NO_AUDIO')
+    }
+    const next: string | undefined = page.feed.extra.links.next
+    if (next === undefined || seen.has(next) || pages >= MOST_FEED_PAGES) break
+    seen.add(next)
+    page = await feedAt(next, finders, asked)
+  }
+  return refused('EPISODE_GONE')
+}
+
+/** Why a file cannot be had, in the words of who pasted its address. */
+const REASONS: Readonly<Record<Refused['reason'], FindRefusal>> = {
+  NOT_ALLOWED: 'UNREACHABLE',
+  UNREACHABLE: 'UNREACHABLE',
+  BUSY: 'UNREACHABLE',
+  GONE: 'EPISODE_GONE',
+  NEEDS_LOGIN: 'FEED_PRIVATE',
+  TOO_LARGE: 'TOO_LARGE',
+}
+
+const signalOf = ({ signal }: Asked) => (signal === undefined ? {} : { signal })
+
+async function open(
+  address: string,
+  accept: string,
+  finders: Finders,
+  asked: Asked,
+): Promise<Opened | (Found & { kind: 'refused' })> {
+  const opened = await finders.open(address, { accept, overallMs: 30_000, ...signalOf(asked) })
+  if (opened.kind === 'open') return opened
+  return refused(opened.kind === 'refused' ? REASONS[opened.reason] : 'UNREACHABLE')
+}

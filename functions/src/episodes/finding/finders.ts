@@ -1,0 +1,26 @@
+import { lookUpAppleShow, searchAppleEpisodes, searchAppleShows } from '../../platform/gateways/itunes.ts'
+import { hasPodcastIndex, searchPodcastIndex } from '../../platform/gateways/podcastIndex.ts'
+import { spotifyTitle } from '../../platform/gateways/spotify.ts'
+import { openStranger } from '../../platform/gateways/strangers/openStranger.ts'
+
+/** Who is asked for an episode. Tests, and whoever keeps answers or counts calls, give others. */
+export interface Finders {
+  open: typeof openStranger
+  searchAppleShows: typeof searchAppleShows
+  searchAppleEpisodes: typeof searchAppleEpisodes
+  lookUpAppleShow: typeof lookUpAppleShow
+  /** Undefined without a key. */
+  searchPodcastIndex: typeof searchPodcastIndex | undefined
+  spotifyTitle: typeof spotifyTitle
+}
+
+export function realFinders(): Finders {
+  return {
+    open: openStranger,
+    searchAppleShows,
+    searchAppleEpisodes,
+    lookUpAppleShow,
+    searchPodcastIndex: hasPodcastIndex() ? searchPodcastIndex : undefined,
+    spotifyTitle,
+  }
+}

@@ -1,0 +1,88 @@
+import type { FeedEpisode } from '../reading/Feed.ts'
+
+/** What a page or a directory knows of an episode that is looked for in its feed. */
+export interface WantedEpisode {
+  guid?: string | undefined
+  audio?: readonly string[]
+  links?: readonly string[]
+  title?: string | undefined
+  published?: Date | undefined
+}
+
+/** Shorter titles stand in too many others. */
+const SHORTEST_TELLING = 8
+const DAY_MS = 86_400_000
+
+/**
+ * The episode of a feed that is meant: by its guid, else by where its sound lies, else by its page, else by its title, of
+ * several the one that came nearest to the date.
+ */
+export function matchEpisode(
+  episodes: readonly FeedEpisode[],
+  wanted: WantedEpisode,
+): FeedEpisode | undefined {
+  const { guid, audio = [], links = [] } = wanted
+  const byGuid = episodes.find(
+    (each) => each.guid !== null && (each.guid === guid || links.includes(each.guid)),
+  )
+  if (byGuid !== undefined) return byGuid
+  const sounds = audio.map(bareAddress)
+  const bySound = episodes.find(({ enclosure }) => {
+    const bare = enclosure === null ? '' : bareAddress(enclosure.url)
+    // Who counts listeners puts an address of their own in front.
+    return bare !== '' && sounds.some((each) => each.endsWith(bare) || bare.endsWith(each))
+  })
+  if (bySound !== undefined) return bySound
+  const pages = new Set(links.map(bareAddress))
+  const ofPage = episodes.filter(({ link }) => link !== null && pages.has(bareAddress(link)))
+  // Some shows give every episode the same page.
+  if (ofPage.length === 1) return ofPage[0]
+  return byTitle(episodes, wanted)
+}
+
+function byTitle(
+  episodes: readonly FeedEpisode[],
+  { title = '', published }: WantedEpisode,
+): FeedEpisode | undefined {
+  const asked = bareTitle(title)
+  if (asked === '') return undefined
+  const away = (episode: FeedEpisode) =>
+    published === undefined || episode.published === null
+      ? 0
+      : Math.abs(episode.published.getTime() - published.getTime())
+  const same = episodes.filter((each) => bareTitle(each.title ?? '') === asked)
+  const nearest = same.toSorted((a, b) => away(a) - away(b))[0]
+  if (nearest !== undefined) return nearest
+  // A page's title has the show's behind it, or its number before.
+  const within = episodes.filter((each) => {
+    const bare = bareTitle(each.title ?? '')
+    if (bare.length < SHORTEST_TELLING || asked.length < SHORTEST_TELLING || away(each) > 2 * DAY_MS)
+      return false
+    return ` ${asked} `.includes(` ${bare} `) || ` ${bare} `.includes(` ${asked} `)
+  })
+  return within.toSorted((a, b) => (b.title?.length ?? 0) - (a.title?.length ?? 0) || away(a) - away(b))[0]
+}
+
+/** Without scheme, `www.`, query and a slash at the end. */
+function bareAddress(address: string): string {
+  const url = URL.parse(address)
+  if (url === null) return ''
+  return (url.hostname.replace(/^www\./, '') + decoded(url.pathname)).replace(/\/+$/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Letters and digits, as words. */
+export function bareTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,64 @@
+import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { subscribedAddress } from '../reading/opml.ts'
+
+/** Longest text that is looked at, and longest words that are searched. */
+const LONGEST_TEXT = 4_096
+const LONGEST_WORDS = 200
+
+/** What somebody pasted, by what it takes to find it. */
+export type Pasted =
+  | { kind: 'youtube'; address: string }
+  | { kind: 'apple'; address: string; showId: number; episodeId: number | undefined; country: string }
+  | { kind: 'spotify'; type: 'episode' | 'show'; id: string }
+  | { kind: 'address'; address: string }
+  | { kind: 'words'; words: string }
+  | { kind: 'nothing' }
+
+const HOST_AND_PATH = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
+
+/**
+ * Tells an address from words. What apps share is mostly a sentence with an address in it: then that counts.
+ * docs/rules.md "Podcasts"
+ */
+export function pasted(text: string): Pasted {
+  const trimmed = text
+    .slice(0, LONGEST_TEXT)
+    .trim()
+    .replace(/^[<"'“]+|[>"'”]+$/gu, '')
+  const inside = /\bhttps?:\/\/[^\s<>"]+/i.exec(trimmed)?.[0].replace(/[.,;:!?)\]]+$/, '')
+  const spotifyUri = /^spotify:(episode|show):([A-Za-z0-9]{22})$/.exec(trimmed)
+  if (spotifyUri !== null)
+    return { kind: 'spotify', type: spotifyUri[1] as 'episode', id: spotifyUri[2] ?? '' }
+  const isBare = !/\s/.test(trimmed) && HOST_AND_PATH.test(trimmed)
+  const address = inside ?? subscribedAddress(trimmed) ?? (isBare ? `https://${trimmed}` : undefined)
+  if (address !== undefined) return ofAddress(address)
+  const words = trimmed.replace(/\s+/gu, ' ').slice(0, LONGEST_WORDS)
+  return /[\p{L}\p{N}]/u.test(words) ? { kind: 'words', words } : { kind: 'nothing' }
+}
+
+/** What an address is of; also used for those that short links lead to. */
+export function ofAddress(address: string): Pasted {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'nothing' }
+  const video = parseYouTubeAddress(address)
+  if (video !== undefined) return { kind: 'youtube', address: youTubeAddress(video) }
+  const host = url.hostname.replace(/^www\./, '')
+  if (host === 'podcasts.apple.com' || host === 'itunes.apple.com') {
+    const showId = /\/id(\d{1,12})(?:\/|$)/.exec(url.pathname)?.[1]
+    const episodeId = /^\d{1,15}$/.exec(url.searchParams.get('i') ?? '')?.[0]
+    const country = /^\/([a-z]{2})\//i.exec(url.pathname)?.[1]?.toLowerCase() ?? 'us'
+    if (showId !== undefined)
+      return {
+        kind: 'apple',
+        address: url.href,
+        showId: Number(showId),
+        episodeId: episodeId === undefined ? undefined : Number(episodeId),
+        country,
+      }
+  }
+  if (host === 'open.spotify.com') {
+    const match = /^\/(?:intl-[\w-]+\/)?(?:embed\/)?(episode|show)\/([A-Za-z0-9]{22})\/?$/.exec(url.pathname)
+    if (match !== null) return { kind: 'spotify', type: match[1] as 'episode', id: match[2] ?? '' }
+  }
+  return { kind: 'address', address: url.href }
+}

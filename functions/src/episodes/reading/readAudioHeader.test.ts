@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readAudioHeader, withIndex } from './readAudioHeader.ts'
+
+/** A tag of ID3 version 2.3 with text frames. */
+function id3(frames: Record<string, string>): Buffer {
+  const body = Buffer.concat(
+    Object.entries(frames).map(([id, text]) => {
+      const content = Buffer.concat([Buffer.from([3]), Buffer.from(text)])
+      const head = Buffer.alloc(10)
+      head.write(id, 'latin1')
+      head.writeUInt32BE(content.length, 4)
+      return Buffer.concat([head, content])
+    }),
+  )
+  const size = Buffer.from(
+    [body.length >> 21, body.length >> 14, body.length >> 7, body.length].map((byte) => byte & 127),
+  )
+  return Buffer.concat([Buffer.from('ID3\u0003\0\0', 'latin1'), size, body])
+}
+
+/** A second has 38.28 frames of MPEG 1 Layer III at 44.1 kHz; each has 417 bytes at 128 kbit/s. */
+const frames = (count: number) =>
+  Buffer.concat(
+    Array.from({ length: count }, () =>
+      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
+    ),
+  )
+
+it('tells title and show from tags, and the length from frames and size', async () => {
+  const bytes = Buffer.concat([id3({ TIT2: 'One & <b>all</b>', TALB: 'Show', TPE1: 'Host' }), frames(100)])
+  const header = await readAudioHeader(bytes, { contentType: 'audio/mpeg', size: 417 * 38_281 })
+  expect(header).toEqual({
+    title: 'One & all',
+    showTitle: 'Show',
+    durationSeconds: expect.closeTo(1_000, -1),
+  })
+})
+
+it('knows nothing of what is no sound', async () => {
+  const nothing = { title: null, showTitle: null, durationSeconds: null }
+  expect(await readAudioHeader(Buffer.from('<html>'), { contentType: 'audio/mpeg', size: 6 })).toEqual(
+    nothing,
+  )
+  expect(await readAudioHeader(Buffer.alloc(0), { contentType: '', size: undefined })).toEqual(nothing)
+})
+
+it('reads any bytes without an exception', async () => {
+  const starts = [
+    'ID3\u0003\0\0\0\0\u0002\u0001',
+    '\xff\xfb\x90\0',
+    'OggS\0\u0002',
+    'fLaC\0\0\0\u0022',
+    '\0\0\0\u0020ftypM4A ',
+    'RIFF\0\0\0\0WAVEfmt ',
+  ]
+  const bytes = fc.tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }))
+  await fc.assert(
+    fc.asyncProperty(bytes, async ([start, rest]) => {
+      const all = Buffer.concat([Buffer.from(start, 'latin1'), rest])
+      const { durationSeconds } = await readAudioHeader(all, { contentType: 'audio/mpeg', size: 1_000 })
+      expect(durationSeconds ?? 1).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+it('takes the index out of a file, from its beginning or its end', () => {
+  const box = (kind: string, content: string) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + content.length)
+    head.write(kind, 4)
+    return Buffer.concat([head, Buffer.from(content)])
+  }
+  const head = Buffer.concat([box('ftyp', 'M4A '), box('mdat', 'sound')])
+  expect(withIndex(head, Buffer.concat([Buffer.from('und'), box('moov', 'index'), box('free', '')]))).toEqual(
+    Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]),
+  )
+  const indexed = Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index'), box('mdat', 'so')])
+  expect(withIndex(indexed, indexed)).toEqual(Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]))
+  expect(withIndex(head, Buffer.from('no index'))).toBeUndefined()
+  expect(withIndex(Buffer.from('ID3 and more'), box('moov', ''))).toBeUndefined()
+  expect(withIndex(Buffer.alloc(0), Buffer.alloc(0))).toBeUndefined()
+})

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { setting } from '../config.ts'
+import { logInfo } from '../log.ts'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+import type { DirectoryEpisode, DirectoryShow } from './PodcastDirectory.ts'
+
+const SERVICE = 'Apple Podcasts'
+/** Two hundred episodes with their notes are about 1.2 MB. */
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
+/** Most that one answer lists. */
+const MOST_RESULTS = 200
+
+const text = v.fallback(v.string(), '')
+const number = v.fallback(v.number(), 0)
+const RESULT = v.object({
+  wrapperType: text,
+  kind: text,
+  collectionId: number,
+  collectionName: text,
+  trackId: number,
+  trackName: text,
+  artistName: text,
+  feedUrl: text,
+  artworkUrl600: text,
+  artworkUrl100: text,
+  releaseDate: text,
+  episodeUrl: text,
+  episodeGuid: text,
+})
+type Result = v.InferOutput<typeof RESULT>
+const ANSWER = v.object({ results: v.array(v.fallback(v.nullable(RESULT), null)) })
+
+interface AppleAnswer {
+  shows: DirectoryShow[]
+  episodes: DirectoryEpisode[]
+}
+
+export interface AppleShow {
+  show: DirectoryShow
+  /** The newest ones that the directory lists, of which it keeps some hundred. */
+  episodes: DirectoryEpisode[]
+}
+
+/**
+ * Shows that words are found in, best first.
+ * @param country two letters, of the store that is searched
+ * @throws OutsideError when Apple does not answer as documented; `isBusy` after too many calls (some twenty a minute)
+ * Source: https://performance-partners.apple.com/search-api
+ */
+export async function searchAppleShows(
+  term: string,
+  country: string,
+  most: number,
+): Promise<DirectoryShow[]> {
+  const query = { term, country, media: 'podcast', entity: 'podcast', limit: String(most) }
+  return (await ask('search', query)).shows
+}
+
+/** Episodes that words are found in, best first. @throws OutsideError as {@link searchAppleShows} */
+export async function searchAppleEpisodes(
+  term: string,
+  country: string,
+  most: number,
+): Promise<DirectoryEpisode[]> {
+  const query = { term, country, media: 'podcast', entity: 'podcastEpisode', limit: String(most) }
+  return (await ask('search', query)).episodes
+}
+
+/**
+ * A show by Apple's number, with its newest episodes.
+ * @returns undefined where this country's store has no such show
+ * @throws OutsideError as {@link searchAppleShows}
+ */
+export async function lookUpAppleShow(id: number, country: string): Promise<AppleShow | undefined> {
+  const query = {
+    id: String(id),
+    country,
+    media: 'podcast',
+    entity: 'podcastEpisode',
+    limit: String(MOST_RESULTS),
+  }
+  const { shows, episodes } = await ask('lookup', query)
+  return shows[0] && { show: shows[0], episodes }
+}
+
+const isShow = ({ wrapperType, kind }: Result) => wrapperType === 'track' && kind === 'podcast'
+const isEpisode = ({ wrapperType, kind }: Result) =>
+  wrapperType === 'podcastEpisode' || kind === 'podcast-episode'
+
+function showOf(result: Result): DirectoryShow {
+  const image = result.artworkUrl600 || result.artworkUrl100
+  return {
+    title: result.collectionName || result.trackName,
+    author: result.artistName,
+    ...(result.feedUrl !== '' && { feedUrl: result.feedUrl }),
+    ...(image !== '' && { image }),
+    ...(result.collectionId > 0 && { appleId: result.collectionId }),
+    ...dateOf('newestAt', result.releaseDate),
+  }
+}
+
+function episodeOf(result: Result): DirectoryEpisode {
+  return {
+    title: result.trackName,
+    showTitle: result.collectionName,
+    ...(result.episodeGuid !== '' && { guid: result.episodeGuid }),
+    ...(result.episodeUrl !== '' && { audioUrl: result.episodeUrl }),
+    ...(result.feedUrl !== '' && { feedUrl: result.feedUrl }),
+    ...(result.trackId > 0 && { appleId: result.trackId }),
+    ...dateOf('published', result.releaseDate),
+  }
+}
+
+function dateOf<Name extends string>(name: Name, written: string) {
+  const date = new Date(written)
+  return (Number.isNaN(date.getTime()) ? {} : { [name]: date }) as Partial<Record<Name, Date>>
+}
+
+async function ask(path: string, query: Record<string, string>): Promise<AppleAnswer> {
+  const url = new URL(`/${path}`, setting('ITUNES_URL'))
+  url.search = new URLSearchParams(query).toString()
+  logInfo('Apple is asked', { path })
+  const limits = { service: SERVICE, timeoutMs: OUTSIDE_CALL_MS.itunes, largestBytes: LARGEST_ANSWER_BYTES }
+  const answer = await fetchLimited(url, {}, limits)
+  // It answers 403 to whoever asks too often.
+  if (answer.status !== 200)
+    throw new OutsideError(SERVICE, `status ${answer.status}`, { isBusy: [403, 429].includes(answer.status) })
+  return readAppleAnswer(answer.text)
+}
+
+/** Shows and episodes of an answer of Apple's; what is neither is left out. @throws OutsideError when it is none */
+export function readAppleAnswer(answer: string): AppleAnswer {
+  let json: unknown
+  try {
+    json = JSON.parse(answer)
+  } catch (error) {
+    throw new OutsideError(SERVICE, 'an answer that is no JSON', { cause: error })
+  }
+  const parsed = v.safeParse(ANSWER, json)
+  if (!parsed.success) throw new OutsideError(SERVICE, 'an answer without results')
+  const results = parsed.output.results.flatMap((result) => result ?? [])
+  return { shows: results.filter(isShow).map(showOf), episodes: results.filter(isEpisode).map(episodeOf) }
+}

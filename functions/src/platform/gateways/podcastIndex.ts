@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { setting } from '../config.ts'
+import { logInfo } from '../log.ts'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+import type { DirectoryShow } from './PodcastDirectory.ts'
+import { FETCHER_PATH } from './strangers/openStranger.ts'
+
+const SERVICE = 'Podcast Index'
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
+
+const text = v.fallback(v.string(), '')
+const number = v.fallback(v.number(), 0)
+const FEED = v.object({
+  title: text,
+  author: text,
+  url: text,
+  artwork: text,
+  image: text,
+  itunesId: number,
+  newestItemPubdate: number,
+  dead: number,
+})
+const ANSWER = v.object({
+  feeds: v.fallback(v.array(v.fallback(v.nullable(FEED), null)), []),
+  feed: v.fallback(v.nullable(FEED), null),
+})
+
+/** Whether there is a key; without one nothing here may be called. */
+export function hasPodcastIndex(): boolean {
+  return setting('PODCAST_INDEX_KEY') !== ''
+}
+
+/**
+ * Shows that words are found in, best first. Those that are dead are left out.
+ * @param now the call is signed with it, and may be three minutes off
+ * @throws OutsideError when Podcast Index does not answer as documented
+ * Source: https://podcastindex-org.github.io/docs-api/
+ */
+export async function searchPodcastIndex(term: string, most: number, now: Date): Promise<DirectoryShow[]> {
+  const answer = await ask('search/byterm', { q: term, max: String(most) }, now)
+  return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.dead === 1 ? [] : [showOf(feed)]))
+}
+
+/**
+ * The show that is listed with exactly this address of its feed; undefined where none is. A feed that has moved is listed
+ * with the address it moved to.
+ * @throws OutsideError as {@link searchPodcastIndex}
+ */
+export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<DirectoryShow | undefined> {
+  const answer = await ask('podcasts/byfeedurl', { url: feedUrl }, now)
+  // It answers an empty list where it knows no such feed.
+  const feed = answer?.feed ?? null
+  return feed === null || feed.url === '' ? undefined : showOf(feed)
+}
+
+function showOf({
+  title,
+  author,
+  url,
+  artwork,
+  image,
+  itunesId,
+  newestItemPubdate,
+}: v.InferOutput<typeof FEED>): DirectoryShow {
+  const picture = artwork || image
+  return {
+    title,
+    author,
+    ...(url !== '' && { feedUrl: url }),
+    ...(picture !== '' && { image: picture }),
+    ...(itunesId > 0 && { appleId: itunesId }),
+    ...(newestItemPubdate > 0 && { newestAt: new Date(newestItemPubdate * 1_000) }),
+  }
+}
+
+/** Undefined for what it does not know (400). */
+async function ask(
+  path: string,
+  query: Record<string, string>,
+  now: Date,
+): Promise<v.InferOutput<typeof ANSWER> | undefined> {
+  const url = new URL(`/api/1.0/${path}`, setting('PODCAST_INDEX_URL'))
+  url.search = new URLSearchParams(query).toString()
+  logInfo('Podcast Index is asked', { path })
+  const limits = {
+    service: SERVICE,
+    timeoutMs: OUTSIDE_CALL_MS.podcastIndex,
+    largestBytes: LARGEST_ANSWER_BYTES,
+  }
+  const answer = await fetchLimited(url, { headers: signedHeaders(now) }, limits)
+  if (answer.status === 400) return undefined
+  if (answer.status !== 200)
+    throw new OutsideError(SERVICE, `status ${answer.status}`, { isBusy: answer.status === 429 })
+  try {
+    return v.parse(ANSWER, JSON.parse(answer.text))
+  } catch (error) {
+    throw new OutsideError(SERVICE, 'an answer that is no JSON object', { cause: error })
+  }
+}
+
+function signedHeaders(now: Date): Record<string, string> {
+  const [key = '', ...rest] = setting('PODCAST_INDEX_KEY').split(':')
+  const date = String(Math.floor(now.getTime() / 1_000))
+  // The scheme is theirs: it proves that we have the secret, and protects nothing else.
+  const signature = createHash('sha1')
+    .update(key + rest.join(':') + date)
+    .digest('hex')
+  return {
+    'User-Agent': `Sonobrief/1.0 (+${setting('APP_URL')}${FETCHER_PATH})`,
+    'X-Auth-Key': key,
+    'X-Auth-Date': date,
+    Authorization: signature,
+  }
+}

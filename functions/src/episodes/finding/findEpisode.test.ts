@@ -321,6 +321,13 @@ describe('words', () => {
       kind: 'shows',
       shows: other,
     })
+    expect(await find('bees', finders({}, { searchPodcastIndex: busy }))).toEqual({
+      kind: 'shows',
+      shows: [],
+    })
+    await expect(
+      find('bees', finders({}, { searchAppleShows: busy, searchPodcastIndex: busy })),
+    ).rejects.toThrow('Apple')
     await expect(find('bees', finders({}, { searchAppleShows: busy }))).rejects.toThrow(OutsideError)
   })
 })

@@ -5,7 +5,7 @@ import type { Opened, Refused } from '../../platform/gateways/strangers/openStra
 import { distinctEpisodes } from '../reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from '../reading/Feed.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'
-import { AUDIO_HEADER_BYTES, readAudioHeader } from '../reading/readAudioHeader.ts'
+import { AUDIO_HEADER_BYTES, readAudioHeader, withIndex } from '../reading/readAudioHeader.ts'
 import { isAudio } from '../reading/readEpisode.ts'
 import { readFeed } from '../reading/readFeed.ts'
 import { type Page, readPage } from '../reading/readPage.ts'
@@ -101,15 +101,23 @@ async function searchShows(
   { country, now }: Asked,
 ): Promise<DirectoryShow[]> {
   const { searchPodcastIndex } = finders
-  let found: DirectoryShow[] = []
+  const found = await answerOf(finders.searchAppleShows(words, country, MOST_SHOWS))
+  const readable = found instanceof OutsideError ? [] : found.filter(({ feedUrl }) => feedUrl !== undefined)
+  if (readable.length > 0) return readable
+  const others = searchPodcastIndex && (await answerOf(searchPodcastIndex(words, MOST_SHOWS, now)))
+  if (others !== undefined && !(others instanceof OutsideError)) return others
+  if (found instanceof OutsideError) throw found
+  return []
+}
+
+/** What a directory answers, or that it does not. */
+async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | OutsideError> {
   try {
-    found = await finders.searchAppleShows(words, country, MOST_SHOWS)
+    return await answer
   } catch (error) {
-    if (!(error instanceof OutsideError) || searchPodcastIndex === undefined) throw error
+    if (error instanceof OutsideError) return error
+    throw error
   }
-  const readable = found.filter(({ feedUrl }) => feedUrl !== undefined)
-  if (readable.length > 0 || searchPodcastIndex === undefined) return readable
-  return searchPodcastIndex(words, MOST_SHOWS, now)
 }
 
 async function findOnApple(
@@ -212,7 +220,7 @@ async function findAt(address: string, finders: Finders, asked: Asked): Promise<
     return findEpisode(opened.address, finders, asked)
   }
   const isText = /\b(?:html|xml|json)\b/i.test(opened.contentType)
-  if (!isText && isAudio(opened.contentType, opened.address)) return looseEpisode(opened, asked)
+  if (!isText && isAudio(opened.contentType, opened.address)) return looseEpisode(opened, finders, asked)
   const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
   if (fetched.kind === 'refused') return refused(REASONS[fetched.reason])
   const reading = readFeed(fetched.bytes, fetched)
@@ -233,8 +241,9 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
     ...new Set([...(page.episode?.feed ? [page.episode.feed] : []), ...page.feeds, ...page.linkedFeeds]),
   ]
   if (feeds.length === 0 && page.appleId !== null) {
-    const listed = await finders.lookUpAppleShow(page.appleId, asked.country)
-    if (listed?.show.feedUrl !== undefined) feeds.push(listed.show.feedUrl)
+    const listed = await answerOf(finders.lookUpAppleShow(page.appleId, asked.country))
+    if (listed !== undefined && 'show' in listed && listed.show.feedUrl !== undefined)
+      feeds.push(listed.show.feedUrl)
   }
   let first: FoundFeed | undefined
   for (const feed of feeds.slice(0, MOST_FEEDS_TRIED)) {
@@ -265,25 +274,41 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
   return page.episode === null ? showOf(first) : refused('EPISODE_GONE')
 }
 
-async function looseEpisode(opened: Opened, asked: Asked): Promise<Found> {
+async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
   const { length, status } = opened
   const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, overflow: 'cut', ...signalOf(asked) })
   if (read.kind === 'refused') return refused(REASONS[read.reason])
   const size = status === 200 ? length : undefined
-  const { title, showTitle, durationSeconds } = await readAudioHeader(read.bytes, {
-    contentType: read.contentType,
-    size,
-  })
+  const file = { contentType: read.contentType, size }
+  let header = await readAudioHeader(read.bytes, file)
+  if (header.durationSeconds === null && read.isCut && read.acceptsRanges) {
+    const tail = await tailOf(read.address, finders, asked)
+    const whole = tail && withIndex(read.bytes, tail)
+    if (whole !== undefined) header = await readAudioHeader(whole, file)
+  }
   return {
     kind: 'loose',
     episode: {
-      title: title ?? fileName(read.address),
-      showTitle,
-      durationSeconds,
+      title: header.title ?? fileName(read.address),
+      showTitle: header.showTitle,
+      durationSeconds: header.durationSeconds,
       published: null,
       audio: { url: read.address, type: read.contentType || null, length: size ?? null },
     },
   }
+}
+
+/** The last bytes of a file; undefined where they are not to be had. */
+async function tailOf(address: string, finders: Finders, asked: Asked): Promise<Buffer | undefined> {
+  const range = `bytes=-${AUDIO_HEADER_BYTES}`
+  const opened = await finders.open(address, { range, overallMs: 30_000, ...signalOf(asked) })
+  if (opened.kind !== 'open') return undefined
+  if (opened.status !== 206) {
+    opened.close()
+    return undefined
+  }
+  const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, ...signalOf(asked) })
+  return read.kind === 'fetched' ? read.bytes : undefined
 }
 
 function fileName(address: string): string | null {

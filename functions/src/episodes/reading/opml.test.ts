@@ -28,7 +28,7 @@ it.each([
     'EXTERNAL_ENTITY',
   ],
   ['no end of folders', `<opml><body>${'<outline>'.repeat(100)}`, 'TOO_DEEP'],
-])('refuses %s', (_, file, reason) =>
+])('row 62: refuses %s', (_, file, reason) =>
   expect(readOpml(Buffer.from(file))).toEqual({ kind: 'refused', reason }),
 )
 

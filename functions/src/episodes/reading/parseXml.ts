@@ -33,6 +33,9 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'blogs.law.harvard.edu/tech/rss': '',
 }
 
+/** What a document begins with that is read here. */
+const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'opml'])
+
 /** Attributes that anybody reads; others are not kept. */
 const ATTRIBUTES = new Set(
   (
@@ -47,9 +50,9 @@ const ATTRIBUTES = new Set(
  * the file declares stay as they are written.
  * @param text the document
  * @param base address that it is from
- * @param containers elements whose children are elements to keep; within all others, markup is text
+ * @param containers elements within the outermost whose children are elements to keep; within all others, markup is text
  * @param repeated containers that are handed over one by one, and not kept in the tree
- * @returns the outermost element; undefined where there is none
+ * @returns the outermost element: `rss`, `rdf:rdf`, `atom:feed` or `opml`; undefined where there is none
  * @throws UnreadableFile when it is nested deeper than any feed, or declares entities that multiply or lie outside
  */
 export function parseXml(
@@ -75,23 +78,29 @@ export function parseXml(
     const { tag, attributes } = started
     started = undefined
     const parent = open.at(-1)
+    if (parent === undefined || parent.name === '') {
+      isAtom = /^(?:\w+:)?feed$/i.test(tag)
+      const element = elementOf(tag, attributes, outside(base), isAtom)
+      const isRoot = root === undefined && ROOTS.has(element.name)
+      if (isRoot) root = element
+      // What stands before the document is skipped, what stands behind it is not read; nor is what is deep without one.
+      else if (root !== undefined || open.length >= MOST_DEPTH) parser.pause()
+      open.push(isRoot ? element : outside(base))
+      return
+    }
     if (open.length >= MOST_DEPTH) throw new UnreadableFile('TOO_DEEP')
-    if (parent?.isText === true) {
+    if (parent.isText) {
       // Markup within a text, as Atom's XHTML has it: whoever reads the text knows what to make of it.
       addText(parent, `<${tag}>`)
       open.push({ ...parent, closing: `</${tag}>` })
       return
     }
-    if (parent === undefined) isAtom = /^(?:\w+:)?feed$/i.test(tag)
-    const element = elementOf(tag, attributes, parent ?? outside(base), isAtom)
+    const element = elementOf(tag, attributes, parent, isAtom)
     element.isText = !containers.has(element.name)
     // One that was never closed ends where the next one begins.
     const unclosed = repeated.has(element.name) ? open.find(({ name }) => name === element.name) : undefined
     if (unclosed !== undefined) takeOnce(unclosed)
-    // What stands before and behind the document is skipped.
-    if (parent === undefined && (root !== undefined || element.isText)) open.push(outside(base))
-    else open.push(element)
-    if (parent === undefined && !element.isText) root ??= element
+    open.push(element)
   }
 
   const parser = new Parser(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAudioHeader } from './readAudioHeader.ts'
+import { readAudioHeader, withIndex } from './readAudioHeader.ts'
 
 /** A tag of ID3 version 2.3 with text frames. */
 function id3(frames: Record<string, string>): Buffer {
@@ -62,4 +62,22 @@ it('reads any bytes without an exception', async () => {
       expect(durationSeconds ?? 1).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+it('takes the index out of a file, from its beginning or its end', () => {
+  const box = (kind: string, content: string) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + content.length)
+    head.write(kind, 4)
+    return Buffer.concat([head, Buffer.from(content)])
+  }
+  const head = Buffer.concat([box('ftyp', 'M4A '), box('mdat', 'sound')])
+  expect(withIndex(head, Buffer.concat([Buffer.from('und'), box('moov', 'index'), box('free', '')]))).toEqual(
+    Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]),
+  )
+  const indexed = Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index'), box('mdat', 'so')])
+  expect(withIndex(indexed, indexed)).toEqual(Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]))
+  expect(withIndex(head, Buffer.from('no index'))).toBeUndefined()
+  expect(withIndex(Buffer.from('ID3 and more'), box('moov', ''))).toBeUndefined()
+  expect(withIndex(Buffer.alloc(0), Buffer.alloc(0))).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const UNKNOWN: AudioHeader = { title: null, showTitle: null, durationSeconds: nu
  * @param size of the whole file, where its host says; lengths of files without an index are told from it
  */
 export async function readAudioHeader(
-  bytes: Uint8Array,
+  bytes: Buffer,
   { contentType, size }: { contentType: string; size: number | undefined },
 ): Promise<AudioHeader> {
   // A tenth of a second to load, for one kind of link among many.
@@ -29,10 +29,14 @@ export async function readAudioHeader(
   try {
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
     // A stream, since for a buffer the size that is said would not count.
-    const { common, format } = await parseStream(Readable.from([bytes], { objectMode: false }), file, {
-      skipCovers: true,
-      skipPostHeaders: true,
-    })
+    const { common, format } = await parseStream(
+      Readable.from([withIndex(bytes, bytes) ?? bytes], { objectMode: false }),
+      file,
+      {
+        skipCovers: true,
+        skipPostHeaders: true,
+      },
+    )
     const { duration } = format
     return {
       title: plainLine(common.title ?? '', LONGEST_TITLE) || null,
@@ -44,4 +48,18 @@ export async function readAudioHeader(
     // Whatever that library throws, a stranger's bytes made it do so: then nothing is known.
     return UNKNOWN
   }
+}
+
+/**
+ * What a file of MPEG 4 is and its index, without the sound, as a file that can be read: of one that was cut off, nothing else
+ * can be.
+ * @param head the first bytes of the file
+ * @param tail bytes in which its index stands: the first, or the last
+ * @returns undefined for files of another kind, and where the index does not lie within the tail
+ */
+export function withIndex(head: Buffer, tail: Buffer): Buffer | undefined {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  const kind = head.subarray(0, Math.min(head.readUInt32BE(0), 1_024))
+  const at = tail.indexOf('moov') - 4
+  return at < 0 ? undefined : Buffer.concat([kind, tail.subarray(at, at + tail.readUInt32BE(at))])
 }

@@ -121,13 +121,19 @@ describe('an episode', () => {
       { enclosure: { url: 'https://x.test/a.m4a', type: 'audio/mp4', length: 5 } },
     ],
     ['with nothing to hear', '<enclosure url="notes.pdf" type="application/pdf"/>', { enclosure: null }],
-    ['with another scheme', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],
+    ['with a file server', '<enclosure url="ftp://x.test/a.mp3" type="audio/mpeg"/>', { enclosure: null }],
+    ['with a script', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],
     [
       'of a bad date, then a good one',
       '<pubDate>soon</pubDate><dc:date>2024-01-02</dc:date>',
       { published: new Date('2024-01-02') },
     ],
   ])('%s', (_, item, expected) => expect(only(item)).toMatchObject(expected))
+
+  it('stands behind what a server says before, and before what it says after', () => {
+    const whole = `<br />\n<b>Warning</b>: x<br>${rss('<item><title>1</title></item>')}<rss><channel><item/></channel></rss>`
+    expect(feed(whole).episodes.map(({ title }) => title)).toEqual(['1'])
+  })
 
   it('that was never closed ends where the next one begins', () => {
     const titles = feed(
@@ -162,6 +168,7 @@ describe('row 62: what is no feed, or a hostile one, is refused by name:', () =>
   it.each([
     ['nothing', ' \n', 'EMPTY'],
     ['a page', '<!doctype html><html><body>Log in</body></html>', 'NOT_A_FEED'],
+    ['a page of unclosed tags', `<html>${'<p>x<br>'.repeat(500)}`, 'NOT_A_FEED'],
     ['a text', 'Hello', 'NOT_A_FEED'],
     ['OPML', '<opml><body/></opml>', 'NOT_A_FEED'],
     ['JSON', '{"items": []}', 'NOT_A_FEED'],

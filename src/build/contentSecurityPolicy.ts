@@ -62,7 +62,7 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
   'media-src': ["'self'", 'https:'],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
-  'form-action': ["'self'", SITE.donation.action],
+  'form-action': ["'self'", ...(SITE.elsewhere.donation ? [SITE.elsewhere.donation.action] : [])],
 }
 
 /**

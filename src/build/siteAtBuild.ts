@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parseSiteConfig } from '../content/siteConfig.ts'
+import { parseElsewhere, parseSiteConfig } from '../content/siteConfig.ts'
 
-const SITE_MODULE = fileURLToPath(new URL('../content/site.ts', import.meta.url))
+const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
+const SITE_MODULE = inContent('site.ts')
+const ELSEWHERE_MODULE = inContent('elsewhere.ts')
 
 /**
  * Reads and checks the configuration while the app is built: what is wrong with it stops the build, and the code that
@@ -17,6 +19,10 @@ export function siteAtBuild(): Plugin {
     configResolved(config) {
       env = config.env
     },
-    load: (id) => (id === SITE_MODULE ? `export const site = ${JSON.stringify(parseSiteConfig(env))}` : null),
+    load(id) {
+      if (id === SITE_MODULE) return `export const site = ${JSON.stringify(parseSiteConfig(env))}`
+      if (id === ELSEWHERE_MODULE) return `export const elsewhere = ${JSON.stringify(parseElsewhere(env))}`
+      return null
+    },
   }
 }

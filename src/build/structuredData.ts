@@ -1,4 +1,5 @@
 import { SITE } from '#domain/site.ts'
+import { elsewhere } from '../content/elsewhere.ts'
 import { FAQ } from '../content/faq.ts'
 import type { BlogPost } from '../content/blog/posts.ts'
 
@@ -7,6 +8,8 @@ const ORGANIZATION = { '@type': 'Organization', name: SITE.name, url: SITE.origi
 
 /** Who we are, and the questions of the landing page, as search engines read them. */
 export function homeData(): object[] {
+  const { twitter, linkedin, github } = elsewhere
+  const places = [twitter, linkedin, github].filter((place) => place !== undefined)
   return [
     {
       '@context': CONTEXT,
@@ -14,7 +17,7 @@ export function homeData(): object[] {
       logo: `${SITE.origin}/icon-512.png`,
       description: SITE.description,
       email: SITE.contactEmail,
-      sameAs: Object.values(SITE.social),
+      ...(places.length > 0 && { sameAs: places }),
     },
     {
       '@context': CONTEXT,

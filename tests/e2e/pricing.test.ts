@@ -222,7 +222,7 @@ describe('the first-week offer', () => {
     expect(await page.getByText('billed monthly.').count()).toBe(0)
     await page.getByText('Yearly').click()
     expect(await page.getByText('$4.99').isVisible()).toBe(false)
-    await profileOf(account).update({ createdAt: new Date(Date.now() - 7 * 86_400_000) })
+    await profileOf(account).update({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
     await page.getByText('$4.99').waitFor({ state: 'detached' })
     await page.reload()
     await seeText(page, 'credits available', '$9.99')

@@ -1,3 +1,4 @@
+import { elsewhere } from '../../content/elsewhere.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
@@ -47,7 +48,7 @@ export function JourneyForm() {
 const MENU: readonly NavItem[] = [
   { text: 'Description', href: '#home' },
   { text: 'Pricing', href: '/pricing' },
-  { text: 'BuyMeACoffee', href: '#buy' },
+  ...(elsewhere.donation ? [{ text: 'BuyMeACoffee', href: '#buy' }] : []),
   { text: 'About', href: '#about' },
   { text: 'Blog', href: '/blog' },
 ]

@@ -1,4 +1,5 @@
 import { SITE } from '#domain/site.ts'
+import { elsewhere } from '../../content/elsewhere.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Footer.module.css'
 import { NavLink } from './NavLink.tsx'
@@ -9,7 +10,7 @@ const COLUMNS = [
     links: [
       { text: 'About', href: '/#about' },
       { text: 'Pricing', href: '/pricing' },
-      { text: 'Support us', href: '/#buy' },
+      ...(elsewhere.donation ? [{ text: 'Support us', href: '/#buy' }] : []),
     ],
   },
   {
@@ -30,10 +31,10 @@ const COLUMNS = [
 ] as const
 
 const SOCIAL = [
-  { text: 'Twitter', href: SITE.social.twitter },
-  { text: 'LinkedIn', href: SITE.social.linkedin },
-  { text: 'GitHub', href: SITE.social.github },
-] as const
+  { text: 'Twitter', href: elsewhere.twitter },
+  { text: 'LinkedIn', href: elsewhere.linkedin },
+  { text: 'GitHub', href: elsewhere.github },
+].filter(({ href }) => href !== undefined)
 
 export function Footer() {
   return (
@@ -65,15 +66,17 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <p>© 2026 {SITE.name}</p>
-          <ul aria-label="Social links">
-            {SOCIAL.map(({ text, href }) => (
-              <li key={text}>
-                <a href={href} rel="noopener">
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {SOCIAL.length > 0 && (
+            <ul aria-label="Social links">
+              {SOCIAL.map(({ text, href }) => (
+                <li key={text}>
+                  <a href={href} rel="noopener">
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

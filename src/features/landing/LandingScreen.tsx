@@ -15,12 +15,7 @@ const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingE
 /** The first page: what Sonobrief does, for whom, and the ways on. docs/rules.md "Landing" */
 export function LandingScreen() {
   return (
-    <Screen
-      title="Sonobrief"
-      description="Paste a podcast episode. Its essentials come by e-mail, and every point links to the second it was said."
-      header={<LandingHeader />}
-      bleed
-    >
+    <Screen title="Sonobrief" header={<LandingHeader />} bleed>
       <Start />
       <JourneyForm />
       <End />

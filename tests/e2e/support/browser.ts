@@ -12,6 +12,9 @@ export const ACTION_LIMIT_MS = 180_000
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
 
 const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])
+/** Of a test's own making: a network that is switched off, workers that Playwright keeps out. */
+const MADE_HERE =
+  /WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker/
 
 let browser: Browser | undefined
 
@@ -61,6 +64,7 @@ export async function visit({ expected, ...options }: VisitOptions = {}): Promis
     page.on('console', (message) => {
       const { url } = message.location()
       if (!PROBLEMS.has(message.type()) || NETWORK_PROBE.test(url)) return
+      if (message.type() === 'warning' && MADE_HERE.test(message.text())) return
       problems.push(`${message.text()} ${url}`)
     })
   })

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parseElsewhere, parseSiteConfig } from '../content/siteConfig.ts'
+import { parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
 
 const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
-const SITE_MODULE = inContent('site.ts')
-const ELSEWHERE_MODULE = inContent('elsewhere.ts')
+
+/** What each of these modules is made of. */
+const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>> = {
+  [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
+  [inContent('social.ts')]: parseSocial,
+}
 
 /**
  * Reads and checks the configuration while the app is built: what is wrong with it stops the build, and the code that
@@ -20,9 +24,11 @@ export function siteAtBuild(): Plugin {
       env = config.env
     },
     load(id) {
-      if (id === SITE_MODULE) return `export const site = ${JSON.stringify(parseSiteConfig(env))}`
-      if (id === ELSEWHERE_MODULE) return `export const elsewhere = ${JSON.stringify(parseElsewhere(env))}`
-      return null
+      const values = MODULES[id]?.(env)
+      if (values === undefined) return null
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import { elsewhere } from '../content/elsewhere.ts'
+import { social } from '../content/social.ts'
 import { FAQ } from '../content/faq.ts'
 import type { BlogPost } from '../content/blog/posts.ts'
 
@@ -8,8 +8,6 @@ const ORGANIZATION = { '@type': 'Organization', name: SITE.name, url: SITE.origi
 
 /** Who we are, and the questions of the landing page, as search engines read them. */
 export function homeData(): object[] {
-  const { twitter, linkedin, github } = elsewhere
-  const places = [twitter, linkedin, github].filter((place) => place !== undefined)
   return [
     {
       '@context': CONTEXT,
@@ -17,7 +15,7 @@ export function homeData(): object[] {
       logo: `${SITE.origin}/icon-512.png`,
       description: SITE.description,
       email: SITE.contactEmail,
-      ...(places.length > 0 && { sameAs: places }),
+      ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
     },
     {
       '@context': CONTEXT,

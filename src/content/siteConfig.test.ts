@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
-import { parseElsewhere, parseSiteConfig } from './siteConfig.ts'
+import { parseSiteConfig, parseSocial } from './siteConfig.ts'
 
 const FIREBASE = JSON.stringify({ apiKey: 'k', projectId: 'p', authDomain: 'd' })
 const LOCAL = {
@@ -26,13 +26,19 @@ it('reads all of it', () => {
     firebase: JSON.parse(FIREBASE),
     local: LOCAL,
     recaptchaSiteKey: 'site',
+    elsewhere: SITE.elsewhere,
   })
 })
 
 it('takes places elsewhere from the local stack, or else those of site.ts', () => {
   const elsewhere = { twitter: 'https://twitter.example/x' }
-  expect(parseElsewhere({ VITE_LOCAL_STACK: JSON.stringify({ ...LOCAL, elsewhere }) })).toEqual(elsewhere)
-  expect(parseElsewhere({})).toBe(SITE.elsewhere)
+  const env = { VITE_LOCAL_STACK: JSON.stringify({ ...LOCAL, elsewhere }) }
+  expect(parseSiteConfig(env).elsewhere).toEqual(elsewhere)
+  expect(parseSocial(env)).toEqual({
+    social: [{ text: 'Twitter', href: elsewhere.twitter }],
+    takesDonations: false,
+  })
+  expect(parseSiteConfig({}).elsewhere).toBe(SITE.elsewhere)
 })
 
 describe('names the variable that is wrong', () => {

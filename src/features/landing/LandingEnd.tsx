@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
 import { FAQ } from '../../content/faq.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { elsewhere } from '../../content/elsewhere.ts'
+import { site } from '../../content/site.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+
+const { donation, spotify, apple } = site.elsewhere
 
 /** What stands below the sign-up: the same for everybody, and never drawn anew. */
 export function LandingEnd() {
@@ -16,7 +18,7 @@ export function LandingEnd() {
       <TrendingPodcasts />
       <About />
       <div className={styles.last}>
-        {elsewhere.donation && <Support store={elsewhere.donation} />}
+        {donation && <Support store={donation} />}
         {PLACES.length > 0 && <Promotion />}
       </div>
     </>
@@ -71,8 +73,8 @@ export function Support({ store }: { store: NonNullable<Elsewhere['donation']> }
 }
 
 const PLACES = [
-  { name: 'Spotify', href: elsewhere.spotify },
-  { name: 'Apple Podcasts', href: elsewhere.apple },
+  { name: 'Spotify', href: spotify },
+  { name: 'Apple Podcasts', href: apple },
 ].filter(({ href }) => href !== undefined)
 
 /** Where the summaries can be heard. docs/rules.md "Landing" */

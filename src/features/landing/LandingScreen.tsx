@@ -1,4 +1,4 @@
-import { elsewhere } from '../../content/elsewhere.ts'
+import { takesDonations } from '../../content/social.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
@@ -43,7 +43,7 @@ export function JourneyForm() {
 const MENU: readonly NavItem[] = [
   { text: 'Description', href: '#home' },
   { text: 'Pricing', href: '/pricing' },
-  ...(elsewhere.donation ? [{ text: 'BuyMeACoffee', href: '#buy' }] : []),
+  ...(takesDonations ? [{ text: 'BuyMeACoffee', href: '#buy' }] : []),
   { text: 'About', href: '#about' },
   { text: 'Blog', href: '/blog' },
 ]

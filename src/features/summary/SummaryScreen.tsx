@@ -21,7 +21,7 @@ export function SummaryScreen() {
 
 const NOT_MAILED: Record<NotMailed, string> = {
   returned:
-    'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that came back; another address can be set in your account.',
+    'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
   complaint:
     'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
 }

@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import { elsewhere } from '../../content/elsewhere.ts'
+import { social, takesDonations } from '../../content/social.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Footer.module.css'
 import { NavLink } from './NavLink.tsx'
@@ -10,7 +10,7 @@ const COLUMNS = [
     links: [
       { text: 'About', href: '/#about' },
       { text: 'Pricing', href: '/pricing' },
-      ...(elsewhere.donation ? [{ text: 'Support us', href: '/#buy' }] : []),
+      ...(takesDonations ? [{ text: 'Support us', href: '/#buy' }] : []),
     ],
   },
   {
@@ -29,12 +29,6 @@ const COLUMNS = [
     ],
   },
 ] as const
-
-const SOCIAL = [
-  { text: 'Twitter', href: elsewhere.twitter },
-  { text: 'LinkedIn', href: elsewhere.linkedin },
-  { text: 'GitHub', href: elsewhere.github },
-].filter(({ href }) => href !== undefined)
 
 export function Footer() {
   return (
@@ -66,9 +60,9 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <p>© 2026 {SITE.name}</p>
-          {SOCIAL.length > 0 && (
+          {social.length > 0 && (
             <ul aria-label="Social links">
-              {SOCIAL.map(({ text, href }) => (
+              {social.map(({ text, href }) => (
                 <li key={text}>
                   <a href={href} rel="noopener">
                     {text}

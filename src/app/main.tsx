@@ -63,7 +63,7 @@ function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   whenLoaded(() => {
     import('./serviceWorker.ts')
-      .then((m) => m.register())
+      .then(({ register }) => register())
       // Private windows and odd browsers refuse workers; the app works without one.
       .catch((error: unknown) => console.warn('No service worker', error))
   })

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
+import { parseElsewhere, parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
 
 const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
 
 /** What each of these modules is made of. */
 const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>> = {
   [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
+  [inContent('elsewhere.ts')]: (env) => ({ elsewhere: parseElsewhere(env) }),
   [inContent('social.ts')]: parseSocial,
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
-import { parseSiteConfig, parseSocial } from './siteConfig.ts'
+import { parseElsewhere, parseSiteConfig, parseSocial } from './siteConfig.ts'
 
 const FIREBASE = JSON.stringify({ apiKey: 'k', projectId: 'p', authDomain: 'd' })
 const LOCAL = {
@@ -26,19 +26,18 @@ it('reads all of it', () => {
     firebase: JSON.parse(FIREBASE),
     local: LOCAL,
     recaptchaSiteKey: 'site',
-    elsewhere: SITE.elsewhere,
   })
 })
 
 it('takes places elsewhere from the local stack, or else those of site.ts', () => {
   const elsewhere = { twitter: 'https://twitter.example/x' }
   const env = { VITE_LOCAL_STACK: JSON.stringify({ ...LOCAL, elsewhere }) }
-  expect(parseSiteConfig(env).elsewhere).toEqual(elsewhere)
+  expect(parseElsewhere(env)).toEqual(elsewhere)
   expect(parseSocial(env)).toEqual({
     social: [{ text: 'Twitter', href: elsewhere.twitter }],
     takesDonations: false,
   })
-  expect(parseSiteConfig({}).elsewhere).toBe(SITE.elsewhere)
+  expect(parseElsewhere({})).toBe(SITE.elsewhere)
 })
 
 describe('names the variable that is wrong', () => {

@@ -4,8 +4,6 @@ import { type Elsewhere, SITE } from '#domain/site.ts'
 interface SiteConfig {
   firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
   recaptchaSiteKey: string
-  /** Places of ours on other people's hosts: the local stack has its own. */
-  elsewhere: Elsewhere
   /** Where unexpected errors are reported to, as Sentry names it; undefined: the console only. */
   sentryDsn: string | undefined
   /** Addresses of the local stack; undefined in production. */
@@ -40,11 +38,7 @@ export function parseSiteConfig(env: Env): SiteConfig {
     projectId: 'demo-sonobrief',
     authDomain: '127.0.0.1:5050',
   }
-  const local = jsonOf(
-    env,
-    'VITE_LOCAL_STACK',
-    'JSON {auth, firestore: {host, port}, captchaScript, youtube, elsewhere}',
-  )
+  const local = localOf(env)
   const siteKey = env.VITE_RECAPTCHA_SITE_KEY
   return {
     firebase: {
@@ -53,22 +47,32 @@ export function parseSiteConfig(env: Env): SiteConfig {
       authDomain: text(firebase, 'authDomain', 'VITE_FIREBASE_CONFIG'),
       ...(typeof firebase.appId === 'string' && { appId: firebase.appId }),
     },
-    elsewhere: isRecord(local?.elsewhere) ? local.elsewhere : SITE.elsewhere,
     recaptchaSiteKey: typeof siteKey === 'string' && siteKey !== '' ? siteKey : 'local',
     sentryDsn: sentryDsn(env.VITE_SENTRY_DSN),
     local: local && localStack(local),
   }
 }
 
-/** What every page's header and footer need to know of it. */
+/** Places of ours on other people's hosts: the local stack has its own. */
+export function parseElsewhere(env: Env): Elsewhere {
+  const own = localOf(env)?.elsewhere
+  return isRecord(own) ? own : SITE.elsewhere
+}
+
+/** What every page's header and footer need to know of them. */
 export function parseSocial(env: Env): { social: Social; takesDonations: boolean } {
-  const { twitter, linkedin, github, donation } = parseSiteConfig(env).elsewhere
+  const { twitter, linkedin, github, donation } = parseElsewhere(env)
   const places = [
     { text: 'Twitter', href: twitter },
     { text: 'LinkedIn', href: linkedin },
     { text: 'GitHub', href: github },
   ]
   return { social: places.filter(({ href }) => href !== undefined), takesDonations: donation !== undefined }
+}
+
+function localOf(env: Env): Env | undefined {
+  const shape = 'JSON {auth, firestore: {host, port}, captchaScript, youtube, elsewhere}'
+  return jsonOf(env, 'VITE_LOCAL_STACK', shape)
 }
 
 function sentryDsn(value: unknown): string | undefined {

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
 import { FAQ } from '../../content/faq.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { site } from '../../content/site.ts'
+import { elsewhere } from '../../content/elsewhere.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 
-const { donation, spotify, apple } = site.elsewhere
+const { donation, spotify, apple } = elsewhere
 
 /** What stands below the sign-up: the same for everybody, and never drawn anew. */
 export function LandingEnd() {

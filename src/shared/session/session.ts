@@ -39,7 +39,7 @@ export function useSessionOnDemand(atOnce = false): Session {
 
 function load(): void {
   import('./watchAuth.ts').then(
-    (m) => m.watchAuth(),
+    ({ watchAuth }) => watchAuth(),
     async (error: unknown) => {
       if (await isReloading()) return
       publishSession({

@@ -6,5 +6,4 @@ interface ImportMetaEnv {
   readonly VITE_LOCAL_STACK?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string
   readonly VITE_SENTRY_DSN?: string
-  readonly VITE_DONATION_ACTION?: string
 }

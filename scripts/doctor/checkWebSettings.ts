@@ -10,10 +10,6 @@ export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: 
   },
   VITE_RECAPTCHA_SITE_KEY: { purpose: 'The site key of the human check', isNeeded: true },
   VITE_SENTRY_DSN: { purpose: 'Where errors in browsers are reported to', isNeeded: false },
-  VITE_DONATION_ACTION: {
-    purpose: 'Where the donation form posts to, if not to the store in site.ts',
-    isNeeded: false,
-  },
   VITE_LOCAL_STACK: { purpose: 'Addresses of a local stack; never set in production', isNeeded: false },
 }
 

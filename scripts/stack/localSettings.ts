@@ -1,3 +1,4 @@
+import type { Elsewhere } from '#domain/site.ts'
 import { LOCAL_ACCOUNT } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/src/startStripe.ts'
 import type { Ports } from './ports.ts'
@@ -59,10 +60,26 @@ export function webSettings(ports: Ports): Record<string, string> {
       firestore: { host: HOST, port: ports.firestore },
       captchaScript: `http://${HOST}:${ports.captcha}/recaptcha/api.js`,
       youtube: `http://${HOST}:${ports.youtube}`,
+      elsewhere: localElsewhere(ports),
     }),
     VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
-    VITE_DONATION_ACTION: `http://${HOST}:${ports.donations}/api/v1/invoices`,
   }
+}
+
+/** The stand-in that takes donations; the other places lead nowhere, and are there to be seen. */
+export function localElsewhere(ports: Ports) {
+  return {
+    twitter: 'https://twitter.example/sonobrief',
+    linkedin: 'https://linkedin.example/company/sonobrief',
+    github: 'https://github.example/sonobrief',
+    spotify: 'https://spotify.example/show/sonobrief',
+    apple: 'https://podcasts.example/podcast/sonobrief',
+    donation: {
+      action: `http://${HOST}:${ports.donations}/api/v1/invoices`,
+      storeId: 'sonobrief-coffee',
+      notifyEmail: 'coffee@sonobrief.example',
+    },
+  } satisfies Elsewhere
 }
 
 const POLICY = 'content-security-policy'
@@ -81,7 +98,6 @@ export function allowLocalSources(hosting: HostingConfig, ports: Ports): void {
 
 function localSources(ports: Ports) {
   const at = (service: keyof Ports) => `http://127.0.0.1:${ports[service]}`
-  const { VITE_DONATION_ACTION: donation } = webSettings(ports)
   const media = `http://media.localhost:${ports.podcasts}`
   return {
     'script-src': [at('captcha'), at('youtube')],
@@ -89,6 +105,6 @@ function localSources(ports: Ports) {
     'img-src': [at('youtube'), media],
     'frame-src': [at('youtube')],
     'media-src': [at('youtube'), media],
-    'form-action': donation === undefined ? [] : [donation],
+    'form-action': [localElsewhere(ports).donation.action],
   }
 }

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { SITE } from '#domain/site.ts'
 import { startAuthMail } from '../../emulators/auth-mail/src/startAuthMail.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
@@ -19,7 +18,13 @@ import { AuthData } from './authData.ts'
 import { buildFunctions, buildWeb } from './buildAll.ts'
 import { startFirebaseEmulators } from './firebaseEmulators.ts'
 import { startInbox } from './inbox.ts'
-import { functionSettings, IS_GEMINI_LOCAL, PROJECT_ID, webSettings } from './localSettings.ts'
+import {
+  functionSettings,
+  IS_GEMINI_LOCAL,
+  localElsewhere,
+  PROJECT_ID,
+  webSettings,
+} from './localSettings.ts'
 import { fromRoot } from './paths.ts'
 import { assertFree, type Ports } from './ports.ts'
 
@@ -107,7 +112,7 @@ export async function startStack({
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
       ...(IS_GEMINI_LOCAL ? [startGemini({ port: ports.gemini, folders })] : []),
-      startDonations({ port: ports.donations, storeId: SITE.donation.storeId }),
+      startDonations({ port: ports.donations, storeId: localElsewhere(ports).donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,
         webPort: ports.inbox,

@@ -5,7 +5,7 @@ import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { useOnline } from '../shared/offline/useOnline.ts'
 
-const MoreNotices = lazy(async () => ({ default: (await import('./MoreNotices.tsx')).MoreNotices }))
+const MoreNotices = lazy(() => import('./MoreNotices.tsx').then((m) => ({ default: m.MoreNotices })))
 
 /** What the app itself has to say, at the lower edge, within reach of the thumb. */
 export function Notices() {

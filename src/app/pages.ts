@@ -41,7 +41,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/newsletter/NeverAskScreen.tsx').then((m) => m.NeverAskScreen),
 }
 
-export const PAGES = ROUTES.map(({ path }) => ({ path, ...lazyScreen(SCREENS[path]) }))
+export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))
 
 /** Fetches the code of an address, so that it is drawn in one go. @throws what the fetch throws */
 export async function preloadScreen(pathname: string) {

@@ -40,7 +40,7 @@ const CHUNKS = [
   },
   {
     name: 'accounts',
-    roots: ['GoogleButton.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
+    roots: ['GoogleButton.tsx', 'AccountTerms.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
       inSource(`features/authentication/${file}`),
     ),
     takes: /\/(?:features\/authentication|domain)\//,

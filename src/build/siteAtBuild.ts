@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parseSiteConfig } from '../content/siteConfig.ts'
+import { parseElsewhere, parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
 
-const SITE_MODULE = fileURLToPath(new URL('../content/site.ts', import.meta.url))
+const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
+
+/** What each of these modules is made of. */
+const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>> = {
+  [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
+  [inContent('elsewhere.ts')]: (env) => ({ elsewhere: parseElsewhere(env) }),
+  [inContent('social.ts')]: parseSocial,
+}
 
 /**
  * Reads and checks the configuration while the app is built: what is wrong with it stops the build, and the code that
@@ -17,6 +24,12 @@ export function siteAtBuild(): Plugin {
     configResolved(config) {
       env = config.env
     },
-    load: (id) => (id === SITE_MODULE ? `export const site = ${JSON.stringify(parseSiteConfig(env))}` : null),
+    load(id) {
+      const values = MODULES[id]?.(env)
+      if (values === undefined) return null
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { SITE } from '#domain/site.ts'
+import { social } from '../content/social.ts'
 import { FAQ } from '../content/faq.ts'
 import type { BlogPost } from '../content/blog/posts.ts'
 
@@ -14,7 +15,7 @@ export function homeData(): object[] {
       logo: `${SITE.origin}/icon-512.png`,
       description: SITE.description,
       email: SITE.contactEmail,
-      sameAs: Object.values(SITE.social),
+      ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
     },
     {
       '@context': CONTEXT,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSiteConfig } from './siteConfig.ts'
+import { SITE } from '#domain/site.ts'
+import { parseElsewhere, parseSiteConfig, parseSocial } from './siteConfig.ts'
 
 const FIREBASE = JSON.stringify({ apiKey: 'k', projectId: 'p', authDomain: 'd' })
 const LOCAL = {
@@ -10,10 +11,9 @@ const LOCAL = {
 }
 
 it('has what a developer needs when nothing is set, and no local stack', () => {
-  const { firebase, local, donationAction } = parseSiteConfig({})
+  const { firebase, local } = parseSiteConfig({})
   expect(firebase).toEqual({ apiKey: 'local', projectId: 'demo-sonobrief', authDomain: '127.0.0.1:5050' })
   expect(local).toBeUndefined()
-  expect(donationAction).toBe('https://pay.sonobrief.app/api/v1/invoices')
 })
 
 it('reads all of it', () => {
@@ -21,14 +21,23 @@ it('reads all of it', () => {
     VITE_FIREBASE_CONFIG: FIREBASE,
     VITE_LOCAL_STACK: JSON.stringify(LOCAL),
     VITE_RECAPTCHA_SITE_KEY: 'site',
-    VITE_DONATION_ACTION: 'http://x/api/v1/invoices',
   })
   expect(config).toEqual({
     firebase: JSON.parse(FIREBASE),
     local: LOCAL,
     recaptchaSiteKey: 'site',
-    donationAction: 'http://x/api/v1/invoices',
   })
+})
+
+it('takes places elsewhere from the local stack, or else those of site.ts', () => {
+  const elsewhere = { twitter: 'https://twitter.example/x' }
+  const env = { VITE_LOCAL_STACK: JSON.stringify({ ...LOCAL, elsewhere }) }
+  expect(parseElsewhere(env)).toEqual(elsewhere)
+  expect(parseSocial(env)).toEqual({
+    social: [{ text: 'Twitter', href: elsewhere.twitter }],
+    takesDonations: false,
+  })
+  expect(parseElsewhere({})).toBe(SITE.elsewhere)
 })
 
 describe('names the variable that is wrong', () => {

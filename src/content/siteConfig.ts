@@ -1,11 +1,9 @@
-import { SITE } from '#domain/site.ts'
+import { type Elsewhere, SITE } from '#domain/site.ts'
 
 /** What the build is told about where it will run. Values are public: they ship to every browser. */
 interface SiteConfig {
   firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
   recaptchaSiteKey: string
-  /** Where the donation form posts to. */
-  donationAction: string
   /** Where unexpected errors are reported to, as Sentry names it; undefined: the console only. */
   sentryDsn: string | undefined
   /** Addresses of the local stack; undefined in production. */
@@ -21,6 +19,8 @@ interface LocalStack {
   /** The origin that stands in for YouTube's: its player's script and pages. */
   youtube: string
 }
+
+type Social = ReadonlyArray<{ text: string; href: string | undefined }>
 
 type Env = Record<string, unknown>
 
@@ -38,13 +38,8 @@ export function parseSiteConfig(env: Env): SiteConfig {
     projectId: 'demo-sonobrief',
     authDomain: '127.0.0.1:5050',
   }
-  const local = jsonOf(
-    env,
-    'VITE_LOCAL_STACK',
-    'JSON {auth, firestore: {host, port}, captchaScript, youtube}',
-  )
+  const local = localOf(env)
   const siteKey = env.VITE_RECAPTCHA_SITE_KEY
-  const donation = env.VITE_DONATION_ACTION
   return {
     firebase: {
       apiKey: text(firebase, 'apiKey', 'VITE_FIREBASE_CONFIG'),
@@ -53,10 +48,31 @@ export function parseSiteConfig(env: Env): SiteConfig {
       ...(typeof firebase.appId === 'string' && { appId: firebase.appId }),
     },
     recaptchaSiteKey: typeof siteKey === 'string' && siteKey !== '' ? siteKey : 'local',
-    donationAction: typeof donation === 'string' && donation !== '' ? donation : SITE.donation.action,
     sentryDsn: sentryDsn(env.VITE_SENTRY_DSN),
     local: local && localStack(local),
   }
+}
+
+/** Places of ours on other people's hosts: the local stack has its own. */
+export function parseElsewhere(env: Env): Elsewhere {
+  const own = localOf(env)?.elsewhere
+  return isRecord(own) ? own : SITE.elsewhere
+}
+
+/** What every page's header and footer need to know of them. */
+export function parseSocial(env: Env): { social: Social; takesDonations: boolean } {
+  const { twitter, linkedin, github, donation } = parseElsewhere(env)
+  const places = [
+    { text: 'Twitter', href: twitter },
+    { text: 'LinkedIn', href: linkedin },
+    { text: 'GitHub', href: github },
+  ]
+  return { social: places.filter(({ href }) => href !== undefined), takesDonations: donation !== undefined }
+}
+
+function localOf(env: Env): Env | undefined {
+  const shape = 'JSON {auth, firestore: {host, port}, captchaScript, youtube, elsewhere}'
+  return jsonOf(env, 'VITE_LOCAL_STACK', shape)
 }
 
 function sentryDsn(value: unknown): string | undefined {

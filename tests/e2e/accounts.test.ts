@@ -115,18 +115,18 @@ describe('sign-up', () => {
     expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('knows who has an account already', async () => {
-    const page = await visit({ expected: REFUSED })
+  it.each([
+    ['en-GB', 'User already registered. Please log in.', 'Este email ya está registrado.'],
+    ['es-ES', 'Este email ya está registrado. Por favor inicia sesión.', 'User already registered.'],
+  ])('knows who has an account already, and says so in the language of %s', async (locale, words, others) => {
+    const page = await visit({ expected: REFUSED, locale })
     const { email } = await createAccount()
     await page.goto('/signup')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await seeText(
-      page,
-      'User already registered. Please log in.',
-      'Este email ya está registrado. Por favor inicia sesión.',
-    )
+    await seeText(page, words)
+    expect(await page.getByText(others).count()).toBe(0)
   })
 
   it('says in Spanish that it failed for another reason', async () => {

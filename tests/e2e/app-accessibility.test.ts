@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppRoute, ROUTES } from '../../src/shared/shell/routes.ts'
+import { addressesOf, IN_BROWSER, type RoutePath, ROUTES } from '../../src/shared/shell/routes.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
@@ -15,10 +15,10 @@ useDatabase()
 const SUMMARY_ID = newSummaryId()
 
 /** What a parameter stands for where the route does not list its values. */
-const EXAMPLES: Partial<Record<AppRoute['path'], string>> = { '/summary/:id': `/summary/${SUMMARY_ID}` }
+const EXAMPLES: Partial<Record<string, string>> = { '/summary/:id': `/summary/${SUMMARY_ID}` }
 
 /** What follows an address that says little without it. */
-const QUERIES: Partial<Record<AppRoute['path'], string>> = {
+const QUERIES: Partial<Record<string, string>> = {
   '/confirm-delivery': '?token=a',
   '/newsletter/preferences': '?token=a',
   '/newsletter/unsubscribe': '?token=a',
@@ -34,25 +34,23 @@ const PREFERENCES = {
   state: 'confirmed',
 }
 
-function addressesOf({ path, values }: AppRoute): string[] {
-  if (values !== undefined) return values.map((value) => path.replace(/:\w+/, value))
-  const address = EXAMPLES[path] ?? path
-  if (address.includes(':')) throw new Error(`${path}: say in EXAMPLES what its parameter can be.`)
-  return [address + (QUERIES[path] ?? '')]
+function visited(route: RoutePath): string[] {
+  return addressesOf(route).map((path) => {
+    const address = EXAMPLES[path] ?? path
+    if (address.includes(':')) throw new Error(`${path}: say in EXAMPLES what its parameter can be.`)
+    return address + (QUERIES[path] ?? '')
+  })
 }
 
-const APP: readonly AppRoute[] = ROUTES
 const UNKNOWN = ['/no-such-page', '/blog/99']
 const ADDRESSES = [
-  ...APP.flatMap(addressesOf),
+  ...ROUTES.flatMap(visited),
   ...OTHER_LINKS,
   ...STATIC_PAGES.map(({ path }) => path),
   ...UNKNOWN,
 ]
 /** Where it makes a difference who looks. */
-const OWN_ADDRESSES = APP.filter(({ page, path }) => page === 'app.html' || path === '/pricing').flatMap(
-  addressesOf,
-)
+const OWN_ADDRESSES = ['/pricing' as const, ...IN_BROWSER].flatMap(visited)
 
 /** What an address says in the end, where something else can be seen before. */
 const SIGNS: Record<string, string[]> = { '/blog/99': ['Article not found'] }

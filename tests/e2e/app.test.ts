@@ -3,6 +3,7 @@ import { createAccount, enter } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 import { holdApp } from './support/slowApp.ts'
+import { ROUTES } from '../../src/shared/shell/routes.ts'
 
 useBrowser()
 
@@ -47,6 +48,19 @@ describe('addresses', () => {
       await page.goto(path)
       await page.getByRole('contentinfo').getByText('Contact support').waitFor()
       expect(await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).count()).toBe(1)
+    }
+  })
+})
+
+describe('the console', () => {
+  it.each(['signed out', 'signed in'])('has nothing to say on any address, %s', async (who) => {
+    // Of the links and codes that are none: browsers write each refusal there.
+    const page = await visit({ expected: /status of 40[0-9]/ })
+    if (who === 'signed in') await enter(page, (await createAccount()).email)
+    for (const path of ROUTES) {
+      await page.goto(path.replace(/:\w+/, '1'))
+      await page.getByRole('contentinfo').waitFor()
+      await page.locator('h1').first().waitFor()
     }
   })
 })

@@ -122,6 +122,7 @@ describe('the quiz', () => {
 describe('signed out', () => {
   it('asks for a log-in, and keeps the link on the way', async () => {
     const page = await visit()
+    await script(page, {})
     await page.goto('/demo')
     await page.getByRole('button', { name: 'Skip' }).click()
     await seeText(page, '0 of 10,000 credits available')
@@ -134,9 +135,9 @@ describe('signed out', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('listen-more')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.waitForURL('**/demo')
-    expect(await page.getByLabel('YouTube URL').inputValue()).toBe(LINK)
-    await page.getByRole('button', { name: 'Show preview' }).waitFor()
+    // One press: the link comes back, and asks for its preview by itself.
+    await page.waitForURL(`**/demo?${new URLSearchParams({ url: LINK }).toString()}`)
+    await seeText(page, INFO.title)
   })
 })
 
@@ -159,8 +160,9 @@ describe('the link', () => {
     await page.waitForURL('**/dashboard')
     await page.goto(`/demo?url=${encodeURIComponent(LINK)}`)
     await seeText(page, 'Low Credits!')
-    await page.getByRole('button', { name: 'Show preview' }).click()
-    await seeText(page, 'You need at least 5000 credits for this operation. Current balance: 0')
+    await seeText(page, 'You need at least 5,000 credits for this operation. Current balance: 0')
+    const way = page.getByRole('alert').getByRole('link', { name: 'See the prices' })
+    expect(await way.getAttribute('href')).toBe('/pricing')
   })
 
   it('shows each step for its time while the episode is looked up, and its exact prices after', async () => {
@@ -328,7 +330,7 @@ describe('the request', () => {
     })
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
-    expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(await main.getByRole('link', { name: 'See the prices' }).getAttribute('href')).toBe('/pricing')
     await main.getByRole('button', { name: 'Try Another Video' }).click()
     await seeText(page, 'Question 1 of 9')
   })
@@ -375,7 +377,7 @@ describe('the request', () => {
           requiredCredits: 19_000,
           availableCredits: 4_200,
         }),
-        'Créditos insuficientes. Duración del vídeo: 114 minutos. Créditos necesarios: 19,000. Créditos disponibles: 4,200.',
+        'Créditos insuficientes. Duración del vídeo: 114 minutos. Créditos necesarios: 19,000. Créditos disponibles: 4,200. See the prices',
       ],
     ]
     const page = await visit({ expected: SCRIPTED })
@@ -412,8 +414,6 @@ describe('the request', () => {
       })(route)
     })
     await page.goto(`/demo?url=${encodeURIComponent(LINK)}`)
-    await page.getByText('90,000').waitFor()
-    await page.getByRole('button', { name: 'Show preview' }).click()
     await page.getByText('Kind of summary').waitFor()
     await send(page)
     await seeText(page, 'The price of this episode has changed.')

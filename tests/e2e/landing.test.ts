@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SITE } from '#domain/site.ts'
+import { localElsewhere } from '../../scripts/stack/localSettings.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 import { violations } from './support/pageProblems.ts'
@@ -110,7 +110,7 @@ describe('before any script', () => {
     const { invoices } = (await (await fetch(`${provider}/control/invoices`)).json()) as {
       invoices: Array<{ fields: object }>
     }
-    const { storeId, notifyEmail } = SITE.donation
+    const { storeId, notifyEmail } = localElsewhere(stack().ports).donation
     expect(invoices.at(-1)?.fields).toEqual({ storeId, notifyEmail, currency: 'BTC' })
   })
 })

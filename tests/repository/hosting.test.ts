@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { PUBLIC_PAGES, ROUTES } from '../../src/shared/shell/routes.ts'
+import { IN_BROWSER, PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 
 interface Rewrite {
   source: string
@@ -38,9 +38,7 @@ describe('firebase.json', () => {
   it('serves every route of the app by its page, and no other path by any', () => {
     const drawn = PUBLIC_PAGES.map(({ path, file }) => `${path} → /${file}`)
     // wouter writes `:id` where Hosting writes `*`.
-    const inBrowser = ROUTES.flatMap(({ path, page }) =>
-      page === 'app.html' ? `${path.replaceAll(/:\w+/g, '*')} → /app.html` : [],
-    )
+    const inBrowser = IN_BROWSER.map((path) => `${path.replaceAll(/:\w+/g, '*')} → /app.html`)
     // Hosting finds index.html by itself. Links to sign-up are also written with a capital; Hosting tells the two apart,
     // the app does not.
     const expected = [...drawn.slice(1), ...inBrowser, '/Signup → /signup.html']

@@ -51,7 +51,17 @@ export function suppressionAt(database: Firestore, id: string): DocumentReferenc
  * @param address as parseEmailAddress returns it
  */
 export async function isSuppressed(database: Firestore, address: string, now: Date): Promise<boolean> {
-  return stopsMail((await suppression(database, address).get()).data(), now)
+  return (await suppressedBy(database, address, now)) !== undefined
+}
+
+/** Why no mail may go to an address; undefined where it may. @param address as parseEmailAddress returns it */
+export async function suppressedBy(
+  database: Firestore,
+  address: string,
+  now: Date,
+): Promise<Suppression['reason']> {
+  const data = (await suppression(database, address).get()).data()
+  return stopsMail(data, now) ? read(data)?.reason : undefined
 }
 
 /** Whether a document of `suppressions`, as it was read, stops mail at this time. */
@@ -61,8 +71,8 @@ export function stopsMail(data: unknown, now: Date): boolean {
 }
 
 /**
- * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, and accounts of others
- * may have nothing delivered there any more. Saying it again changes nothing; a complaint outlasts a bounce, never the
+ * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, accounts of others may
+ * have nothing delivered there any more, and the account of that address has a note to look before each mail. Saying it again changes nothing; a complaint outlasts a bounce, never the
  * other way round.
  * @param now when the report came in, which the time of a bounce counts from
  */
@@ -97,9 +107,11 @@ async function report(
   const address = typeof recipient === 'string' ? recipient : undefined
   const reference = typeof recipient === 'string' ? suppression(database, recipient) : recipient
   const persons = address === undefined ? [] : subscribersOf(database, address)
+  const account = address === undefined ? undefined : database.collection('users').doc(address)
   const pairsOf = database.collection('deliveryAddresses').where('addressId', '==', reference.id)
   return database.runTransaction(async (transaction) => {
     const [kept, ...found] = await transaction.getAll(reference, ...persons)
+    const owner = account && (await transaction.get(account))
     const pairs = await transaction.get(pairsOf)
     const known = read(kept?.data())
     const softDays = what === 'soft-bounce' ? daysWith(known, now) : []
@@ -125,6 +137,7 @@ async function report(
       ...(own && { subscriberId: own.id }),
       ...suppressed,
     })
+    if (owner?.exists) transaction.update(owner.ref, { mailStoppedAt: now })
     // An old link must not confirm it again either.
     for (const pair of pairs.docs) transaction.update(pair.ref, { confirmedAt: none, tokenExpiresAt: now })
     for (const person of found) {

@@ -7,6 +7,8 @@ export type BillingCycle = 'monthly' | 'yearly'
 
 interface PlanFeature {
   text: string
+  /** What it comes to; stands under it. */
+  note?: string
   /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
   soon?: true
 }
@@ -32,7 +34,7 @@ export const PLANS: Record<PlanId, Plan> = {
     credits: 20_000,
     price: { monthly: 0, yearly: 0 },
     features: [
-      { text: '20,000 credits every month' },
+      { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },
       { text: '5 summaries per day limit' },
       { text: 'English and Spanish' },
     ],

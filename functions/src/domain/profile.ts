@@ -97,6 +97,11 @@ export interface UserProfile {
   acceptedTerms?: { version: string; at: Date }
   /** The last download of all data that its owner was told of. Server only. */
   dataDownloadedAt?: Date
+  /**
+   * When mail to this address was last stopped: since then each delivery looks whether it still is, which the profile does
+   * not know. Absent before. Server only.
+   */
+  mailStoppedAt?: Date
   createdAt: Date
   updatedAt: Date
 }

@@ -38,6 +38,7 @@ const full = (state: SummaryState): SummaryRequest => ({
   lease: { owner: 'worker', expiresAt: EARLIER },
   balance: 15_000,
   after: 'earlier',
+  notMailed: 'returned',
   waits: 2,
   heldFor: 'pair',
   nextCheckAt: EARLIER,
@@ -63,12 +64,12 @@ const MADE = {
 /** One of each. */
 const EVENTS = {
   confirmed: { type: 'confirmed' },
-  charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another' },
+  charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another', isMailDoubted: true },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
   leased: { type: 'leased', lease: LEASE },
   summarized: { type: 'summarized', ...MADE, creditsReturned: 5_000, balance: 20_000 },
-  sent: { type: 'sent' },
+  sent: { type: 'sent', notMailed: 'complaint' },
   retried: { type: 'retried', error: ERROR },
   failed: { type: 'failed', error: ERROR },
 } as const satisfies { [Type in EventType]: RequestEvent & { type: Type } }
@@ -116,7 +117,15 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   confirmed: ['held', { heldFor: undefined, nextCheckAt: CHECK_AT }],
   charged: [
     'requested',
-    { attempt: 1, balance: 9_000, plan: 'free', after: 'another', chargedAt: NOW, nextCheckAt: CHECK_AT },
+    {
+      attempt: 1,
+      balance: 9_000,
+      plan: 'free',
+      after: 'another',
+      isMailDoubted: true,
+      chargedAt: NOW,
+      nextCheckAt: CHECK_AT,
+    },
   ],
   refused: [
     'requested',
@@ -139,7 +148,14 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   ],
   sent: [
     'sending',
-    { sentAt: NOW, endedAt: NOW, lease: undefined, error: undefined, nextCheckAt: undefined },
+    {
+      notMailed: 'complaint',
+      sentAt: NOW,
+      endedAt: NOW,
+      lease: undefined,
+      error: undefined,
+      nextCheckAt: undefined,
+    },
   ],
   retried: ['sending', { attempt: 4, error: ERROR, lease: undefined, nextCheckAt: CHECK_AT }],
   failed: ['sending', { error: ERROR, endedAt: NOW, lease: undefined, nextCheckAt: undefined }],

@@ -4,7 +4,8 @@ import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryReques
 interface EventData {
   /** The owner of the delivery address agrees to get the summary. */
   confirmed: object
-  charged: Pick<SummaryRequest, 'after'> & Required<Pick<SummaryRequest, 'balance' | 'plan'>>
+  charged: Pick<SummaryRequest, 'after' | 'isMailDoubted'> &
+    Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
   /** An earlier summary of the account is still being made: it is looked at again later. */
@@ -13,7 +14,7 @@ interface EventData {
   leased: Required<Pick<SummaryRequest, 'lease'>>
   summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing'>> &
     Pick<SummaryRequest, 'creditsReturned' | 'balance'>
-  sent: object
+  sent: Pick<SummaryRequest, 'notMailed'>
   /** What was due has not happened, or has failed: one attempt more. */
   retried: Partial<Failure>
   /** It ends, and what was charged is refunded. */
@@ -49,7 +50,10 @@ export const EVENT_FIELDS: Record<
   { sets: readonly SetField[]; removes: readonly RemovedField[] }
 > = {
   confirmed: { sets: ['nextCheckAt'], removes: ['heldFor'] },
-  charged: { sets: ['attempt', 'balance', 'plan', 'after', 'chargedAt', 'nextCheckAt'], removes: [] },
+  charged: {
+    sets: ['attempt', 'balance', 'plan', 'after', 'isMailDoubted', 'chargedAt', 'nextCheckAt'],
+    removes: [],
+  },
   refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },
   deferred: { sets: ['waits', 'nextCheckAt'], removes: [] },
   leased: { sets: ['lease', 'nextCheckAt'], removes: [] },
@@ -66,7 +70,7 @@ export const EVENT_FIELDS: Record<
     ],
     removes: ['lease', 'error'],
   },
-  sent: { sets: ['sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
+  sent: { sets: ['notMailed', 'sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
   retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['lease'] },
   failed: { sets: ['error', 'endedAt'], removes: ['lease', 'nextCheckAt'] },
 }

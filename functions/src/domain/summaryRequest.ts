@@ -42,6 +42,11 @@ export const STATE_LABELS: Record<SummaryState, string> = {
   failed: 'Failed, refunded',
 }
 
+/** The label of a request: a summary that is on its page alone was sent to nobody. */
+export function labelOf({ state, notMailed }: Pick<SummaryRequest, 'state' | 'notMailed'>): string {
+  return state === 'sent' && notMailed !== undefined ? 'Ready, not mailed' : STATE_LABELS[state]
+}
+
 /** What was asked for; written once, at creation. */
 export interface SummaryOrder {
   uid: string
@@ -64,6 +69,9 @@ export interface SummaryOrder {
    */
   trace?: string
 }
+
+/** Mail to the address came back, or its owner complained of one. */
+export type NotMailed = 'returned' | 'complaint'
 
 /** Who made a summary. */
 export interface EngineUse {
@@ -94,6 +102,10 @@ export interface SummaryRequest extends SummaryOrder {
   plan?: PlanId
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
+  /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */
+  isMailDoubted?: true
+  /** Why the summary was not mailed to the account's own address, and is on its page alone. Absent where it was mailed. */
+  notMailed?: NotMailed
   /** How often it has looked in vain whether that one is made. */
   waits?: number
   /** What the quality guarantee gave back; absent where the summary holds what was promised. */

@@ -1,10 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { NotMailed, SummaryRequest } from '#domain/summaryRequest.ts'
 import { SEND_LEASE_MS } from '#domain/lifetimes.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
-import { suppress } from '../deliverability/suppression.ts'
+import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { storedSummary } from './storedSummary.ts'
 import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
@@ -21,6 +22,10 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   const summary = storedSummary(await resultOf(summaries(database).doc(id)).get())
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
+  }
+  const notMailed = await whyNotMailed(database, request)
+  if (notMailed !== undefined) {
+    return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
   }
   const mail = summaryMail(id, summary, request, setting('APP_URL'))
   const { outcome, reason, isUnknownRecipient } = await sendMail({
@@ -39,4 +44,15 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
       : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
   }
   return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+}
+
+/** To its own address an account orders mail itself, so nobody is asked; but what comes back is not sent once more. */
+async function whyNotMailed(
+  database: Firestore,
+  { account, deliverTo, isMailDoubted }: SummaryRequest,
+): Promise<NotMailed | undefined> {
+  if (isMailDoubted === undefined || deliverTo !== account) return undefined
+  const reason = await suppressedBy(database, deliverTo, new Date())
+  if (reason === undefined) return undefined
+  return reason === 'complaint' ? 'complaint' : 'returned'
 }

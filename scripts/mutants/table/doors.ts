@@ -5,7 +5,7 @@ const PARSE = 'functions/src/platform/http/parseJsonBody.test.ts'
 const PLAN = 'src/worker/planFor.test.ts'
 const REDIRECT = 'functions/src/domain/redirectTarget.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
-const STORAGE = 'src/shared/offline/deviceStorage.test.ts'
+const STORAGE = 'src/shared/offline/forgetPerson.test.ts'
 const YOUTUBE = 'functions/src/domain/youtubeAddress.test.ts'
 
 const API_CALL = 'functions/src/platform/http/apiCall.ts'
@@ -218,7 +218,7 @@ export const DOORS: readonly Mutant[] = [
   {
     row: 50,
     removes: 'forgetting a person',
-    file: 'src/shared/offline/deviceStorage.ts',
+    file: 'src/shared/offline/forgetPerson.ts',
     text: 'OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe',
     replacement: "key === 'signupDate'",
     test: STORAGE,
@@ -226,7 +226,7 @@ export const DOORS: readonly Mutant[] = [
   {
     row: 50,
     removes: 'the mark of a log-out that is still under way',
-    file: 'src/shared/offline/deviceStorage.ts',
+    file: 'src/shared/offline/forgetPerson.ts',
     text: ' && key !== KEYS.wipe',
     replacement: '',
     test: STORAGE,
@@ -234,7 +234,7 @@ export const DOORS: readonly Mutant[] = [
   {
     row: 50,
     removes: 'forgetting in both storages',
-    file: 'src/shared/offline/deviceStorage.ts',
+    file: 'src/shared/offline/forgetPerson.ts',
     text: "for (const storage of ['local', 'session'] as const) {",
     replacement: "for (const storage of ['local'] as const) {",
     test: STORAGE,

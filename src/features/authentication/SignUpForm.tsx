@@ -19,11 +19,11 @@ interface Errors {
 
 interface Failure {
   message: string
-  registered: boolean
+  lang: 'en' | 'es'
 }
 
 /** In one language with the rest of what the form answers. */
-const NO_CODE = { ok: false, registered: false, message: SIGN_UP_ERRORS.network } as const
+const NO_CODE = { ok: false, lang: 'es', message: SIGN_UP_ERRORS.network } as const
 
 /** @param onSignedUp called with whether the verification mail went out, once the account stands */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
@@ -56,9 +56,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
   return (
     <>
       {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure.registered && <p>{SIGN_UP_TEXTS.alreadyRegistered}</p>}
-          <p lang="es">{failure.message}</p>
+        <Alert tone="bad" urgent lang={failure.lang}>
+          {failure.message}
         </Alert>
       )}
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -94,7 +93,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
       <GoogleButton
         label="Sign up with Google"
         disabled={busy}
-        onResult={(message) => setFailure(message === undefined ? undefined : { message, registered: false })}
+        onResult={(message) => setFailure(message === undefined ? undefined : { message, lang: 'es' })}
         texts={{ cancelled: SIGN_UP_ERRORS.googleCancelled, failed: SIGN_UP_ERRORS.googleOther }}
       />
     </>

@@ -11,9 +11,9 @@ import { spokenLanguage } from '../../shared/session/spokenLanguage.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
 import { errorCode } from './authErrors.ts'
-import { SIGN_UP_ERRORS } from './signUpTexts.ts'
+import { SIGN_UP_ERRORS, SIGN_UP_TEXTS } from './signUpTexts.ts'
 
-export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; registered: boolean; message: string }
+export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; lang: 'en' | 'es'; message: string }
 
 /**
  * Creates an account with its profile and sends the verification mail. Once the account stands, nothing that fails
@@ -30,7 +30,7 @@ export function signUp(name: string, email: string, password: string): Promise<S
       const code = errorCode(error)
       if (code === 'auth/email-already-in-use') return registered()
       const known = code === 'auth/weak-password' || code === 'auth/invalid-email'
-      return { ok: false, registered: false, message: known ? SIGN_UP_ERRORS[code] : SIGN_UP_ERRORS.other }
+      return { ok: false, lang: 'es', message: known ? SIGN_UP_ERRORS[code] : SIGN_UP_ERRORS.other }
     }
     remember(KEYS.signupDate, String(Date.now()))
     const [mail] = await Promise.all([
@@ -46,8 +46,11 @@ export function sendVerification(user: User): Promise<void> {
   return sendEmailVerification(user, { url: `${location.origin}/confirmEmail` })
 }
 
+/** The one answer that is agreed in both languages: it comes in the reader's. */
 function registered(): SignedUp {
-  return { ok: false, registered: true, message: SIGN_UP_ERRORS['auth/email-already-in-use'] }
+  const lang = spokenLanguage()
+  const spanish = SIGN_UP_ERRORS['auth/email-already-in-use']
+  return { ok: false, lang, message: lang === 'es' ? spanish : SIGN_UP_TEXTS.alreadyRegistered }
 }
 
 /** New projects always answer "none": then the creation itself tells. */

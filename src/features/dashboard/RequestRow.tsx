@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
-import { isReadable, STATE_LABELS, type SummaryState } from '#domain/summaryRequest.ts'
+import { isReadable, labelOf, type SummaryState } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -38,7 +38,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
         {...(ended && { brokenAt: 0.5 })}
       />
       <p className={styles.state}>
-        <strong className={ended ? styles.bad : undefined}>{STATE_LABELS[state]}</strong>{' '}
+        <strong className={ended ? styles.bad : undefined}>{labelOf(request)}</strong>{' '}
         <span className={styles.source}>{whenText(timeOf(request, state), now)}</span>
       </p>
       <p className={ended || outcome.struck ? styles.returned : styles.cost}>

@@ -1,9 +1,11 @@
 import type { UserProfile } from '#domain/profile.ts'
+import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { personFacts } from '../../shared/session/personFacts.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './dashboard.module.css'
 
 interface UserCardProps {
   loading: boolean
@@ -28,6 +30,9 @@ export function UserCard({ loading, person, profile }: UserCardProps) {
   return (
     <Card title="User information" aside={account}>
       <Facts rows={personFacts(person, profile)} />
+      <div className={styles.leave}>
+        <LogOutButton look="secondary" />
+      </div>
     </Card>
   )
 }

@@ -111,8 +111,12 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
   const isHanded = useRef(handed && linkOf(url) !== undefined)
   const askHanded = useEffectEvent(async () => {
     isHanded.current = false
+    // As a press that waits for the check: one of the reader's own takes its place, and another link ends it.
+    waiting.current = url
     await loadHumanCheck().catch(() => undefined)
-    if (humanCheckReady()) await ask()
+    if (!humanCheckReady() || waiting.current !== url) return
+    waiting.current = undefined
+    await ask()
   })
   useEffect(() => {
     if (ready && online && isHanded.current) void askHanded()

@@ -1,13 +1,15 @@
 import styles from './LandingEnd.module.css'
 import { TrendingPodcasts } from './TrendingPodcasts.tsx'
 import type { ReactNode } from 'react'
-import { SITE } from '#domain/site.ts'
+import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
 import { FAQ } from '../../content/faq.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { site } from '../../content/site.ts'
+import { elsewhere } from '../../content/elsewhere.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+
+const { donation, spotify, apple } = elsewhere
 
 /** What stands below the sign-up: the same for everybody, and never drawn anew. */
 export function LandingEnd() {
@@ -16,8 +18,8 @@ export function LandingEnd() {
       <TrendingPodcasts />
       <About />
       <div className={styles.last}>
-        <Support />
-        <Promotion />
+        {donation && <Support store={donation} />}
+        {PLACES.length > 0 && <Promotion />}
       </div>
     </>
   )
@@ -49,8 +51,7 @@ function withMail(answer: string): ReactNode {
 }
 
 /** A coffee for the product: a plain form that posts to the payment provider's invoice page. docs/rules.md "Landing" */
-export function Support() {
-  const { storeId, notifyEmail, currency } = SITE.donation
+export function Support({ store }: { store: NonNullable<Elsewhere['donation']> }) {
   return (
     <section id="buy" aria-labelledby="buy-title" className={styles.support}>
       <Badge>NEW FEATURE</Badge>
@@ -59,10 +60,10 @@ export function Support() {
         No investors and no ads in your summaries. If Sonobrief gave you an evening back, a coffee keeps the
         lamp on.
       </p>
-      <form method="post" action={site.donationAction}>
-        <input type="hidden" name="storeId" value={storeId} />
-        <input type="hidden" name="notifyEmail" value={notifyEmail} />
-        <input type="hidden" name="currency" value={currency} />
+      <form method="post" action={store.action}>
+        <input type="hidden" name="storeId" value={store.storeId} />
+        <input type="hidden" name="notifyEmail" value={store.notifyEmail} />
+        <input type="hidden" name="currency" value={DONATION_CURRENCY} />
         <Button type="submit" look="secondary">
           Support us now
         </Button>
@@ -72,9 +73,9 @@ export function Support() {
 }
 
 const PLACES = [
-  { name: 'Spotify', href: SITE.podcast.spotify },
-  { name: 'Apple Podcasts', href: SITE.podcast.apple },
-] as const
+  { name: 'Spotify', href: spotify },
+  { name: 'Apple Podcasts', href: apple },
+].filter(({ href }) => href !== undefined)
 
 /** Where the summaries can be heard. docs/rules.md "Landing" */
 export function Promotion() {

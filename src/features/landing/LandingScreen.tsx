@@ -1,3 +1,4 @@
+import { takesDonations } from '../../content/social.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
@@ -14,12 +15,7 @@ const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingE
 /** The first page: what Sonobrief does, for whom, and the ways on. docs/rules.md "Landing" */
 export function LandingScreen() {
   return (
-    <Screen
-      title="Sonobrief"
-      description="Paste a podcast episode. Its essentials come by e-mail, and every point links to the second it was said."
-      header={<LandingHeader />}
-      bleed
-    >
+    <Screen title="Sonobrief" header={<LandingHeader />} bleed>
       <Start />
       <JourneyForm />
       <End />
@@ -47,7 +43,7 @@ export function JourneyForm() {
 const MENU: readonly NavItem[] = [
   { text: 'Description', href: '#home' },
   { text: 'Pricing', href: '/pricing' },
-  { text: 'BuyMeACoffee', href: '#buy' },
+  ...(takesDonations ? [{ text: 'BuyMeACoffee', href: '#buy' }] : []),
   { text: 'About', href: '#about' },
   { text: 'Blog', href: '/blog' },
 ]

@@ -49,11 +49,12 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
       <Price plan={plan} offered={offered && plan !== 'free'} />
       <Allowance plan={plan} />
       <ul className={styles.features}>
-        {features.map(({ text, soon }) => (
+        {features.map(({ text, note, soon }) => (
           <li key={text}>
             <Glyph name="check" />
             <span>
               {text} {soon && <span className={styles.soon}>soon</span>}
+              {note !== undefined && <span className={styles.note}>{note}</span>}
             </span>
           </li>
         ))}

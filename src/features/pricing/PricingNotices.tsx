@@ -30,7 +30,9 @@ export function PricingNotices({ visitor, checkout, announced }: PricingNoticesP
         </Alert>
       )}
       {announced && (
-        <Alert tone="good">{FIRST_WEEK_OFFER.message}: on Premium and on Enterprise, billed monthly.</Alert>
+        <Alert tone="good">
+          {FIRST_WEEK_OFFER.message}: on Premium and on Enterprise, paid by the month.
+        </Alert>
       )}
       {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
       <CheckoutNotice checkout={checkout} visitor={visitor} plan={subscription?.plan ?? 'free'} />

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { isReadable, STATE_LABELS } from '#domain/summaryRequest.ts'
+import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Essentials } from './Essentials.tsx'
 import styles from './summary.module.css'
@@ -18,6 +19,13 @@ export function SummaryScreen() {
   )
 }
 
+const NOT_MAILED: Record<NotMailed, string> = {
+  returned:
+    'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
+  complaint:
+    'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
+}
+
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
 export function SummaryView({ id }: { id: string }) {
   const { status, data: request } = useRequest(id)
@@ -32,9 +40,10 @@ export function SummaryView({ id }: { id: string }) {
         </Link>
         <h1 lang={episode.language}>{episode.title}</h1>
         <p className={styles.quiet}>
-          {episode.channelTitle}, {request.minutes} minutes · <strong>{STATE_LABELS[state]}</strong>
+          {episode.channelTitle}, {request.minutes} minutes · <strong>{labelOf(request)}</strong>
         </p>
       </header>
+      {request.notMailed && <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>}
       {isReadable(state) ? <Result request={request} /> : <Pending request={request} />}
     </article>
   )

@@ -9,7 +9,7 @@ export const BOOT_KEYS = {
 } as const
 
 /**
- * Everything this app keeps in the browser's own storage, by key. What is not listed under `STAYS` goes at log-out.
+ * Everything this app keeps in the browser's own storage, by key. What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */
 export const KEYS = {
@@ -46,11 +46,6 @@ export const KEYS = {
   syncedAt: 'sonobrief.syncedAt',
 } as const
 
-const STAYS = /^firstWeekOfferShown/
-const OURS = /^(sonobrief\.|signupDate$)/
-/** What Firestore's clients of several tabs tell each other, with uids in it. */
-const FIRESTORE_NOTES = /^firestore_/
-
 /** Reading and writing never throw: storage may be off or full, and nothing here is worth a broken page. */
 export function recall(key: string, storage: 'local' | 'session' = 'local'): string | null {
   try {
@@ -76,26 +71,6 @@ export function forget(key: string, storage: 'local' | 'session' = 'local'): voi
   }
 }
 
-/** Removes every entry of a signed-in person, but not the mark that the wipe is still under way. */
-export function forgetPerson(): void {
-  forgetAll((key) => OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe)
-}
-
-/** To be called when no client of Firestore is left: a living one takes it for an error. */
-export function forgetFirestoreNotes(): void {
-  forgetAll((key) => FIRESTORE_NOTES.test(key))
-}
-
-function forgetAll(goes: (key: string) => boolean): void {
-  for (const storage of ['local', 'session'] as const) {
-    try {
-      for (const key of Object.keys(storageOf(storage))) if (goes(key)) forget(key, storage)
-    } catch {
-      // Storage is off: nothing to remove.
-    }
-  }
-}
-
-function storageOf(storage: 'local' | 'session'): Storage {
+export function storageOf(storage: 'local' | 'session'): Storage {
   return storage === 'local' ? localStorage : sessionStorage
 }

@@ -14,7 +14,7 @@ export function reloadWhenOnline(onNoFault?: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (then: () => void) => {
     clearTimeout(timer)
-    const answers = await serverAnswers(signal)
+    const answers = await serverAnswers()
     if (signal.aborted) return
     if (answers) then()
     else if (navigator.onLine) timer = setTimeout(again, AGAIN_MS)

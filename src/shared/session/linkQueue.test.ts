@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPerson } from '../offline/deviceStorage.ts'
+import { forgetPerson } from '../offline/forgetPerson.ts'
 import { dropLink, queueLink, waitingLinks } from '../offline/linkQueue.ts'
 
 const ANA = 'ana'

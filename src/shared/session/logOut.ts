@@ -1,4 +1,4 @@
-import { forgetFirestoreNotes } from '../offline/deviceStorage.ts'
+import { forgetFirestoreNotes } from '../offline/forgetPerson.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './sessionState.ts'
 import { tellTabs } from './tabs.ts'

@@ -1,4 +1,5 @@
-import { KEYS, forget, forgetPerson, recall, remember } from '../offline/deviceStorage.ts'
+import { KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
+import { forgetPerson } from '../offline/forgetPerson.ts'
 
 /** Names of the databases that Firestore's SDK keeps its cache in. */
 const FIRESTORE_DATABASES = /^firestore\//

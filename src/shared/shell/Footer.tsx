@@ -1,4 +1,5 @@
 import { SITE } from '#domain/site.ts'
+import { social, takesDonations } from '../../content/social.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Footer.module.css'
 import { NavLink } from './NavLink.tsx'
@@ -9,7 +10,7 @@ const COLUMNS = [
     links: [
       { text: 'About', href: '/#about' },
       { text: 'Pricing', href: '/pricing' },
-      { text: 'Support us', href: '/#buy' },
+      ...(takesDonations ? [{ text: 'Support us', href: '/#buy' }] : []),
     ],
   },
   {
@@ -27,12 +28,6 @@ const COLUMNS = [
       { text: 'Terms of service', href: '/terms-of-service.html' },
     ],
   },
-] as const
-
-const SOCIAL = [
-  { text: 'Twitter', href: SITE.social.twitter },
-  { text: 'LinkedIn', href: SITE.social.linkedin },
-  { text: 'GitHub', href: SITE.social.github },
 ] as const
 
 export function Footer() {
@@ -65,15 +60,17 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <p>© 2026 {SITE.name}</p>
-          <ul aria-label="Social links">
-            {SOCIAL.map(({ text, href }) => (
-              <li key={text}>
-                <a href={href} rel="noopener">
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {social.length > 0 && (
+            <ul aria-label="Social links">
+              {social.map(({ text, href }) => (
+                <li key={text}>
+                  <a href={href} rel="noopener">
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LogOutButton } from './LogOutButton.tsx'
 import { Logo } from './Logo.tsx'
 import { useSessionHint } from '../session/session.ts'
 import styles from './Header.module.css'
@@ -16,7 +14,13 @@ const NAV = [
 
 const MENU = [{ text: 'Home', href: '/' }, ...NAV]
 
-const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
+/** Without its code, visitors' header still leads everywhere. */
+const MemberHeader = lazy(() =>
+  import('./MemberHeader.tsx').then(
+    (m) => ({ default: m.MemberHeader }),
+    () => ({ default: VisitorHeader }),
+  ),
+)
 
 /** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. */
 export function Header({ children }: { children?: ReactNode }) {
@@ -24,11 +28,9 @@ export function Header({ children }: { children?: ReactNode }) {
   const plain = <VisitorHeader>{children}</VisitorHeader>
   if (!returning) return plain
   return (
-    <ErrorBoundary fallback={plain}>
-      <Suspense fallback={plain}>
-        <MemberHeader>{children}</MemberHeader>
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={plain}>
+      <MemberHeader>{children}</MemberHeader>
+    </Suspense>
   )
 }
 
@@ -61,32 +63,33 @@ function VisitorHeader({ children }: { children?: ReactNode }) {
 
 /** Links to log in and sign up; for somebody who seems to be signed in, to what is theirs and to a new summary. */
 export function AccountLinks({ className }: { className?: string | undefined }) {
-  const returning = useSessionHint()
   return (
     <nav aria-label="Account" className={`${styles.doors} ${className ?? ''}`}>
-      <ButtonLink look="quiet" href={returning ? '/dashboard' : '/login'}>
-        {returning ? 'Dashboard' : 'Login'}
-      </ButtonLink>
-      <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
-        {returning ? 'New' : 'Sign Up'}
-      </ButtonLink>
+      <Doors first="quiet" />
     </nav>
   )
 }
 
 /** The foot of every side menu: the newsletter, and the links to an account. */
 export function MenuFoot() {
-  const returning = useSessionHint()
   return (
     <>
       <ButtonLink href="/newsletterForm">Subscribe</ButtonLink>
-      <ButtonLink look="secondary" href={returning ? '/dashboard' : '/login'}>
+      <Doors first="secondary" />
+    </>
+  )
+}
+
+function Doors({ first }: { first: 'quiet' | 'secondary' }) {
+  const returning = useSessionHint()
+  return (
+    <>
+      <ButtonLink look={first} href={returning ? '/dashboard' : '/login'}>
         {returning ? 'Dashboard' : 'Login'}
       </ButtonLink>
       <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
         {returning ? 'New' : 'Sign Up'}
       </ButtonLink>
-      {returning && <LogOutButton look="secondary" />}
     </>
   )
 }

@@ -11,6 +11,11 @@ export const ACTION_LIMIT_MS = 180_000
 /** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
 
+const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])
+/** Of a test's own making: a network that is switched off, workers that Playwright keeps out. */
+const MADE_HERE =
+  /WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker/
+
 let browser: Browser | undefined
 
 /**
@@ -36,7 +41,7 @@ export function useBrowser({ keepsPages = false } = {}): void {
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Errors on the console that this test means to cause; any other one fails it. */
+  /** Errors and warnings on the console that this test means to cause; any other one fails it. */
   expected?: RegExp
 }
 
@@ -58,7 +63,8 @@ export async function visit({ expected, ...options }: VisitOptions = {}): Promis
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
       const { url } = message.location()
-      if (message.type() !== 'error' || NETWORK_PROBE.test(url)) return
+      if (!PROBLEMS.has(message.type()) || NETWORK_PROBE.test(url)) return
+      if (message.type() === 'warning' && MADE_HERE.test(message.text())) return
       problems.push(`${message.text()} ${url}`)
     })
   })

@@ -11,10 +11,10 @@ export async function accounts(at: At): Promise<void> {
     page.route(`**/accounts:${call}**`, (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
     )
-  const signUp = async (address: string, password: string) => {
-    await page.getByLabel('Email').fill(address)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  const signUp = async (address: string, password: string, form = page) => {
+    await form.getByLabel('Email').fill(address)
+    await form.getByLabel('Password').fill(password)
+    await form.getByRole('button', { name: 'Sign up', exact: true }).click()
   }
   const google = page.getByRole('button', { name: 'Sign up with Google' })
 
@@ -26,6 +26,10 @@ export async function accounts(at: At): Promise<void> {
   await at('sign-up: wrong fields', page)
   await signUp(email, PASSWORD)
   await at('sign-up: known address', page)
+  const spanish = await visit({ expected: /status of 400/, locale: 'es-ES' })
+  await spanish.goto('/signup')
+  await signUp(email, PASSWORD, spanish)
+  await at('sign-up: known address, in Spanish', spanish)
   await refuse('signUp')
   await signUp(newAddress(), PASSWORD)
   await at('sign-up: refused', page)

@@ -204,7 +204,7 @@ const QUOTED = {
     },
     authentication: {
       'new password: refused': ['Failed to reset password: {message}'],
-      'sign-up: known address': ['Este email ya está registrado. Por favor inicia sesión.'],
+      'sign-up: known address, in Spanish': ['Este email ya está registrado. Por favor inicia sesión.'],
       'sign-up: wrong fields': [
         'La contraseña debe tener al menos 6 caracteres.',
         'Por favor ingresa un email válido.',

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MINUTE_MS } from '#domain/units.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'
 import { recordEvent, storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -61,6 +62,30 @@ async function expectRefunded(
   expect(await balance(account)).toBe(20_000)
   expect(await violations(pipeline, account)).toEqual([])
 }
+
+describe('an account’s own address', () => {
+  const orderedAfter = async (reason: 'hard-bounce' | 'complaint', at: Date) => {
+    const account = await pipeline.account(20_000)
+    await suppress(pipeline.database, account.email, reason, at)
+    const { body } = await pipeline.send(account)
+    return { account, id: String(body.data?.['requestId']) }
+  }
+
+  it.each([
+    ['hard-bounce', 'returned'],
+    ['complaint', 'complaint'],
+  ] as const)('after a %s is mailed nothing more, and the request says why', async (reason, notMailed) => {
+    const order = await orderedAfter(reason, new Date())
+    await expectSent(order, { mails: 0 })
+    expect(await pipeline.request(order.id)).toMatchObject({ notMailed })
+  })
+
+  it('is mailed again 30 days after the mail that came back', async () => {
+    const order = await orderedAfter('hard-bounce', new Date(Date.now() - 31 * DAY_MS))
+    await expectSent(order)
+    expect(await pipeline.request(order.id)).not.toHaveProperty('notMailed')
+  })
+})
 
 describe('row 18: events at the wrong time', () => {
   it('a request that is deleted before it is charged costs nothing', async () => {

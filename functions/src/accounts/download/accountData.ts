@@ -50,7 +50,8 @@ export async function accountData(
 
 function shown(profile: UserProfile): AccountData['profile'] {
   const { name, language, credits, subscription, usage, createdAt, updatedAt } = profile
-  const { today, latestRequest, guarantee, welcomedAt, acceptedTerms, dataDownloadedAt } = profile
+  const { today, latestRequest, guarantee, welcomedAt, acceptedTerms, dataDownloadedAt, mailStoppedAt } =
+    profile
   return {
     name,
     language,
@@ -65,6 +66,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     ...(welcomedAt && { welcomedAt }),
     ...(acceptedTerms && { acceptedTerms }),
     ...(dataDownloadedAt && { dataDownloadedAt }),
+    ...(mailStoppedAt && { mailStoppedAt }),
   }
 }
 

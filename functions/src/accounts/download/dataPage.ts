@@ -72,7 +72,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
-  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, balance } = request
+  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, balance, notMailed } = request
   return {
     id: snapshot.id,
     deliverTo,
@@ -91,6 +91,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(sharedAt && { sharedAt }),
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
+    ...(notMailed && { notMailed }),
     summary,
   }
 }

@@ -59,6 +59,7 @@ export interface SummaryData
       | 'sharedAt'
       | 'pdfPaidAt'
       | 'balance'
+      | 'notMailed'
     > {
   id: string
   /** null while there is none. */

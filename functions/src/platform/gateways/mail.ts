@@ -35,7 +35,7 @@ export function oneClickHeaders(address: string): Readonly<Record<string, string
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may take it later. */
+/** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may take it later, or when our account is mended. */
 export interface MailOutcome {
   outcome: 'sent' | 'refused' | 'failed'
   /** For the log. */
@@ -137,7 +137,7 @@ function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Ma
   }
 }
 
-/** The commands whose refusal is about this mail. Any other one (our password, our sender) another try may mend. */
+/** The commands whose refusal can be about this mail. Any other one (our password, our sender) another try may mend. */
 const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
 
 function judged(error: unknown): MailOutcome {
@@ -147,15 +147,39 @@ function judged(error: unknown): MailOutcome {
   if (typeof responseCode !== 'number') return { outcome: 'failed', reason: 'no answer from the mail server' }
   const reason = `SMTP ${responseCode}`
   if (responseCode < 500 || !ABOUT_THE_MAIL.has(command)) return { outcome: 'failed', reason }
-  return { outcome: 'refused', reason, isUnknownRecipient: command === 'RCPT TO' && isUnknown(response) }
+  if (command !== 'RCPT TO') return { outcome: 'refused', reason, isUnknownRecipient: false }
+  const refusal = readRefusal(response)
+  if (isAboutUs(refusal)) return { outcome: 'failed', reason }
+  return { outcome: 'refused', reason, isUnknownRecipient: isUnknown(refusal) }
+}
+
+interface Refusal {
+  basic: string
+  /** The enhanced code, which says it best. RFC 3463 */
+  enhanced: string | undefined
+  words: string
+}
+
+function readRefusal(response: unknown): Refusal {
+  const [, basic = '', enhanced, words = ''] =
+    /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?(.*)/s.exec(String(response)) ?? []
+  return { basic, enhanced, words }
 }
 
 /**
- * Whether a refusal says that there is no such mailbox, and not that it is full or dislikes us. The enhanced code says
- * it best; without one, the codes that are meant for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
+ * Whether a refusal at a recipient speaks of our sender, account or right to relay: every other recipient would hear the
+ * same, and once it is mended none. Without an enhanced code the words have to tell. RFC 3463 §3.2 and §3.8
  */
-function isUnknown(response: unknown): boolean {
-  const [, basic = '', enhanced] = /^(5\d\d)[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
+function isAboutUs({ basic, enhanced, words }: Refusal): boolean {
+  if (enhanced !== undefined) return /^5\.(?:1\.[78]|7\.\d+)$/.test(enhanced)
+  return /^53[0-9]$/.test(basic) || /\brelay|\bsender\b|authenticat/i.test(words)
+}
+
+/**
+ * Whether a refusal says that there is no such mailbox, and not that it is full; without an enhanced code, the codes that
+ * are meant for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
+ */
+function isUnknown({ basic, enhanced }: Refusal): boolean {
   if (enhanced !== undefined) return /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/.test(enhanced)
   return ['550', '551', '553'].includes(basic)
 }

@@ -42,7 +42,12 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const after = summaryAhead(profile, now)
       const { plan } = profile.subscription
-      const known = { balance: credits.current, plan, ...(after !== undefined && { after }) }
+      const known = {
+        balance: credits.current,
+        plan,
+        ...(after !== undefined && { after }),
+        ...(profile.mailStoppedAt && { isMailDoubted: true as const }),
+      }
       await recordEventIn(transaction, database, stored, { type: 'charged', ...known }, now)
       return 'charged'
     }),

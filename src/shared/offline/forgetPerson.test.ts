@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { forgetFirestoreNotes, forgetPerson, KEYS, recall, remember } from './deviceStorage.ts'
+import { KEYS, recall, remember } from './deviceStorage.ts'
+import { forgetFirestoreNotes, forgetPerson } from './forgetPerson.ts'
 
 /** The browser's storage: its entries are its own properties. */
 class Entries {

@@ -1,0 +1,39 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { localElsewhere } from '../../../scripts/stack/localSettings.ts'
+import { defaultPorts } from '../../../scripts/stack/ports.ts'
+
+beforeEach(() => {
+  vi.resetModules()
+  return () => vi.unstubAllEnvs()
+})
+
+/** The end of the landing page and the footer, with the footer's and the sections' titles. */
+async function drawn(): Promise<string> {
+  const { LandingEnd } = await import('./LandingEnd.tsx')
+  const { LandingHeader } = await import('./LandingScreen.tsx')
+  const { Footer } = await import('../../shared/shell/Footer.tsx')
+  return [LandingHeader, LandingEnd, Footer]
+    .map((Part) => renderToStaticMarkup(createElement(Router, { ssrPath: '/' }, createElement(Part))))
+    .join('')
+}
+
+const PLACES = ['Support us now', 'Support us<', 'BuyMeACoffee', 'Listen to the summaries', 'Social links']
+
+it('shows no place that has no address', async () => {
+  const html = await drawn()
+  expect(PLACES.filter((each) => html.includes(each))).toEqual([])
+  expect(html).not.toMatch(/<form|<(?:a|ul)[^>]*>(?:<\/|<li><\/)/)
+})
+
+it('shows those that have one, each by itself', async () => {
+  const { spotify, donation } = localElsewhere(defaultPorts())
+  vi.stubEnv('VITE_LOCAL_STACK', JSON.stringify({ elsewhere: { spotify, donation } }))
+  const html = await drawn()
+  expect(PLACES.filter((each) => !html.includes(each))).toEqual(['Social links'])
+  expect(html).toContain(`href="${spotify}"`)
+  expect(html).toContain(`action="${donation.action}"`)
+  expect(html).not.toContain('Apple Podcasts')
+})

@@ -14,7 +14,11 @@ let pipeline: Pipeline
 beforeAll(async () => {
   pipeline = await startPipeline({ automaticTasks: false })
 })
-afterAll(() => pipeline.stop())
+afterAll(async () => {
+  // Each new profile is an event: the last of them may still be at work.
+  await pipeline.settle()
+  await pipeline.stop()
+})
 
 /** The schedule, then the tasks that it made. */
 async function reset(at: Date) {

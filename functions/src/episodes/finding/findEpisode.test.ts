@@ -138,6 +138,12 @@ describe('a page', () => {
       [FEED]: rss(item(2)),
     })
     expect(await find(PAGE, internet)).toMatchObject({ kind: 'episode', source: { address: FEED } })
+    const show = finders({
+      'https://show.test/': html(blog + alternate),
+      'https://show.test/blog.xml': rss(item(9, '')),
+      [FEED]: rss(item(2)),
+    })
+    expect(await find('show.test', show)).toMatchObject({ kind: 'show', source: { address: FEED } })
   })
 
   it('of an app is found by its sound, in the feed that Apple knows', async () => {

@@ -4,14 +4,14 @@ const ZONES = new Map(
   [
     'z 0, ut 0, utc 0, gmt 0, wet 0, bst 60, west 60, cet 60, cest 120, mez 60, mesz 120, eet 120, eest 180, msk 180',
     'jst 540, kst 540, aest 600, aedt 660, nzst 720, nzdt 780, est -300, edt -240, cst -360, cdt -300, mst -420',
-    'mdt -360, pst -480, pdt -420, akst -540, akdt -480, hst -600',
+    'mdt -360, pst -480, pdt -420, ast -240, adt -180, akst -540, akdt -480, hst -600',
   ]
     .flatMap((line) => line.split(', '))
     .map((zone) => zone.split(' ') as [string, string])
     .map(([name, minutes]) => [name, Number(minutes)]),
 )
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`
-const ZONE = String.raw`\s*(?:([+-])(\d{2}):?(\d{2})|(?:(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d{2})?)|([a-z]{1,5}))?(?:\s*\([^)]*\))?`
+const ZONE = String.raw`\s*(?:([+-])(\d{2}):?(\d{2})?|(?:(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d{2})?)|([a-z]{1,5}))?(?:\s*\([^)]*\))?`
 const RFC_822 = new RegExp(
   String.raw`^(?:[\p{L}.]+,?\s+)?(\d{1,2})[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?:[\s,]+${TIME}${ZONE})?$`,
   'iu',
@@ -48,9 +48,9 @@ function dateOf(years: Part, month: number, days: Part, time: Part[]): Date | un
   return new Date(local.getTime() - offset * 60_000)
 }
 
-/** Undefined for a zone of no such name. */
+/** A zone that nobody knows is UTC; undefined for halves of a day, which are none. */
 function minutesOf([sign, hours, minutes, gmtSign, gmtHours, gmtMinutes, name]: Part[]): number | undefined {
-  if (name !== undefined) return ZONES.get(name.toLowerCase()) ?? (name.length === 1 ? 0 : undefined)
+  if (name !== undefined) return /^[ap]m$/i.test(name) ? undefined : (ZONES.get(name.toLowerCase()) ?? 0)
   const east = Number(hours ?? gmtHours ?? 0) * 60 + Number(minutes ?? gmtMinutes ?? 0)
   if (east > 24 * 60) return undefined
   return (sign ?? gmtSign) === '-' ? -east : east

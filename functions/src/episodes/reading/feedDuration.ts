@@ -6,7 +6,7 @@ import type { Seconds } from '#domain/units.ts'
  * @returns undefined for anything else
  */
 export function feedDuration(written: string): Seconds | undefined {
-  const match = /^(?:(?:(\d{1,5}):)?(\d{1,5}):)?(\d{1,7})(?:\.\d*)?$/.exec(written.trim())
+  const match = /^(?:(?:(\d{1,5}):)?(\d{1,5}):)?(\d{1,12})(?:\.\d*)?$/.exec(written.trim())
   if (match === null) return undefined
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
   return (hours * 60 + minutes) * 60 + seconds

@@ -64,13 +64,31 @@ it('reads any bytes without an exception', async () => {
   )
 })
 
+/** A box of MPEG 4. @param size where it is not that of its content */
+function box(kind: string, content: Buffer | string, size?: number): Buffer {
+  const body = Buffer.from(content as string)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(size ?? 8 + body.length)
+  head.write(kind, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+it('tells the title of a file of MPEG 4 that was cut off', async () => {
+  const title = box(
+    '\u00a9nam',
+    box('data', Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from('One')])),
+  )
+  const tags = box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', title)])))
+  const file = Buffer.concat([
+    box('ftyp', 'M4A \0\0\0\0M4A '),
+    box('moov', tags),
+    box('mdat', 'x', 9_000_000),
+  ])
+  const header = await readAudioHeader(file, { contentType: 'audio/x-m4a', size: 9_000_500 })
+  expect(header.title).toBe('One')
+})
+
 it('takes the index out of a file, from its beginning or its end', () => {
-  const box = (kind: string, content: string) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(8 + content.length)
-    head.write(kind, 4)
-    return Buffer.concat([head, Buffer.from(content)])
-  }
   const head = Buffer.concat([box('ftyp', 'M4A '), box('mdat', 'sound')])
   expect(withIndex(head, Buffer.concat([Buffer.from('und'), box('moov', 'index'), box('free', '')]))).toEqual(
     Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]),

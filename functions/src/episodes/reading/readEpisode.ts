@@ -43,7 +43,16 @@ export function readEpisode(item: XmlElement): FeedEpisode {
 }
 
 function publishedOf(item: XmlElement): Date | null {
-  const names = ['pubdate', 'dc:date', 'atom:published', 'dcterms:issued', 'dcterms:created', 'atom:updated']
+  const names = [
+    'pubdate',
+    'dc:date',
+    'atom:published',
+    'dcterms:issued',
+    'dcterms:created',
+    'atom:issued',
+    'atom:updated',
+    'atom:modified',
+  ]
   for (const name of names) {
     const date = feedDate(textOf(item, name) ?? '')
     if (date !== undefined) return date

@@ -10,6 +10,24 @@ const FEED_TEST = `${READING}/readFeed.test.ts`
 /** What strangers wrote, and where it is fetched from. */
 export const STRANGERS: readonly Mutant[] = [
   {
+    row: 63,
+    removes: 'the look whether a directory lists a feed',
+    file: 'functions/src/episodes/findText.ts',
+    text: 'const ownerUid = isPublic ? undefined : uid\n',
+    replacement: 'const ownerUid = isPublic ? undefined : undefined\n',
+    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    name: 'row 63',
+  },
+  {
+    row: 63,
+    removes: 'the look whose show is asked for',
+    file: 'functions/src/episodes/episodeStore.ts',
+    text: 'return ownerUid === undefined || ownerUid === uid',
+    replacement: "return ownerUid === undefined || uid !== ''",
+    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    name: 'row 63',
+  },
+  {
     row: 62,
     removes: 'the look at every address of a name',
     file: ADDRESS,

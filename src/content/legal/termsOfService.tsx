@@ -105,7 +105,10 @@ export function TermsOfService() {
 
       <h2>What is not allowed</h2>
       <ul>
-        <li>To ask for summaries of what is not public, or what you have no right to use.</li>
+        <li>
+          To ask for summaries of what you have no right to use, or to pass on those of a feed that is yours
+          alone.
+        </li>
         <li>To have summaries sent to people who do not want them.</li>
         <li>To make accounts by program, or several of them in order to get free credits more than once.</li>
         <li>To get round limits, prices or the check that requests come from people.</li>

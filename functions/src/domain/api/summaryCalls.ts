@@ -64,26 +64,32 @@ export const findEpisodeContract = contractOf(findEpisodeReply, {
 
 const QUOTED = 'quotedCredits must be a whole number of at least 0.'
 
+const sendSummaryFields = fields({
+  /** A YouTube address; or an episode of a feed, by what find-episode calls it. */
+  url: v.exactOptional(parsedBy(parseYouTubeAddress, 'INVALID_URL')),
+  episodeId: v.exactOptional(textLike(ID, 'INVALID_URL')),
+  /** Delivery address. */
+  email: parsedBy(parseEmailAddress, 'INVALID_EMAIL'),
+  kind: v.optional(
+    v.picklist(SUMMARY_KINDS, () => `kind must be one of ${SUMMARY_KINDS.join(', ')}.`),
+    'basic',
+  ),
+  /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
+  quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
+  /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
+  userEmail: v.exactOptional(v.unknown()),
+  userCredits: v.exactOptional(v.unknown()),
+  quizAnswers: v.exactOptional(v.unknown()),
+})
+
 export const sendSummaryContract = contractOf(sendSummaryReply, {
   request: v.pipe(
-    fields({
-      /** A YouTube address; or an episode of a feed, by what find-episode calls it. */
-      url: v.exactOptional(parsedBy(parseYouTubeAddress, 'INVALID_URL')),
-      episodeId: v.exactOptional(textLike(ID, 'INVALID_URL')),
-      /** Delivery address. */
-      email: parsedBy(parseEmailAddress, 'INVALID_EMAIL'),
-      kind: v.optional(
-        v.picklist(SUMMARY_KINDS, () => `kind must be one of ${SUMMARY_KINDS.join(', ')}.`),
-        'basic',
-      ),
-      /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
-      quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
-      /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
-      userEmail: v.exactOptional(v.unknown()),
-      userCredits: v.exactOptional(v.unknown()),
-      quizAnswers: v.exactOptional(v.unknown()),
-    }),
+    v.custom<v.InferInput<typeof sendSummaryFields>>(
+      (sent) => typeof sent === 'object' && sent !== null,
+      'Send a JSON object.',
+    ),
     v.check(({ url, episodeId }) => (url === undefined) !== (episodeId === undefined), 'INVALID_URL'),
+    sendSummaryFields,
     v.transform(({ url = '', episodeId, email, kind, quotedCredits }) => ({
       asked: {
         of: episodeId === undefined ? { videoId: url } : { episodeId },

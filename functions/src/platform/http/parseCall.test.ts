@@ -11,7 +11,7 @@ const TOKEN = `${ID}.${'b'.repeat(43)}`
 const VIDEO = 'sbZ0oInJar1'
 const SIGN_UP = { email: 'Ana@Example.com', name: ' Ana ', subscription: 'Newsletter', language: 'both' }
 const SENT = { url: `https://youtu.be/${VIDEO}`, email: 'Ana@Example.com' }
-const ASKED = { videoId: VIDEO, deliverTo: 'ana@example.com', kind: 'basic' }
+const ASKED = { of: { videoId: VIDEO }, deliverTo: 'ana@example.com', kind: 'basic' }
 
 describe('takes what a call should be sent', () => {
   it.each<[CallName, Record<string, unknown>, unknown]>([

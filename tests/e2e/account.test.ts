@@ -108,7 +108,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   // The next owner of the address finds nothing.
   const next = await createAccount({ email: account.email, name: '' })
   await enter(page, next.email)
-  await seeText(page, 'Quiet in here', 'of 5,000 this month')
+  await seeText(page, 'Quiet in here', 'of 20,000 this month')
   await page.goto('/account')
   await seeText(page, 'English', 'Not specified')
   expect(

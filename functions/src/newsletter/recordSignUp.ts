@@ -85,8 +85,7 @@ async function tryToRecord(
   if (repeated === undefined) call.record(batch)
   const reference = known?.ref ?? persons[0]
   const lastAsked = stored?.data.askedAt
-  const isAsked = lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
-  const mails = isAsked ? undefined : afterAsking(askedMailsOf(mailed), now)
+  const mails = afterAsking(askedMailsOf(mailed), now)
   if (mails !== undefined) {
     const counted = countedMails(mails, now)
     if (mailed?.updateTime) batch.update(window, { ...counted }, { lastUpdateTime: mailed.updateTime })
@@ -96,6 +95,8 @@ async function tryToRecord(
   }
   await batch.commit()
   // Also where the window is taken: whoever took it may have died before this line. A second task is not made.
+  const isAsked =
+    mails === undefined && lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
   await createConfirmationTask(reference.id, isAsked ? lastAsked : now)
   return 'recorded'
 }

@@ -127,6 +127,6 @@ export const AUDITED: readonly Mutant[] = [
     text: "    event: 'task.deadLetter',\n",
     replacement: '',
     test: 'tests/functions/production/alerts.test.ts',
-    name: 'dead-letter fires',
+    name: 'dead-letter.* fires when it must',
   },
 ]

@@ -2,7 +2,8 @@ import { doc, type Firestore as ClientFirestore, serverTimestamp, setDoc } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
-import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
+import { enterFirstSession } from '../../../functions/src/accounts/enterFirstSession.ts'
+import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
 let rig: AccountsRig
@@ -266,6 +267,22 @@ describe('row 43: an address that comes into other hands', () => {
     })
     expect(await rig.violations(email)).toEqual([])
     expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
+  })
+
+  it('hands on nothing where it changes hands during the call', async () => {
+    const email = newAddress()
+    const first = await verified(email)
+    await first.device.enter()
+    const before = await rig.profile(email)
+    const account = await rig.auth.createUser({ email: newAddress('next'), emailVerified: true })
+    const now = new Date()
+    const identity = { uid: account.uid, email, emailVerified: true, name: undefined, signedInAt: now }
+    const entering = enterFirstSession(
+      { database: rig.database, hashKey: HASH_KEY },
+      { identity: { ...identity, provider: 'password' }, email, account, language: 'en', now },
+    )
+    await expect(entering).rejects.toThrow('has come into other hands')
+    expect(await rig.profile(email)).toEqual(before)
   })
 
   it('takes nothing from a former owner who lives on elsewhere', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { HOUR_MS } from '#domain/units.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
+import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed, suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
+import { recordSignUp } from '../../../functions/src/newsletter/recordSignUp.ts'
 import type { Identity } from '../../../functions/src/platform/http/ApiRequest.ts'
 import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
 import {
@@ -35,8 +37,21 @@ afterEach(async () => {
 })
 
 const someone = () => `${randomUUID()}@reader.test`
+const someListener = () => ({ uid: randomUUID(), email: someone() }) as Identity
 const told = ({ status, body }: Called) => ({ status, body })
 const tasks = async () => (await rig.control('/control/tasks', 'GET'))['tasks'] as Array<{ name: string }>
+
+/** A sign-up, and what happens between its read and its write. */
+function signUpWhile(email: string, happens: () => Promise<unknown>) {
+  const getAll = rig.database.getAll.bind(rig.database)
+  vi.spyOn(rig.database, 'getAll').mockImplementationOnce(async (...asked) => {
+    const found = await getAll(...asked)
+    await happens()
+    return found
+  })
+  const asked = { email, name: 'Ana', subscription: 'Newsletter', language: 'es' } as const
+  return recordSignUp(rig.database, asked, { key: randomUUID(), ip: undefined }, new Date())
+}
 
 /** Subscribers in each state; what is asked of the last has been asked before, within the hour. */
 async function everybody() {
@@ -133,6 +148,44 @@ describe('row 38: one victim', () => {
     expect(rig.mailsTo(victim)).toHaveLength(2)
   })
 
+  it.each([
+    ['the first', async () => {}],
+    [
+      'a later',
+      async (email: string) => {
+        await mayDeliver(rig.database, someListener(), email, 'en', new Date())
+        await askedMails(rig.database, email).update({ lastAt: new Date(Date.now() - HOUR_MS) })
+      },
+    ],
+  ])('gets one mail, too, when a delivery asks in the middle of %s sign-up', async (_, askBefore) => {
+    const victim = someone()
+    await askBefore(victim)
+    const before = rig.mailsTo(victim).length
+    const delivery = () => mayDeliver(rig.database, someListener(), victim, 'en', new Date())
+    expect(await signUpWhile(victim, delivery)).toBe('recorded')
+    await rig.runDue()
+    expect(rig.mailsTo(victim)).toHaveLength(before + 1)
+  })
+
+  it('is mailed by the next call where the first has died before it made its task', async () => {
+    const victim = someone()
+    await rig.signUp(victim)
+    // The task that was made is for another mail now.
+    await rig.nextWindow(victim, MINUTE_MS)
+    await rig.runDue()
+    expect(rig.mailsTo(victim)).toEqual([])
+    for (let calls = 0; calls < 2; calls++) await rig.signUp(victim)
+    await rig.runDue()
+    expect(rig.mailsTo(victim)).toHaveLength(1)
+  })
+
+  it('keeps on record that they have left while somebody signed them up', async () => {
+    const { email, token } = await rig.subscribed()
+    expect(await signUpWhile(email, () => rig.call('unsubscribe', { token }))).toBe('recorded')
+    const consents = [{ what: 'confirmed' }, { what: 'unsubscribed' }, { what: 'asked' }]
+    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', consents })
+  })
+
   it('confirms what the mail was sent for, whatever others ask for in the same hour', async () => {
     const victim = someone()
     await rig.signUp(victim, { language: 'es' })
@@ -201,8 +254,7 @@ describe('row 55: one mailbox, however its address is spelled', () => {
 
   it('shares its hour with the mails that ask it for a delivery', async () => {
     const [first = '', second = ''] = spellings()
-    const ana = { uid: randomUUID(), email: someone() } as Identity
-    await mayDeliver(rig.database, ana, first, 'en', new Date())
+    await mayDeliver(rig.database, someListener(), first, 'en', new Date())
     await rig.signUp(second)
     await rig.runDue()
     expect(mailsToAny([first, second]).map(({ email }) => email.subject)).toEqual([

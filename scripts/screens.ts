@@ -100,7 +100,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByRole('radio').first().waitFor()
   await take(page, 'demo-quiz')
   await page.getByRole('button', { name: 'Skip' }).click()
-  await page.getByLabel('YouTube URL').fill(EPISODE)
+  await page.getByLabel('Episode link').fill(EPISODE)
   await take(page, 'demo-link')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Continue' }).waitFor()

@@ -76,10 +76,10 @@ it('shows the public pages and the dashboard after one visit and a restart witho
     `/demo?${new URLSearchParams({ text: `The Quiet Voice ${EPISODE}` }).toString()}`,
     'Paste an episode',
   )
-  expect(await later.getByLabel('YouTube URL').inputValue()).toBe(EPISODE)
+  expect(await later.getByLabel('Episode link').inputValue()).toBe(EPISODE)
   await later.getByRole('button', { name: 'Keep for later' }).click()
   await seeText(later, 'Links that wait', 'Waiting for the network')
-  expect(await later.getByLabel('YouTube URL').inputValue()).toBe('')
+  expect(await later.getByLabel('Episode link').inputValue()).toBe('')
   await shows('/newsletterForm')
   const form = later.getByRole('main').locator('form')
   await form.getByLabel('Name').fill('Irene')
@@ -106,7 +106,7 @@ it('shows the public pages and the dashboard after one visit and a restart witho
   await later.goto('/demo')
   await context.setOffline(false)
   await later.getByRole('link', { name: 'See its price' }).click()
-  await expect.poll(() => later.getByLabel('YouTube URL').inputValue()).toBe(EPISODE)
+  await expect.poll(() => later.getByLabel('Episode link').inputValue()).toBe(EPISODE)
   await later.getByRole('button', { name: 'Show preview' }).click()
   await seeText(later, 'The Quiet Voice')
   await later.goto('/dashboard')

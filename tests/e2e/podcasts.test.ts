@@ -32,5 +32,5 @@ it('leads from an episode to its own summary', async () => {
     .getByRole('link', { name: /^Summarize it yourself/ })
     .first()
     .click()
-  await expect.poll(() => page.getByLabel('YouTube URL').inputValue()).toContain('watch?v=')
+  await expect.poll(() => page.getByLabel('Episode link').inputValue()).toContain('watch?v=')
 })

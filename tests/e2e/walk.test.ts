@@ -49,7 +49,7 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   await seeText(page, 'You are a regular listener', 'Premium')
   await page.getByRole('button', { name: 'Try it now' }).click()
   await seeText(page, '20,000 of 20,000 credits available')
-  await page.getByLabel('YouTube URL').fill('https://youtu.be/sbQu1etVo1c')
+  await page.getByLabel('Episode link').fill('https://youtu.be/sbQu1etVo1c')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await seeText(
     page,

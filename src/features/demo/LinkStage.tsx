@@ -15,7 +15,7 @@ import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
-import { hostOf, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
+import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
@@ -85,9 +85,11 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
     const text = url.trim()
     const link = linkOf(text)
     const refused = refusal()
-    setFieldError(text === '' ? DEMO_TEXTS.nothing : undefined)
-    setError(text === '' ? undefined : refused)
-    if (text === '' || refused !== undefined) return
+    const mistake =
+      text === '' ? DEMO_TEXTS.nothing : isBrokenVideoLink(text) ? DEMO_TEXTS.invalidUrl : undefined
+    setFieldError(mistake)
+    setError(mistake === undefined ? refused : undefined)
+    if (mistake !== undefined || refused !== undefined) return
     if (later && uid !== undefined) {
       // Words lead nowhere without a network, and stay in the field.
       if (link === undefined) return setFieldError(DEMO_TEXTS.onlyLinksWait)

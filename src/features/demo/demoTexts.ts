@@ -9,6 +9,7 @@ export const DEMO_TEXTS = {
   field:
     'A link to an episode or a show, from any podcast app, a web page, a feed or YouTube. Or the name of a show.',
   onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
+  invalidUrl: REFUSAL_MESSAGES.INVALID_URL,
   nothing: 'Paste the link of an episode, or write a few words to search for.',
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',

@@ -40,6 +40,13 @@ export function hostOf(text: string): string | undefined {
   return address === undefined ? undefined : new URL(address).hostname.replace(/^www\./, '')
 }
 
+const VIDEO_HOST = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/
+
+/** Whether it is an address of YouTube that names no video. */
+export function isBrokenVideoLink(text: string): boolean {
+  return parseYouTubeAddress(text) === undefined && VIDEO_HOST.test(hostOf(text) ?? '')
+}
+
 /** A link, as it can be kept and handed on; undefined for words. */
 export function linkOf(text: string): string | undefined {
   const trimmed = text.trim()

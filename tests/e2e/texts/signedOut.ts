@@ -53,9 +53,9 @@ export async function signedOut(at: At): Promise<void> {
   }
   await at('quiz: last question', page)
   await page.getByRole('button', { name: 'Skip' }).click()
-  const link = page.getByLabel('YouTube URL')
+  const link = page.getByLabel('Episode link')
   const show = page.getByRole('button', { name: 'Login Required' })
-  await link.fill('https://vimeo.com/1')
+  await link.fill('https://youtube.com/watch?v=short')
   await show.click()
   await at('demo: wrong link', page)
   await link.fill('https://youtu.be/sbZ0oInJar1')

@@ -55,6 +55,8 @@ describe('firebase.json', () => {
       [
         ...PUBLIC_PAGES.map(({ path, file }) => `301 /${file} → ${path}`),
         '301 /newsletterform → /newsletterForm',
+        // Named in the log of every host that we fetch from.
+        '301 /fetcher → /privacy-policy#publishers',
       ].toSorted(),
     )
   })

@@ -148,6 +148,16 @@ export function PrivacyPolicy() {
         meant for children under 16, and we do not knowingly keep data about them.
       </p>
 
+      <h2 id="publishers">For publishers</h2>
+      <p>
+        “Sonobrief” in your server’s log is our fetcher. It reads a feed, a page or a transcript when a
+        listener asks for one of your episodes, tells you nothing of them, and comes back to an unchanged feed
+        with a conditional request at most every ten minutes. We publish no words of yours: a listener gets
+        points with short quotes, each linked to your own file or page. If you do not want your show
+        summarized here, say so with <code>podcast:block id="sonobrief"</code> in its feed, or write to{' '}
+        <Contact />.
+      </p>
+
       <h2>Safety</h2>
       <p>
         All connections are encrypted, and so is the data where it lies. An account can read its own data and

@@ -52,6 +52,8 @@ export interface EngineInput {
   kind: SummaryKind
   /** What the summary is to be written in. Quotes stay in the language in which they were said. */
   language: Language
+  /** What was wrong with the engine's last summary, in plain English; absent when it is asked for the first time. */
+  faults?: readonly string[]
   now: Date
   budget: Budget
   /** Aborts when the time limit is reached: the promise then rejects. */
@@ -65,6 +67,8 @@ export interface SummaryEngine {
   name: string
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
+  /** Whether another try may come out better when it is told what was wrong. */
+  heedsFaults?: true
   /**
    * What the dearer kind of summary costs at worst where the engine hears the episode, each question asked once; absent for an
    * engine that costs nothing.

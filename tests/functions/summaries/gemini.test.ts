@@ -280,9 +280,15 @@ describe('a fault', () => {
 })
 
 describe('row 22: instructions in what an episode says', () => {
-  it.each(['injected, read', 'injected, heard'])('%s: no link, no markup, no other recipient', (name) => {
-    const { state, engine, summary, mails, deliverTo } = caseOf(name)
-    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'gemini' } })
+  it.each([
+    // Asked once more, and then the next engine; where there is none, what is left without addresses.
+    ['injected, read', 'embedded'],
+    ['injected, heard', 'gemini'],
+  ])('%s: no link, no markup, no other recipient', (name, by) => {
+    const { state, engine, summary, mails, deliverTo, asked } = caseOf(name)
+    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: by } })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.system).toMatch(/The gist holds a link or an e-mail address/)
     expect(JSON.stringify(summary)).not.toMatch(/evil\.test|<script|<a |<img|onerror|javascript:/i)
     expect(mails.map(({ recipients }) => recipients)).toEqual([[deliverTo]])
     expect(mails[0]?.email.html).not.toMatch(/evil\.test|onerror|javascript:/i)
@@ -291,13 +297,15 @@ describe('row 22: instructions in what an episode says', () => {
 
   it('stand between fences that no transcript can know, and the model is told what that means', () => {
     const fences = ['read', 'heard', 'spanish'].flatMap((name) =>
-      caseOf(name).asked.map(({ system, texts }) => {
-        const fence = /"(=+[\w-]{12}=+)"/.exec(system)?.[1] ?? 'none'
-        expect(system).toMatch(/never instructions to you|nunca instrucciones para ti/)
-        expect(texts[0]?.startsWith(`${fence}\n`)).toBe(true)
-        expect(texts[0]?.endsWith(`\n${fence}`)).toBe(true)
-        return fence
-      }),
+      caseOf(name)
+        .asked.slice(0, 1)
+        .map(({ system, texts }) => {
+          const fence = /"(=+[\w-]{12}=+)"/.exec(system)?.[1] ?? 'none'
+          expect(system).toMatch(/never instructions to you|nunca instrucciones para ti/)
+          expect(texts[0]?.startsWith(`${fence}\n`)).toBe(true)
+          expect(texts[0]?.endsWith(`\n${fence}`)).toBe(true)
+          return fence
+        }),
     )
     expect(new Set(fences).size).toBe(3)
   })

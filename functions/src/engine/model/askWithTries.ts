@@ -7,6 +7,7 @@ import { logWarning } from '../../platform/log.ts'
 import { StageFailure } from '../StageFailure.ts'
 import { budgetReached } from './setAside.ts'
 import type { EngineInput } from '../SummaryEngine.ts'
+import type { Reading } from './readAnswer.ts'
 
 /** A question with what it can cost at worst. */
 export interface PricedQuestion {
@@ -22,29 +23,32 @@ const BUSY = 'The summary engine did not answer.'
 /**
  * Asks until there is an answer that can be used, a few times. Money is set aside before each try, and what it did cost
  * is written down after it.
- * @param read gives undefined for an answer that is not as it was asked for
+ * @param read says what is wrong with an answer that cannot be used, and the model is told so when it is asked again
  * @throws StageFailure: final when the content is blocked, the request refused, today's budget spent, or when every
  *   answer that was paid for was of no use (more tries would cost more than the summary brings); else it may pass
  */
 export async function askWithTries<Answer>(
   { question, atMost }: PricedQuestion,
-  read: (text: string) => Answer | undefined,
+  read: (text: string) => Reading<Answer>,
   { now, budget, signal, onExpense }: Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'>,
 ): Promise<Answer> {
   const model = setting('GEMINI_MODEL')
   const costOf = (tokens: TokenCount) => geminiCost(model, tokens, now)
+  let wrong: string | undefined
   for (let tries = 1; ; tries++) {
     const reservation = await budget.reserve(costOf(atMost), now)
     if (typeof reservation === 'string') throw budgetReached(reservation)
     // Until it is known better: whoever is stopped half way has spent all of it.
     let used = atMost
     try {
-      const { text, tokens } = await askGemini({ ...question, signal })
+      const system = wrong === undefined ? question.system : `${question.system}\n${complaint([wrong])}`
+      const { text, tokens } = await askGemini({ ...question, system, signal })
       used = tokens
-      const answer = read(text)
-      if (answer !== undefined) return answer
+      const reading = read(text)
+      if ('answer' in reading) return reading.answer
+      wrong = reading.wrong
       giveUpAfter(tries, new StageFailure('ENGINE_CONFUSED', CONFUSED, { isFinal: true }))
-      logWarning('Gemini answered otherwise than asked', { tries, characters: text.length })
+      logWarning('Gemini answered otherwise than asked', { tries, characters: text.length, wrong })
     } catch (error) {
       if (!(error instanceof GeminiError)) throw error
       used = error.tokens ?? (error.isCharged ? atMost : { inputTokens: 0, outputTokens: 0 })
@@ -64,6 +68,11 @@ export async function askWithTries<Answer>(
     }
     await pause(RETRY_PAUSES_MS[tries - 1], undefined, { signal })
   }
+}
+
+/** What was wrong with the last answer, as a line of what is asked. @param faults in plain English, of our own words */
+export function complaint(faults: readonly string[]): string {
+  return `Your last answer could not be used. ${faults.join(' ')} Answer anew, and keep to all of the above.`
 }
 
 function giveUpAfter(tries: number, failure: StageFailure): void {

@@ -11,6 +11,7 @@ import { questionsAbout, tokensAtMost } from './questions.ts'
  */
 export const geminiEngine: SummaryEngine = {
   name: 'gemini',
+  heedsFaults: true,
   canRead: () => setting('GEMINI_API_KEY') !== '',
   worstCost(episode, now) {
     // The dearer kind: what is quoted is good for both.

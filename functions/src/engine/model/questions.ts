@@ -8,7 +8,7 @@ import type { TokenCount } from '../../platform/geminiPrices.ts'
 import { LIMITS } from '../verify/limits.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { mergeSchema, summarySchema } from './answerSchemas.ts'
-import type { PricedQuestion } from './askWithTries.ts'
+import { complaint, type PricedQuestion } from './askWithTries.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { PROMPTS } from './prompts.ts'
 
@@ -32,11 +32,11 @@ const LOW_RESOLUTION_FROM: Seconds = 600
 const FRAME_TOKENS = { low: 85, full: 310 }
 const SOUND_TOKENS = 36
 
-type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language'>
+type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language' | 'faults'>
 
 /** What is asked about one part. @param part of `parts`, from 1 */
 export function partQuestion(
-  { episode, kind, language }: Asked,
+  { episode, kind, language, faults = [] }: Asked,
   { startSeconds, endSeconds, segments }: EpisodePart,
   part: number,
   parts: number,
@@ -44,7 +44,7 @@ export function partQuestion(
   const fence = newFence()
   const points = parts === 1 ? KEY_POINTS[kind] : POINTS_OF_PART
   const moments = Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART))
-  const system = PROMPTS[language].summary({
+  const instructions = PROMPTS[language].summary({
     points,
     moments,
     isAdvanced: kind === 'advanced',
@@ -53,6 +53,7 @@ export function partQuestion(
     parts,
     fence,
   })
+  const system = faults.length === 0 ? instructions : `${instructions}\n${complaint(faults)}`
   const about = [oneLine(`${episode.title} (${episode.channelTitle})`), ...(segments ?? []).map(lineOf)]
   const words: GeminiInput = { text: fenced(fence, about) }
   const isLowResolution = episode.durationSeconds > LOW_RESOLUTION_FROM

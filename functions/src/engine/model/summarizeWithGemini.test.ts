@@ -2,15 +2,21 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { UNLIMITED } from '../../../../tests/support/budgets.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import type { PricedQuestion } from './askWithTries.ts'
+import type { Reading } from './readAnswer.ts'
 import { summarizeWithGemini } from './summarizeWithGemini.ts'
 
 /** The model: what it answers about the clip that begins at a second; undefined is the question about all clips. */
 const model = vi.hoisted(() => ({ answer: (_: number | undefined): unknown => undefined }))
 vi.mock('./askWithTries.ts', () => ({
-  askWithTries: async ({ question: { inputs } }: PricedQuestion, read: (text: string) => unknown) => {
+  askWithTries: async (
+    { question: { inputs } }: PricedQuestion,
+    read: (text: string) => Reading<unknown>,
+  ) => {
     const video = inputs.find((input) => 'videoUrl' in input)
-    return read(JSON.stringify(model.answer(video?.startSeconds)))
+    const reading = read(JSON.stringify(model.answer(video?.startSeconds)))
+    return 'answer' in reading ? reading.answer : undefined
   },
+  complaint: () => '',
 }))
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-model')

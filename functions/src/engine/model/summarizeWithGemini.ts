@@ -36,8 +36,10 @@ async function askAll(
   questions: readonly PricedQuestion[],
 ): Promise<EngineSummary> {
   const answer = async (question: PricedQuestion, at: number, signal: AbortSignal) => {
-    const found = await askWithTries(question, (text) => readSummary(text, input.kind), { ...input, signal })
     const part = parts[at]
+    const mostSeconds = part?.segments === null ? undefined : part?.endSeconds
+    const read = (text: string) => readSummary(text, input.kind, mostSeconds)
+    const found = await askWithTries(question, read, { ...input, signal })
     return part?.segments === null ? placed(found, part) : found
   }
   const answers = await inPool(questions, POOL, answer, input.signal)

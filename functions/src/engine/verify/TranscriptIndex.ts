@@ -4,7 +4,7 @@ import { type Alignment, alignWords } from './alignWords.ts'
 import { isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 import { quoteForms } from './quoteForms.ts'
-import { isContent, wordsOf } from './words.ts'
+import { eachWord, isContent, wordsOf } from './words.ts'
 import { firstFrom, WordRuns } from './WordRuns.ts'
 
 /** Fewer words than this are said anywhere, and prove nothing. docs/rules.md "Summaries and verification" */
@@ -63,22 +63,24 @@ export class TranscriptIndex {
       at += text.length + 1
     }
     this.#text = texts.join(' ')
-    const ids: number[] = []
-    const from: number[] = []
-    const to: number[] = []
-    for (const { word, start, end } of wordsOf(this.#text)) {
+    // No text has more words than half of its characters.
+    const most = (this.#text.length >> 1) + 1
+    const [ids, from, to] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)]
+    let count = 0
+    eachWord(this.#text, (word, start, end) => {
       let id = this.#vocabulary.get(word)
       if (id === undefined) {
         id = this.#spellings.push(word) - 1
         this.#vocabulary.set(word, id)
       }
-      ids.push(id)
-      from.push(start)
-      to.push(end)
-    }
-    this.#ids = Int32Array.from(ids)
-    this.#from = Int32Array.from(from)
-    this.#to = Int32Array.from(to)
+      ids[count] = id
+      from[count] = start
+      to[count] = end
+      count++
+    })
+    this.#ids = ids.slice(0, count)
+    this.#from = from.slice(0, count)
+    this.#to = to.slice(0, count)
     this.#runs = new WordRuns(this.#ids)
   }
 
@@ -102,7 +104,7 @@ export class TranscriptIndex {
   /** Where all parts are said, one soon after the other; what lies between them is shown too. */
   #findAll(parts: readonly string[], aboutSeconds: Seconds): FoundQuote | undefined {
     const inWords = parts
-      .map((part) => [...wordsOf(part)].map(({ word }) => word).slice(0, MOST_QUOTE_WORDS))
+      .map((part) => wordsOf(part).slice(0, MOST_QUOTE_WORDS))
       .filter((words) => words.length > 0)
     const all = inWords.flat()
     if (all.length < LEAST_QUOTE_WORDS || new Set(all).size < LEAST_DISTINCT_WORDS) return undefined

@@ -223,7 +223,7 @@ class Fitting {
       .map(({ text }) => text)
       .join(' ')
     const quote = said.split(' ').slice(0, QUOTE_WORDS).join(' ')
-    const isLong = [...wordsOf(quote)].length >= LEAST_QUOTE_WORDS && quote.length <= LIMITS.quote
+    const isLong = wordsOf(quote).length >= LEAST_QUOTE_WORDS && quote.length <= LIMITS.quote
     return isLong && isReadable(quote) ? quote : undefined
   }
 

@@ -15,7 +15,7 @@ export function isWrittenIn(language: Language, text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (letters > 0 && latin * 2 < letters) return false
-  if ([...wordsOf(text)].length < TELLING_WORDS) return !isInOtherOfTwo(text, language)
+  if (wordsOf(text).length < TELLING_WORDS) return !isInOtherOfTwo(text, language)
   const found = detectLanguage(text)
   if (found.language !== null) return found.language === language
   const own = languageShares(text)[language]
@@ -25,7 +25,7 @@ export function isWrittenIn(language: Language, text: string): boolean {
 
 /** Whether a text is rather in Spanish than in English, or the other way round. */
 export function isInOtherOfTwo(text: string, language: Language): boolean {
-  if ([...wordsOf(text)].length < TELLING_WORDS_OF_TWO) return false
+  if (wordsOf(text).length < TELLING_WORDS_OF_TWO) return false
   const shares = languageShares(text)
   const other = language === 'en' ? shares.es : shares.en
   return other > 0.2 && other > shares[language] * 2

@@ -16,15 +16,14 @@ const LEAST_STEM = 3
 
 /** Whether a claim and what it rests on have a name, a number or a content word in common, in whatever ending, or are the same. */
 export function sharesContent(claim: string, quote: string): boolean {
-  const [said, claimed] = [quote, claim].map((text) => [...wordsOf(text)].map(({ word }) => word).join(' '))
+  const [said, claimed] = [quote, claim].map((text) => wordsOf(text).join(' '))
   if (said !== undefined && claimed?.includes(said)) return true
   const stems = new Set(stemsOf(quote))
   return stemsOf(claim).some((stem) => stems.has(stem))
 }
 
 function stemsOf(text: string): string[] {
-  return [...wordsOf(text)]
-    .map(({ word }) => word)
+  return wordsOf(text)
     .filter(isContent)
     .map((word) => String(NUMBERS[word] ?? stemOf(word)))
 }

@@ -117,7 +117,7 @@ function placeMention(
   durationSeconds: Seconds,
 ): Mention[] {
   const shown = cleanOwnWords(name, LIMITS.name)
-  const words = [...wordsOf(shown)].map(({ word }) => word)
+  const words = wordsOf(shown)
   const said = words.filter((word) => source === null || source.index.has(word))
   if (words.length === 0 || said.length * 2 < words.length) return []
   const isTimed = typeof startSeconds === 'number' && startSeconds >= 0 && startSeconds <= durationSeconds

@@ -5,7 +5,8 @@ import type { SummaryKind } from '#domain/summaryCost.ts'
 import { episodeParts } from '../../functions/src/engine/model/episodeParts.ts'
 import { questionsAbout } from '../../functions/src/engine/model/questions.ts'
 import { readSummary } from '../../functions/src/engine/model/readAnswer.ts'
-import { geminiEngine } from '../../functions/src/engine/model/geminiEngine.ts'
+import { chatModel, geminiModel } from '../../functions/src/engine/model/LanguageModel.ts'
+import { chatEngine, geminiEngine } from '../../functions/src/engine/model/modelEngine.ts'
 import { StageFailure } from '../../functions/src/engine/StageFailure.ts'
 import type { Budget, EngineSummary, SummaryEngine } from '../../functions/src/engine/SummaryEngine.ts'
 import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.ts'
@@ -19,6 +20,8 @@ interface Made {
 
 /** As long as an answer may take here: nobody waits for a delivery. */
 const LIMIT_MS = 30 * 60_000
+/** What is asked where no model is configured: of one that holds everything. */
+const ANY_MODEL = { contextTokens: 1_000_000 }
 /** Whoever runs the command pays for it. */
 const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
@@ -39,12 +42,12 @@ export async function answeredFile(file: string, kind: SummaryKind, answerFile: 
  * @throws BadFile when there is none, or its answer would be asked for again
  */
 export async function askAboutFile(file: string, kind: SummaryKind): Promise<Made> {
-  // Settings have defaults in a local project.
-  process.env['GCLOUD_PROJECT'] ??= 'demo-sonobrief'
+  useLocalDefaults()
   const about = await readTranscriptFile(file)
-  const engine: SummaryEngine = geminiEngine
   const episode = episodeOf(about)
-  if (!engine.canRead(episode)) throw new BadFile(`${file}: No model is configured. Set GEMINI_API_KEY.`)
+  const engine: SummaryEngine | undefined = [chatEngine, geminiEngine].find((each) => each.canRead(episode))
+  if (engine === undefined)
+    throw new BadFile(`${file}: No model is configured. Set LLM_URL and LLM_MODEL, or GEMINI_API_KEY.`)
   try {
     const proposed = await engine.summarize({
       transcript: about.transcript,
@@ -68,8 +71,10 @@ export async function askAboutFile(file: string, kind: SummaryKind): Promise<Mad
 export async function questionsAboutFile(file: string, kind: SummaryKind, json: boolean): Promise<string> {
   const about = await readTranscriptFile(file)
   const episode = episodeOf(about)
-  const parts = episodeParts(episode.durationSeconds, about.transcript)
-  const questions = questionsAbout({ episode, kind, language: episode.language }, parts).map(
+  useLocalDefaults()
+  const model = chatModel() ?? geminiModel() ?? ANY_MODEL
+  const parts = episodeParts(episode.durationSeconds, about.transcript, model)
+  const questions = questionsAbout({ episode, kind, language: episode.language }, parts, model).map(
     ({ question: { system, inputs, schema } }) => ({
       system,
       text: inputs.map((input) => ('text' in input ? input.text : '')).join('\n'),
@@ -80,6 +85,11 @@ export async function questionsAboutFile(file: string, kind: SummaryKind, json: 
   return questions
     .map(({ system, text, schema }) => [system, text, JSON.stringify(schema)].join('\n\n'))
     .join('\n\n')
+}
+
+/** Settings have defaults in a local project. */
+function useLocalDefaults(): void {
+  process.env['GCLOUD_PROJECT'] ??= 'demo-sonobrief'
 }
 
 function kept(
@@ -99,9 +109,9 @@ function askedAgain(file: string, faults: readonly string[]): BadFile {
   return new BadFile(`${file}: The answer would be asked for again. ${faults.join(' ')}`)
 }
 
-function episodeOf({ title, channelTitle, transcript }: TranscriptFile) {
+function episodeOf({ title, channelTitle, description, transcript }: TranscriptFile) {
   const { language, durationSeconds } = transcript
-  return { videoId: '', title, channelTitle, language, durationSeconds, hasTranscript: true }
+  return { videoId: '', title, channelTitle, description, language, durationSeconds, hasTranscript: true }
 }
 
 async function answerText(file: string): Promise<string> {

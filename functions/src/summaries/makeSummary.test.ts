@@ -2,10 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
-vi.mock(import('../domain/lifetimes.ts'), async (original) => ({
-  ...(await original()),
-  ENGINE_LIMIT_MS: 20,
-}))
 vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
     language: 'en',
@@ -23,6 +19,7 @@ const engine = vi.hoisted(() => ({
   answer: (_number: number, _tries: number): Promise<unknown> => new Promise<never>(() => {}),
 }))
 vi.mock('../engine/engines.ts', () => ({
+  engineLimitMs: () => 20,
   enginesFor: () =>
     Array.from({ length: engine.count }, (_, number) => ({
       name: `test ${number}`,

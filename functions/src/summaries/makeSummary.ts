@@ -1,9 +1,8 @@
 import { KEY_POINTS, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
-import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
-import { enginesFor } from '../engine/engines.ts'
+import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget } from './budget/dailyBudget.ts'
@@ -44,7 +43,7 @@ export async function makeSummary(
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
-  const untilMs = performance.now() + ENGINE_LIMIT_MS
+  const untilMs = performance.now() + engineLimitMs()
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
     const limitMs = () => {

@@ -45,7 +45,7 @@ export function summaryFaults(
   { transcript, durationSeconds, language }: Asked,
 ): string[] {
   if (kept === undefined) {
-    return proposed.keyPoints.length === 0
+    return listOf(proposed.keyPoints).length === 0
       ? ['There are no key points.']
       : ['None of the quotes of the key points is said in the transcript, or has to do with its point.']
   }
@@ -133,7 +133,8 @@ function spreadFaults(
 }
 
 /** Times that nobody could look up in words must make sense by themselves. */
-function timeFaults({ keyPoints, moments }: EngineSummary, durationSeconds: Seconds): string[] {
+function timeFaults(proposed: EngineSummary, durationSeconds: Seconds): string[] {
+  const [keyPoints, moments] = [listOf(proposed.keyPoints), listOf(proposed.moments)]
   const starts = keyPoints.map(({ startSeconds }) => startSeconds)
   const times = [...starts, ...moments.flatMap(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])]
   const isRising = (list: readonly Seconds[]) => list.every((time, at) => time >= (list[at - 1] ?? 0))
@@ -146,6 +147,11 @@ function timeFaults({ keyPoints, moments }: EngineSummary, durationSeconds: Seco
       ? []
       : ['The times do not rise from one entry to the next.']),
   ]
+}
+
+/** Whatever an engine sends in place of a list counts as an empty one. */
+function listOf<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
+  return Array.isArray(value) ? value : []
 }
 
 function partOf(seconds: Seconds, durationSeconds: Seconds): number {

@@ -54,7 +54,7 @@ const files = execFileSync(
   .concat(PAGE_SCRIPTS.map((file) => `emulators/${file}`))
 
 const CALLS =
-  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI|chat\/completions/i
+  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI|chat\/completions|audio\/transcriptions/i
 const sources = files.map(sourceOf).filter(({ text }) => CALLS.test(text))
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
@@ -76,8 +76,8 @@ describe('routes', () => {
       const { text, nodes } = source
       const add = (node: Node, address: string) => {
         const bare = address
-          // The base of that API is configured with its /v1.
-          .replace(/^(?::id)?(?=\/chat\/completions$)/, '/v1')
+          // The base of these APIs is configured with its /v1.
+          .replace(/^(?::id)?(?=\/(?:chat\/completions|audio\/transcriptions)$)/, '/v1')
           .replace(/[?&].*$/s, '')
           .replace(/^\w+:\/\/[^/]+/, '')
           .replace(/^:id(?:::id)?(?=\/)/, '')
@@ -103,7 +103,7 @@ describe('routes', () => {
     return found
   }
   const SERVED_SOMEWHERE =
-    /^\/(?:v1\/chat\/completions$|control\/\w|oauth2\/|recaptcha\/\w|youtube\/v3\/\w+(?:\/:id)?$|iframe_api|embed\/:id|api\/v1\/invoices)/
+    /^\/(?:v1\/(?:chat\/completions|audio\/transcriptions)$|control\/\w|oauth2\/|recaptcha\/\w|youtube\/v3\/\w+(?:\/:id)?$|iframe_api|embed\/:id|api\/v1\/invoices)/
 
   const HINTS: Record<Name, RegExp> = {
     captcha: /captcha/i,
@@ -315,7 +315,7 @@ describe('Stripe', () => {
 describe('faults', () => {
   it.each([
     ['stripe', /functions\/(?:billing|accounts)\//, /\bfault/],
-    ['gemini', /gemini|chatCompletions|trace/, /\border\b|\bfault/],
+    ['gemini', /gemini|chatCompletions|transcriber|trace/, /\border\b|\bfault/],
   ] as const)('of %s', (name, inFile, inCall) => {
     const { faults } = running()[name]
     const own = files

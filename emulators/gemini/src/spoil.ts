@@ -21,6 +21,8 @@ export const FAULTS = [
   'no-schema',
   'reads-part',
   'no-usage',
+  'no-times',
+  'made-up-words',
   'wrong-schema',
   'hallucinated-quotes',
   'injected-instructions',

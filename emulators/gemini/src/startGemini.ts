@@ -9,6 +9,7 @@ import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
 import { materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { answerChat } from './answerChat.ts'
+import { answerTranscription } from './answerTranscription.ts'
 import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
@@ -49,6 +50,8 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   const requests: KeptRequest[] = []
   const stopping = new AbortController()
 
+  const pause = (delayMs: number) =>
+    delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   const keep = (request: KeptRequest) => {
     requests.push(request)
     if (requests.length > KEPT_REQUESTS) requests.shift()
@@ -65,8 +68,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     const asked = parseRequest(jsonOf(body))
     keep({ ...asked, model })
     const { kind, delayMs = 0 } = faultFor(body)
-    if (kind === 'slow')
-      await delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    if (kind === 'slow') await pause(delayMs)
     throwStatus(kind)
 
     const prompt = promptTokens(asked, library)
@@ -89,14 +91,8 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
         sendJson(call.response, error.code, error.body())
       }
     },
-    'POST /v1/chat/completions': (call) =>
-      answerChat(call, {
-        library,
-        keep,
-        faultFor,
-        pause: (delayMs) =>
-          delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {}),
-      }),
+    'POST /v1/chat/completions': (call) => answerChat(call, { library, keep, faultFor, pause }),
+    'POST /v1/audio/transcriptions': (call) => answerTranscription(call, { faultFor, pause }),
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))

@@ -1,44 +1,85 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
-import { BadTranscriptFile } from './summarize/readTranscriptFile.ts'
+import { BadFile } from './summarize/readTranscriptFile.ts'
 import { summarizeFile, summaryAsJson, summaryAsText } from './summarize/summarizeFile.ts'
 
 /**
- * `npm run summarize -- FILE [--kind advanced] [--json]`: the embedded engine on a transcript file, without the rest of
- * the product. With --json, stdout holds one JSON object and nothing else. A file that cannot be summarized: one line on
+ * `npm run summarize -- FILE`: a summary of a transcript file, without the rest of the product. With --json, stdout holds
+ * one JSON object and nothing else. A file that cannot be summarized, or an answer that would be asked for again: one line on
  * stderr, and exit 1.
  */
-const USAGE = `Usage: npm run --silent summarize -- FILE [--kind basic|advanced] [--json]
-FILE: an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace`
+const USAGE = `Usage: npm run --silent summarize -- FILE [--kind basic|advanced] [--engine embedded|model]
+         [--answer FILE] [--question] [--json]
+FILE: an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace
+--engine model: the model that is configured, asked over the network
+--answer FILE: a model's answer, read from a file instead (- for stdin); needs no key
+--question: what a model would be asked, and nothing else`
 
-const { file, kind, json } = options()
+const ENGINES = ['embedded', 'model'] as const
+
+const asked = options()
 try {
-  // npm runs scripts in the repository's folder, and says where it was called from.
-  const { summary, durationSeconds } = await summarizeFile(
-    path.resolve(process.env['INIT_CWD'] ?? '.', file),
-    kind,
-  )
-  console.log(json ? summaryAsJson(summary) : summaryAsText(summary, durationSeconds))
+  const { file, kind, json } = asked
+  if (asked.isQuestion) {
+    const { questionsAboutFile } = await import('./summarize/summarizeByModel.ts')
+    console.log(await questionsAboutFile(file, kind, json))
+  } else {
+    const { summary, durationSeconds } = await made(asked)
+    console.log(json ? summaryAsJson(summary) : summaryAsText(summary, durationSeconds))
+  }
 } catch (error) {
-  if (!(error instanceof BadTranscriptFile)) throw error
+  if (!(error instanceof BadFile)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-function options(): { file: string; kind: SummaryKind; json: boolean } {
+async function made({ file, kind, engine, answer }: Options) {
+  if (engine === 'embedded') return summarizeFile(file, kind)
+  // Loaded here: the embedded engine needs nothing of it.
+  const { answeredFile, askAboutFile } = await import('./summarize/summarizeByModel.ts')
+  return answer === undefined ? askAboutFile(file, kind) : answeredFile(file, kind, answer)
+}
+
+interface Options {
+  file: string
+  kind: SummaryKind
+  engine: (typeof ENGINES)[number]
+  answer: string | undefined
+  isQuestion: boolean
+  json: boolean
+}
+
+function options(): Options {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, kind: { type: 'string', default: 'basic' } },
+      options: {
+        json: { type: 'boolean', default: false },
+        question: { type: 'boolean', default: false },
+        kind: { type: 'string', default: 'basic' },
+        engine: { type: 'string' },
+        answer: { type: 'string' },
+      },
     })
-    const asked = SUMMARY_KINDS.find((name) => name === values.kind)
+    const kind = SUMMARY_KINDS.find((name) => name === values.kind)
+    const usual = values.answer === undefined ? 'embedded' : 'model'
+    const engine = ENGINES.find((name) => name === (values.engine ?? usual))
     const [given, ...rest] = positionals
-    if (asked === undefined) throw new Error(`There is no kind "${values.kind}".`)
+    if (kind === undefined) throw new Error(`There is no kind "${values.kind}".`)
+    if (engine === undefined) throw new Error(`There is no engine "${values.engine}".`)
+    if (values.answer !== undefined && values.engine === 'embedded')
+      throw new Error('The embedded engine is not asked: --answer belongs to --engine model.')
     if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    return { file: given, kind: asked, json: values.json }
+    const { answer, question: isQuestion, json } = values
+    return { file: pathOf(given), kind, engine, answer: answer && pathOf(answer), isQuestion, json }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)
   }
+}
+
+/** npm runs scripts in the repository's folder, and says where it was called from. */
+function pathOf(given: string): string {
+  return given === '-' ? given : path.resolve(process.env['INIT_CWD'] ?? '.', given)
 }

@@ -186,6 +186,14 @@ function checkTogether(facts: Facts): Finding[] {
       mend: `Put a new key in front (openssl rand -base64 33), and ${secretCommand('LINK_KEYS', facts)}`,
     })
   }
+  if (VARIABLES.LLM_URL.parse(text('LLM_URL') ?? '') && !text('LLM_MODEL')) {
+    findings.push({
+      level: 'error',
+      what: 'LLM_URL is set, LLM_MODEL is not',
+      why: 'Without a name no model is asked for: other engines write all summaries',
+      mend: 'Name the model as its server calls it, or take LLM_URL out',
+    })
+  }
   const isOff = (name: 'BOUNCE_IMAP_URL' | 'MAIL_EVENTS_SECRET') =>
     facts.settings.has(name) && VARIABLES[name].parse(text(name) ?? '') === ''
   if (isOff('BOUNCE_IMAP_URL') && isOff('MAIL_EVENTS_SECRET')) {

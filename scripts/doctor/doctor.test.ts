@@ -187,6 +187,11 @@ it.each<[string, Facts, RegExp]>([
     /^✗ GEMINI_API_KEY is none\. Episodes without a transcript.* are refused \(NO_TRANSCRIPT\)/,
   ],
   [
+    'a model without a name',
+    withSetting('LLM_URL', 'https://models.test/v1'),
+    /^✗ LLM_URL is set, LLM_MODEL is not/,
+  ],
+  [
     'a test key of Stripe',
     withSetting('STRIPE_SECRET_KEY', 'sk_test_abc', 'Secret Manager'),
     /^! STRIPE_SECRET_KEY is a test key/,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BadTranscriptFile, readTranscriptFile } from './readTranscriptFile.ts'
+import { BadFile, readTranscriptFile } from './readTranscriptFile.ts'
 
 const TEXT = 'The bees of the north are in the heather and they are not in the valley.'
 const TEXTO = 'Las abejas del norte están en el brezo y no en el valle, porque allí no hay flores.'
@@ -35,6 +35,7 @@ describe('reads a transcript', () => {
       {
         title: 'Bees',
         channelTitle: 'Hills',
+        description: '',
         transcript: { language: 'en', durationSeconds: 70, segments: [segment] },
       },
     ],
@@ -48,6 +49,7 @@ describe('reads a transcript', () => {
       {
         title: '',
         channelTitle: '',
+        description: '',
         transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
       },
     ],
@@ -58,6 +60,7 @@ describe('reads a transcript', () => {
       {
         title: '',
         channelTitle: '',
+        description: '',
         transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
       },
     ],
@@ -68,6 +71,7 @@ describe('reads a transcript', () => {
       {
         title: '',
         channelTitle: '',
+        description: '',
         transcript: {
           language: 'es',
           durationSeconds: 65,
@@ -146,7 +150,7 @@ describe('refuses a file, and says what is wrong', () => {
   ])('%s', async (_, name, content, message) => {
     const reading = read(name, content)
     await expect(reading).rejects.toThrow(message)
-    await expect(reading).rejects.toBeInstanceOf(BadTranscriptFile)
+    await expect(reading).rejects.toBeInstanceOf(BadFile)
   })
   it('a file that is not there', () =>
     expect(readTranscriptFile(path.join(folder, 'none.vtt'))).rejects.toThrow(/no such file/))

@@ -7,18 +7,20 @@ import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
-interface TranscriptFile {
+export interface TranscriptFile {
   /** '' where the file says none; its name is no title. */
   title: string
   channelTitle: string
+  /** What the publisher says about the episode; '' where the file says nothing. */
+  description: string
   transcript: Transcript
 }
 
-/** A file that holds no transcript: the message says what is wrong and what to do. */
-export class BadTranscriptFile extends Error {
+/** A file that no summary can be made of: the message is one line, begins with the file, and says what is wrong. */
+export class BadFile extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'BadTranscriptFile'
+    this.name = 'BadFile'
   }
 }
 
@@ -31,7 +33,7 @@ const LONGEST_SECONDS = 12 * 3600
 /**
  * Reads a transcript from a file: our episode JSON, WebVTT, SRT, or the podcast namespace's JSON, told apart by content.
  * The language is the one that its words show: what a file says of it may be wrong.
- * @throws BadTranscriptFile when the file is missing, is none of these, or is in another language
+ * @throws BadFile when the file is missing, is none of these, or is in another language
  */
 export async function readTranscriptFile(file: string): Promise<TranscriptFile> {
   let content: string
@@ -45,22 +47,23 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
         : code === 'EISDIR'
           ? 'That is a folder'
           : `It cannot be read (${code})`
-    throw new BadTranscriptFile(`${file}: ${reason}. Give the path of a transcript: ${FORMATS}.`)
+    throw new BadFile(`${file}: ${reason}. Give the path of a transcript: ${FORMATS}.`)
   }
-  if (content.trim() === '') throw new BadTranscriptFile(`${file}: The file is empty. Give ${FORMATS}.`)
+  if (content.trim() === '') throw new BadFile(`${file}: The file is empty. Give ${FORMATS}.`)
   return /^\s*[[{]/.test(content) ? readJson(file, content) : readCues(file, content)
 }
 
 function readCues(file: string, content: string): TranscriptFile {
   const { segments } = parseVtt(content, 'en', LONGEST_SECONDS)
   if (segments.length === 0) {
-    throw new BadTranscriptFile(
+    throw new BadFile(
       `${file}: No cue with times such as "00:01:02.000 --> 00:01:05.000" was found. Give ${FORMATS}.`,
     )
   }
   return finish(file, {
     title: '',
     channelTitle: '',
+    description: '',
     segments,
     language: undefined,
     durationSeconds: undefined,
@@ -74,26 +77,25 @@ function readJson(file: string, content: string): TranscriptFile {
   } catch (error) {
     // The message quotes the file, line ends and all.
     const reason = foldSpace(error instanceof Error ? error.message : String(error))
-    throw new BadTranscriptFile(`${file}: The JSON is broken (${reason}).`)
+    throw new BadFile(`${file}: The JSON is broken (${reason}).`)
   }
   const fields = (json ?? {}) as Record<string, unknown>
   if (!Array.isArray(fields['segments'])) {
-    throw new BadTranscriptFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
+    throw new BadFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
   }
   const segments = fields['segments'].map((entry: unknown, index, entries: unknown[]) => {
     const segment = Array.isArray(entry) ? fromTuple(entry) : readSegment(entry, entries[index + 1])
     if (segment === undefined) {
       const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
-      throw new BadTranscriptFile(
-        `${file}: Segment ${index + 1} is not ${shape} with an end that follows its start.`,
-      )
+      throw new BadFile(`${file}: Segment ${index + 1} is not ${shape} with an end that follows its start.`)
     }
     return segment
   })
-  const { language, durationSeconds, title, channelTitle } = fields
+  const { language, durationSeconds, title, channelTitle, description, showNote } = fields
   return finish(file, {
-    title: typeof title === 'string' ? title : '',
-    channelTitle: typeof channelTitle === 'string' ? channelTitle : '',
+    title: textOrNone(title),
+    channelTitle: textOrNone(channelTitle),
+    description: textOrNone(description) || textOrNone(showNote),
     segments,
     language,
     durationSeconds,
@@ -105,9 +107,12 @@ function fromTuple([startTime, endTime, speaker, body]: unknown[]): TranscriptSe
   return readSegment({ startTime, endTime, speaker, body }, undefined)
 }
 
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : '')
+
 interface Read {
   title: string
   channelTitle: string
+  description: string
   segments: readonly TranscriptSegment[]
   language: unknown
   durationSeconds: unknown
@@ -115,18 +120,17 @@ interface Read {
 
 function finish(
   file: string,
-  { title, channelTitle, segments, language, durationSeconds }: Read,
+  { title, channelTitle, description, segments, language, durationSeconds }: Read,
 ): TranscriptFile {
   const lastSecond = segments.reduce((latest, segment) => Math.max(latest, segment.endSeconds), 0)
   const duration = typeof durationSeconds === 'number' && durationSeconds > 0 ? durationSeconds : lastSecond
   if (duration > LONGEST_SECONDS) {
-    throw new BadTranscriptFile(
-      `${file}: The episode is longer than 12 hours. Cut the transcript and try again.`,
-    )
+    throw new BadFile(`${file}: The episode is longer than 12 hours. Cut the transcript and try again.`)
   }
   return {
     title,
     channelTitle,
+    description,
     transcript: { language: languageOf(file, language, segments), durationSeconds: duration, segments },
   }
 }
@@ -137,7 +141,7 @@ function languageOf(file: string, stated: unknown, segments: readonly Transcript
   if (language !== null) return language
   // Too little to tell by, or no words at all: the engine says so itself.
   if (text.trim().length < SHORTEST_TELLING) return stated === 'es' ? 'es' : 'en'
-  throw new BadTranscriptFile(
+  throw new BadFile(
     `${file}: The transcript is neither English nor Spanish, which is all that can be summarized without a key.`,
   )
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zooAnswer } from '../../tests/support/zooAnswer.ts'
 import { fromRoot } from '../stack/paths.ts'
-import { BadTranscriptFile } from './readTranscriptFile.ts'
+import { BadFile } from './readTranscriptFile.ts'
 import { summarizeFile, summaryAsJson, summaryAsText } from './summarizeFile.ts'
 
 const EPISODE = fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json')
@@ -73,6 +74,56 @@ describe('the command', () => {
   })
 })
 
+describe('the command with --answer', () => {
+  const write = async (answer: unknown) => {
+    await writeFile(
+      path.join(folder, 'answer.json'),
+      typeof answer === 'string' ? answer : JSON.stringify(answer),
+    )
+    return ['--answer', 'answer.json']
+  }
+
+  it('reads, verifies and repairs a model’s answer as the product does', async () => {
+    const { moments, ...rest } = zooAnswer()
+    const answer = `<think>hm</think>\n\`\`\`json\n${JSON.stringify({ ...rest, moments: moments.slice(0, 2) })}\n\`\`\``
+    const { stdout, stderr, status } = call(EPISODE, '--json', ...(await write(answer)))
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+    const told = JSON.parse(stdout)
+    expect(told.verified).toEqual({ anchored: 7, total: 7 })
+    expect(told.mentions).toEqual([{ name: 'priority effects', kind: 'other', startSeconds: 700 }])
+    const taken = told.moments.reduce(
+      (sum: number, moment: { startSeconds: number; endSeconds: number }) =>
+        sum + moment.endSeconds - moment.startSeconds,
+      0,
+    )
+    expect(taken / 1142.8).toBeGreaterThanOrEqual(0.27)
+  })
+
+  it('says in one line why an answer would be asked for again, and exits with 1', async () => {
+    const { stdout, stderr, status } = call(EPISODE, ...(await write({ ...zooAnswer(), gist: '' })))
+    expect({ stdout, status }).toEqual({ stdout: '', status: 1 })
+    expect(stderr).toMatch(/^\S+answer\.json: The answer would be asked for again\. The gist is empty\.\n$/)
+  })
+
+  it('refuses an answer that is not there, and an engine that is not asked', () => {
+    expect(call(EPISODE, '--answer', 'none.json')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/ENOENT/),
+    })
+    expect(call(EPISODE, '--answer', 'x', '--engine', 'embedded').status).toBe(2)
+  })
+
+  it('prints with --question what a model would be asked', () => {
+    const { stdout, status } = call(EPISODE, '--question', '--json')
+    expect(status).toBe(0)
+    const [question, ...others] = JSON.parse(stdout)
+    expect(others).toEqual([])
+    expect(question.system).toContain('You summarize podcast episodes')
+    expect(question.text).toContain('nearly everything that matters arrives with the flour')
+    expect(Object.keys(question.schema.properties)).toContain('keyPoints')
+  })
+})
+
 describe('what cannot be summarized is refused in one line that names the file:', () => {
   const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 59:00.000\n${text}\n`
   it.each([
@@ -90,7 +141,7 @@ describe('what cannot be summarized is refused in one line that names the file:'
     const file = path.join(folder, 'bad.vtt')
     await writeFile(file, content)
     const refused = await summarizeFile(file, 'basic').catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(BadTranscriptFile)
+    expect(refused).toBeInstanceOf(BadFile)
     const { message } = refused as Error
     expect(message).toMatch(reason)
     expect(message.startsWith(`${file}: `)).toBe(true)

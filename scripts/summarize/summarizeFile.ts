@@ -4,11 +4,11 @@ import type { SummaryKind } from '#domain/summaryCost.ts'
 import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
 import { UnreadableTranscript } from '../../functions/src/engine/UnreadableTranscript.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
-import { BadTranscriptFile, readTranscriptFile } from './readTranscriptFile.ts'
+import { BadFile, readTranscriptFile } from './readTranscriptFile.ts'
 
 /**
  * Summarizes a transcript file with the embedded engine, and verifies the summary as the product does.
- * @throws BadTranscriptFile when no summary can be made of it; its message is one line, and begins with the file
+ * @throws BadFile when no summary can be made of it; its message is one line, and begins with the file
  */
 export async function summarizeFile(
   file: string,
@@ -21,24 +21,26 @@ export async function summarizeFile(
     if (summary === undefined) throw new UnreadableTranscript('too-short')
     return { summary, durationSeconds: transcript.durationSeconds }
   } catch (error) {
-    if (error instanceof UnreadableTranscript) throw new BadTranscriptFile(`${file}: ${error.message}`)
+    if (error instanceof UnreadableTranscript) throw new BadFile(`${file}: ${error.message}`)
     throw error
   }
 }
 
-/** What is promised of `--json`, whatever the kind: these keys, and no other. */
-export function summaryAsJson({ headline, gist, keyPoints, moments, verified }: Summary): string {
+/** What is promised of `--json`, whatever the kind: these keys, and of a model's answer its weights and mentions. */
+export function summaryAsJson({ headline, gist, keyPoints, moments, mentions, verified }: Summary): string {
   return JSON.stringify(
     {
       headline,
       gist,
       keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
-      moments: moments.map(({ title, quote, startSeconds, endSeconds }) => ({
+      moments: moments.map(({ title, quote, startSeconds, endSeconds, weight }) => ({
         title,
         quote,
         startSeconds,
         endSeconds,
+        weight,
       })),
+      mentions,
       verified,
     },
     null,
@@ -48,7 +50,17 @@ export function summaryAsJson({ headline, gist, keyPoints, moments, verified }: 
 
 /** The summary for people who read it in a terminal. */
 export function summaryAsText(summary: Summary, durationSeconds: number): string {
-  const { headline, gist, keyPoints, moments, verified, quotes = [], chapters = [], speakers = [] } = summary
+  const {
+    headline,
+    gist,
+    keyPoints,
+    moments,
+    verified,
+    quotes = [],
+    chapters = [],
+    speakers = [],
+    mentions = [],
+  } = summary
   const heard = moments.reduce((sum, moment) => sum + moment.endSeconds - moment.startSeconds, 0)
   const list = (name: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', name, ...lines.map((line) => `  ${line}`)]
@@ -78,6 +90,10 @@ export function summaryAsText(summary: Summary, durationSeconds: number): string
     ...list(
       'Speakers',
       speakers.map(({ name, share }) => `${Math.round(share * 100)} %  ${name}`),
+    ),
+    ...list(
+      'Mentioned',
+      mentions.map(({ name, kind }) => (kind === 'other' ? name : `${name} (${kind})`)),
     ),
     '',
     `Verified: ${verified?.anchored ?? 0} of ${verified?.total ?? 0} points stand in the transcript.`,

@@ -74,7 +74,7 @@ const files = execFileSync(
   .concat(PAGE_SCRIPTS.map((file) => `emulators/${file}`))
 
 const CALLS =
-  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI/i
+  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI|chat\/completions|audio\/transcriptions/i
 const sources = files.map(sourceOf).filter(({ text }) => CALLS.test(text))
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
@@ -96,6 +96,8 @@ describe('routes', () => {
       const { text, nodes } = source
       const add = (node: Node, address: string) => {
         const bare = address
+          // The base of these APIs is configured with its /v1.
+          .replace(/^(?::id)?(?=\/(?:chat\/completions|audio\/transcriptions)$)/, '/v1')
           .replace(/[?&].*$/s, '')
           .replace(/^\w+:\/\/[^/]+/, '')
           .replace(/^:id(?:::id)?(?=\/)/, '')
@@ -121,7 +123,7 @@ describe('routes', () => {
     return found
   }
   const SERVED_SOMEWHERE =
-    /^\/(?:control\/\w|oauth2\/|recaptcha\/\w|youtube\/v3\/\w+(?:\/:id)?$|iframe_api|embed\/:id|api\/v1\/invoices)/
+    /^\/(?:v1\/(?:chat\/completions|audio\/transcriptions)$|control\/\w|oauth2\/|recaptcha\/\w|youtube\/v3\/\w+(?:\/:id)?$|iframe_api|embed\/:id|api\/v1\/invoices)/
 
   const HINTS: Record<Name, RegExp> = {
     captcha: /captcha/i,
@@ -334,7 +336,7 @@ describe('Stripe', () => {
 describe('faults', () => {
   it.each([
     ['stripe', /functions\/(?:billing|accounts)\//, /\bfault/],
-    ['gemini', /gemini|trace/, /\border\b|\bfault/],
+    ['gemini', /gemini|chatCompletions|transcriber|trace/, /\border\b|\bfault/],
   ] as const)('of %s', (name, inFile, inCall) => {
     const { faults } = running()[name]
     const own = files

@@ -22,6 +22,8 @@ export interface VideoPart {
   startSeconds: number
   /** Undefined: to its end. */
   endSeconds: number | undefined
+  /** Pictures of it that are looked at. */
+  framesPerSecond: number
 }
 
 /** What a request asks for, as far as this stand-in understands it. */
@@ -103,12 +105,13 @@ function videoOf(part: Json): VideoPart {
   const videoId = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(String(fileUri))?.[1]
   if (videoId === undefined)
     throw invalid('Unsupported file uri. This stand-in knows YouTube addresses only.')
-  const { startOffset, endOffset } = objectOf(part['videoMetadata'] ?? {}, 'video_metadata')
+  const { startOffset, endOffset, fps = 1 } = objectOf(part['videoMetadata'] ?? {}, 'video_metadata')
   const startSeconds = startOffset === undefined ? 0 : secondsOf(startOffset)
   const endSeconds = endOffset === undefined ? undefined : secondsOf(endOffset)
   if (endSeconds !== undefined && endSeconds <= startSeconds)
     throw invalid('The end offset must be after the start offset.')
-  return { videoId, startSeconds, endSeconds }
+  if (typeof fps !== 'number' || fps <= 0 || fps > 24) throw invalid('fps must be above 0 and at most 24.')
+  return { videoId, startSeconds, endSeconds, framesPerSecond: fps }
 }
 
 /** A Duration of protobuf's JSON, such as "3600s". */

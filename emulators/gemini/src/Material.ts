@@ -82,14 +82,16 @@ export const tokensOfText = (text: string) => Math.ceil(text.length / CHARACTERS
 /** Tokens of a request by kind, as the API reports them. */
 export function promptTokens(request: GenerateRequest, library: EpisodeLibrary) {
   const { system, texts, videos, isLowResolution } = request
-  const seconds = videos.reduce((sum, { videoId, startSeconds, endSeconds = Infinity }) => {
+  const lengths = videos.map(({ videoId, startSeconds, endSeconds = Infinity, framesPerSecond }) => {
     const length = library.find(videoId)?.durationSeconds ?? 0
-    return sum + Math.max(0, Math.min(endSeconds, length) - startSeconds)
-  }, 0)
+    const seconds = Math.ceil(Math.max(0, Math.min(endSeconds, length) - startSeconds))
+    return { seconds, frames: Math.ceil(seconds * framesPerSecond) }
+  })
+  const sum = (of: 'seconds' | 'frames') => lengths.reduce((total, each) => total + each[of], 0)
   const details = [
     { modality: 'TEXT', tokenCount: tokensOfText([system, ...texts].join('')) },
-    { modality: 'VIDEO', tokenCount: Math.ceil(seconds) * FRAME_TOKENS[isLowResolution ? 'low' : 'full'] },
-    { modality: 'AUDIO', tokenCount: Math.ceil(seconds) * SOUND_TOKENS },
+    { modality: 'VIDEO', tokenCount: sum('frames') * FRAME_TOKENS[isLowResolution ? 'low' : 'full'] },
+    { modality: 'AUDIO', tokenCount: sum('seconds') * SOUND_TOKENS },
   ].filter(({ tokenCount }) => tokenCount > 0)
-  return { total: details.reduce((sum, { tokenCount }) => sum + tokenCount, 0), details }
+  return { total: details.reduce((total, { tokenCount }) => total + tokenCount, 0), details }
 }

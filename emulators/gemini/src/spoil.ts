@@ -1,3 +1,5 @@
+import { tokensOfText } from './Material.ts'
+
 /** What goes wrong with a call; README.md says what each looks like. */
 export const FAULTS = [
   'slow',
@@ -14,6 +16,13 @@ export const FAULTS = [
   'huge',
   'truncated-json',
   'max-tokens',
+  'recitation',
+  'thinks-aloud',
+  'no-schema',
+  'reads-part',
+  'no-usage',
+  'no-times',
+  'made-up-words',
   'wrong-schema',
   'hallucinated-quotes',
   'injected-instructions',
@@ -47,6 +56,13 @@ export function spoil(good: string, kind: FaultKind | undefined): Written {
       return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'STOP' }
     case 'max-tokens':
       return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'MAX_TOKENS' }
+    case 'recitation':
+      return { text: good.slice(0, Math.floor(good.length / 3)), finishReason: 'RECITATION' }
+    case 'thinks-aloud':
+      return {
+        text: `<think>What shall I {say}? {"keyPoints": []}</think>\n\`\`\`json\n${good}\n\`\`\``,
+        finishReason: 'STOP',
+      }
     case 'blocked-answer':
       return { text: '', finishReason: 'SAFETY' }
     case 'wrong-schema':
@@ -79,4 +95,10 @@ function changed(json: string, change: (name: string, text: string) => string): 
     typeof each === 'string' ? change(name, each) : each,
   )
   return JSON.stringify(value)
+}
+
+export function cutAt(maxOutputTokens: number, written: Written): Written {
+  // The model's own limit: 10 MB come from somebody who does not keep to it.
+  if (tokensOfText(written.text) <= maxOutputTokens || written.text.length > 1e6) return written
+  return { text: written.text.slice(0, maxOutputTokens * 4), finishReason: 'MAX_TOKENS' }
 }

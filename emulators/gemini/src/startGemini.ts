@@ -8,7 +8,9 @@ import { type Call, router, type Routes, type RunningServer, serve } from '../..
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
 import { materialOf, promptTokens, tokensOfText } from './Material.ts'
-import { type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
+import { answerChat } from './answerChat.ts'
+import { answerTranscription } from './answerTranscription.ts'
+import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 export interface GeminiOptions {
@@ -38,7 +40,7 @@ const KEPT_REQUESTS = 200
 const PIECE_CHARACTERS = 2_000
 
 /**
- * Starts a local Gemini API.
+ * Starts a local Gemini API, which also answers as chat/completions do.
  * @throws Error when the port is taken, or a folder does not exist
  */
 export async function startGemini(options: GeminiOptions): Promise<RunningGemini> {
@@ -48,6 +50,15 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   const requests: KeptRequest[] = []
   const stopping = new AbortController()
 
+  const pause = (delayMs: number) =>
+    delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  const keep = (request: KeptRequest) => {
+    requests.push(request)
+    if (requests.length > KEPT_REQUESTS) requests.shift()
+  }
+  const faultFor = (body: string): { kind?: FaultKind; delayMs?: number } =>
+    faults.take(({ contains }) => body.includes(contains)) ?? {}
+
   async function generate({ request, response, id: model }: Call): Promise<void> {
     if (!request.headers['x-goog-api-key'])
       throw new ApiError(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers.")
@@ -55,11 +66,9 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
       throw new ApiError(404, 'NOT_FOUND', `models/${model} is not found for API version v1beta.`)
     const body = await readBody(request, LARGEST_BODY_BYTES)
     const asked = parseRequest(jsonOf(body))
-    requests.push({ ...asked, model })
-    if (requests.length > KEPT_REQUESTS) requests.shift()
-    const { kind, delayMs = 0 } = faults.take(({ contains }) => body.includes(contains)) ?? {}
-    if (kind === 'slow')
-      await delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    keep({ ...asked, model })
+    const { kind, delayMs = 0 } = faultFor(body)
+    if (kind === 'slow') await pause(delayMs)
     throwStatus(kind)
 
     const prompt = promptTokens(asked, library)
@@ -82,6 +91,8 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
         sendJson(call.response, error.code, error.body())
       }
     },
+    'POST /v1/chat/completions': (call) => answerChat(call, { library, keep, faultFor, pause }),
+    'POST /v1/audio/transcriptions': (call) => answerTranscription(call, { faultFor, pause }),
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))
@@ -172,12 +183,6 @@ function resumable(chunks: readonly Chunk[]): Chunk[] {
       continuationToken: 'half-way',
     })),
   }))
-}
-
-function cutAt(maxOutputTokens: number, written: Written): Written {
-  // The model's own limit: 10 MB come from somebody who does not keep to it.
-  if (tokensOfText(written.text) <= maxOutputTokens || written.text.length > 1e6) return written
-  return { text: written.text.slice(0, maxOutputTokens * 4), finishReason: 'MAX_TOKENS' }
 }
 
 function throwStatus(kind: FaultKind | undefined): void {

@@ -10,7 +10,7 @@ export const KEY_POINTS: Readonly<Record<SummaryKind, Range>> = { basic: [5, 8],
 /** A claim of the episode, anchored to the second where it is said. */
 export interface KeyPoint {
   text: string
-  /** Verbatim from the transcript, white space folded. */
+  /** The transcript's own words, white space folded; the engine's where there is no transcript. */
   quote: string
   startSeconds: Seconds
 }
@@ -18,10 +18,12 @@ export interface KeyPoint {
 /** A time span of the episode worth hearing. All together about 30 % of it, in order, without overlap. */
 export interface KeyMoment {
   title: string
-  /** Verbatim from the transcript, white space folded. */
+  /** The transcript's own words, white space folded; the engine's where there is no transcript. */
   quote: string
   startSeconds: Seconds
   endSeconds: Seconds
+  /** How much it is worth hearing beside the others, 0 to 1. Absent where the engine did not weigh it. */
+  weight?: number
 }
 
 /** Where a subject of the episode begins. The first one begins with the episode, each ends where the next begins. */
@@ -38,11 +40,23 @@ export interface Speaker {
 
 /** A sentence worth passing on. */
 export interface NotableQuote {
-  /** Verbatim from the transcript, white space folded. */
+  /** The transcript's own words, white space folded; the engine's where there is no transcript. */
   quote: string
   startSeconds: Seconds
   /** Absent where the source does not say who speaks. */
   speaker?: string
+}
+
+/** What a mention may be of. */
+export const MENTION_KINDS = ['book', 'paper', 'tool', 'other'] as const
+export type MentionKind = (typeof MENTION_KINDS)[number]
+
+/** A work or a tool that is recommended or talked about by name. */
+export interface Mention {
+  name: string
+  kind: MentionKind
+  /** Absent where its name is not said as it is spelled. */
+  startSeconds?: Seconds
 }
 
 /**
@@ -69,6 +83,8 @@ export interface Summary {
   speakers?: readonly Speaker[]
   /** 2 to 4, in order. Only in an advanced summary. */
   quotes?: readonly NotableQuote[]
+  /** In order of time; absent where none is named, and in summaries from before there were any. */
+  mentions?: readonly Mention[]
   /**
    * Spoken words per second in {@link SPEECH_BINS} equal parts of the episode, one decimal: what every waveform
    * draws. Absent where there is no transcript.

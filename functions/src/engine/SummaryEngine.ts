@@ -3,7 +3,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { MicroUsd, TokenCount } from '../platform/geminiPrices.ts'
+import type { MicroUsd, TokenCount } from '../platform/modelPrices.ts'
 
 /** What is known of an episode before anything is paid. */
 export interface Episode {
@@ -11,6 +11,8 @@ export interface Episode {
   videoId?: string
   title: string
   channelTitle: string
+  /** What its publisher says about it, for how names are spelled; absent where nobody has asked for it. */
+  description?: string
   language: Language
   /** More than 0, at most 12 hours. */
   durationSeconds: Seconds
@@ -52,6 +54,8 @@ export interface EngineInput {
   kind: SummaryKind
   /** What the summary is to be written in. Quotes stay in the language in which they were said. */
   language: Language
+  /** What was wrong with the engine's last summary, in plain English; absent when it is asked for the first time. */
+  faults?: readonly string[]
   now: Date
   budget: Budget
   /** Aborts when the time limit is reached: the promise then rejects. */
@@ -65,6 +69,10 @@ export interface SummaryEngine {
   name: string
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
+  /** How long it may take, where that is longer than other engines may. */
+  limitMs?(): number
+  /** Whether another try may come out better when it is told what was wrong. */
+  heedsFaults?: true
   /**
    * What the dearer kind of summary costs at worst where the engine hears the episode, each question asked once; absent for an
    * engine that costs nothing.

@@ -1,14 +1,27 @@
+import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
+import { type EngineName, setting } from '../platform/config.ts'
 import { embeddedEngine } from './embedded/embeddedEngine.ts'
-import { geminiEngine } from './model/geminiEngine.ts'
+import { chatEngine, geminiEngine } from './model/modelEngine.ts'
 import type { Episode, SummaryEngine } from './SummaryEngine.ts'
 
-/** In order of preference: Gemini writes better, and is there only where a key is configured. */
-const ENGINES: readonly SummaryEngine[] = [geminiEngine, embeddedEngine]
+const ENGINES: Readonly<Record<EngineName, SummaryEngine>> = {
+  gemini: geminiEngine,
+  llm: chatEngine,
+  embedded: embeddedEngine,
+}
 
 /**
  * The engines that can summarise an episode, the best first; each next one is for when those before it fail.
  * None: the episode is refused at the quote. docs/rules.md "Summaries and verification"
  */
 export function enginesFor(episode: Episode): SummaryEngine[] {
-  return ENGINES.filter((engine) => engine.canRead(episode))
+  return setting('ENGINES')
+    .map((name) => ENGINES[name])
+    .filter((engine) => engine.canRead(episode))
+}
+
+/** How long all engines together may take for a summary: as long as the slowest that is configured may. */
+export function engineLimitMs(): number {
+  const limits = setting('ENGINES').map((name) => ENGINES[name].limitMs?.() ?? 0)
+  return Math.max(ENGINE_LIMIT_MS, ...limits)
 }

@@ -1,5 +1,5 @@
 import { SITE } from '#domain/site.ts'
-import { GEMINI_PRICES, isGeminiModel } from './geminiPrices.ts'
+import { GEMINI_PRICES, isGeminiModel } from './modelPrices.ts'
 import { REGION } from './region.ts'
 
 /** One variable of the environment. */
@@ -17,6 +17,9 @@ interface Variable<Value> {
   /** Kept in Secret Manager, and bound to the functions that name it in `secrets`. */
   secret?: true
 }
+
+const ENGINE_NAMES = ['gemini', 'llm', 'embedded'] as const
+export type EngineName = (typeof ENGINE_NAMES)[number]
 
 const variable = <Value>(row: Variable<Value>) => row
 
@@ -166,8 +169,66 @@ export const VARIABLES = {
     parse: (text) => (isGeminiModel(text) ? text : undefined),
     fallback: () => 'gemini-3.8-flash',
   }),
+  GEMINI_THINKING: variable({
+    purpose: 'How long Gemini thinks before it writes; what it thinks costs as much as what it writes',
+    shape: 'MINIMAL, LOW, MEDIUM or HIGH',
+    parse: oneOf('MINIMAL', 'LOW', 'MEDIUM', 'HIGH'),
+    fallback: () => 'LOW',
+  }),
+  LLM_URL: variable({
+    purpose:
+      'Any other model: base of an API with chat/completions, as Ollama, llama.cpp, vLLM, LM Studio and OpenRouter have it; off for none',
+    shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:11434/v1, or off',
+    parse: (text) => (text === 'off' || text === '' ? '' : baseUrl(text)),
+    fallback: () => 'off',
+  }),
+  LLM_MODEL: variable({
+    purpose: 'Model at LLM_URL that writes summaries, as that server calls it',
+    shape: 'a name such as qwen3:14b',
+    parse: matching(/^\S{0,200}$/),
+    fallback: () => '',
+  }),
+  LLM_API_KEY: variable({
+    purpose: 'Key of the API at LLM_URL',
+    shape: 'the key as its service shows it, or "none" for a server that asks for none',
+    parse: (text) => (text === 'none' ? '' : matching(/^\S*$/)(text)),
+    fallback: () => 'none',
+    secret: true,
+  }),
+  LLM_CONTEXT_TOKENS: variable({
+    purpose:
+      'Tokens that the model at LLM_URL holds, question and answer together, as its server runs it: longer episodes are read in parts',
+    shape: 'whole tokens from 8192 to 10000000',
+    parse: wholeNumber(8_192, 10_000_000),
+    fallback: () => '32768',
+  }),
+  LLM_LIMIT_SECONDS: variable({
+    purpose:
+      'How long the model at LLM_URL may take for a summary: 240 with a GPU, 1500 for a processor without one',
+    shape: 'whole seconds from 30 to 1500',
+    parse: wholeNumber(30, 1_500),
+    fallback: () => '240',
+  }),
+  LLM_INPUT_USD: variable({
+    purpose: 'Price of a million tokens that the model at LLM_URL reads; 0 for a machine of one’s own',
+    shape: 'dollars from 0 to 1000, such as 0 or 0.25',
+    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    fallback: () => '0',
+  }),
+  LLM_OUTPUT_USD: variable({
+    purpose: 'Price of a million tokens that the model at LLM_URL writes, its thinking included',
+    shape: 'dollars from 0 to 1000, such as 0 or 0.25',
+    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    fallback: () => '0',
+  }),
+  ENGINES: variable({
+    purpose: 'Engines that write summaries, the best first; each next one is for when those before it fail',
+    shape: 'some of gemini, llm and embedded, each once, with commas between them',
+    parse: engineNames,
+    fallback: () => ENGINE_NAMES.join(','),
+  }),
   DAILY_BUDGET_USD: variable({
-    purpose: 'Most that Gemini may cost in one day (UTC), all summaries together',
+    purpose: 'Most that models may cost in one day (UTC), all summaries together',
     shape: 'dollars from 0 to 100000, such as 25 or 12.50',
     parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
     fallback: () => '25',
@@ -301,6 +362,16 @@ export function projectId(): string {
 
 function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : undefined)
+}
+
+function oneOf<Name extends string>(...names: readonly Name[]) {
+  return (text: string) => names.find((name) => name === text)
+}
+
+function engineNames(text: string): readonly EngineName[] | undefined {
+  const names = text.split(',').map((each) => ENGINE_NAMES.find((name) => name === each.trim()))
+  const known = names.filter((name) => name !== undefined)
+  return known.length === names.length && new Set(known).size === known.length ? known : undefined
 }
 
 function linkKeys(text: string): readonly string[] | undefined {

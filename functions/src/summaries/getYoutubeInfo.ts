@@ -11,7 +11,11 @@ import { refusalAnswer } from './refusalAnswer.ts'
  */
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,
-  { name: 'getYoutubeInfo', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'] },
+  {
+    name: 'getYoutubeInfo',
+    identity: 'verified',
+    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
+  },
   async ({ body, identity: { uid, email }, now }) => {
     const asker = { uid, email, counted: 'each' } as const
     const quote = await quoteEpisode(await firestore(), body, asker, now)

@@ -1,30 +1,33 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
-vi.mock(import('../domain/lifetimes.ts'), async (original) => ({
-  ...(await original()),
-  ENGINE_LIMIT_MS: 20,
-}))
 vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
     language: 'en',
     durationSeconds: 60,
-    segments: [{ startSeconds: 0, endSeconds: 5, text: 'a' }],
+    segments: [{ startSeconds: 0, endSeconds: 50, text: SAID }],
   }),
 }))
+const SAID = vi.hoisted(() => 'The bread of the north needs time, and the water of the north needs care. ')
 const engine = vi.hoisted(() => ({
   count: 1,
   signal: undefined as AbortSignal | undefined,
-  answer: () => new Promise<never>(() => {}),
+  /** What each is told was wrong, in order. */
+  told: [] as Array<readonly string[] | undefined>,
+  heedsFaults: undefined as true | undefined,
+  answer: (_number: number, _tries: number): Promise<unknown> => new Promise<never>(() => {}),
 }))
 vi.mock('../engine/engines.ts', () => ({
+  engineLimitMs: () => 20,
   enginesFor: () =>
-    Array.from({ length: engine.count }, () => ({
-      name: 'test',
-      summarize: ({ signal }: { signal: AbortSignal }) => {
+    Array.from({ length: engine.count }, (_, number) => ({
+      name: `test ${number}`,
+      ...(engine.heedsFaults && { heedsFaults: engine.heedsFaults }),
+      summarize: ({ signal, faults }: { signal: AbortSignal; faults?: readonly string[] }) => {
         engine.signal = signal
-        return engine.answer()
+        engine.told.push(faults)
+        return engine.answer(number, engine.told.length)
       },
     })),
 }))
@@ -72,4 +75,57 @@ it('row 22: does not try again what can never be read, and says why', async () =
 it('leaves an engine that stumbled another try', async () => {
   engine.answer = () => Promise.reject(new Error('out of memory'))
   await expect(makeSummary(order, new Date())).rejects.toThrow('out of memory')
+})
+
+describe('row 22: a summary with faults', () => {
+  const good = {
+    headline: 'Bread needs time',
+    gist: 'It is said that the bread of the north needs time and that its water needs care, as it has for years.',
+    keyPoints: [{ text: 'Bread needs time.', quote: 'The bread of the north needs time', startSeconds: 0 }],
+    moments: [],
+  }
+  const empty = { ...good, gist: '' }
+  beforeEach(() => {
+    Object.assign(engine, { count: 1, told: [], heedsFaults: true })
+  })
+  afterEach(() => {
+    Object.assign(engine, { count: 1, heedsFaults: undefined })
+  })
+
+  it('is asked for once more, and the engine is told what was wrong', async () => {
+    engine.answer = async (_, tries) => (tries === 1 ? empty : good)
+    const { summary } = await makeSummary(order, new Date())
+    expect(summary.gist).toBe(good.gist)
+    expect(engine.told).toEqual([undefined, ['The gist is empty.']])
+  })
+
+  it('makes way for the next engine’s when it has them again', async () => {
+    engine.count = 2
+    engine.answer = async (number) => (number === 0 ? empty : good)
+    const { engine: used } = await makeSummary(order, new Date())
+    expect(used.name).toBe('test 1')
+    expect(engine.told).toHaveLength(3)
+  })
+
+  it('is refunded where no other can be had, and it has no gist', async () => {
+    engine.answer = async () => empty
+    await expect(makeSummary(order, new Date())).rejects.toMatchObject({
+      code: 'EMPTY_SUMMARY',
+      isFinal: true,
+    })
+  })
+
+  it('is kept where no other can be had, and it can be read', async () => {
+    const linked = { ...good, headline: 'Bread needs time, see https://evil.test/x' }
+    engine.answer = async (_, tries) => (tries === 1 ? linked : Promise.reject(new Error('gone')))
+    const { summary } = await makeSummary(order, new Date())
+    expect(summary.headline).toBe('Bread needs time, see …')
+  })
+
+  it('is kept at once of an engine that could not do better', async () => {
+    engine.heedsFaults = undefined
+    engine.answer = async () => empty
+    expect((await makeSummary(order, new Date())).summary.keyPoints).toHaveLength(1)
+    expect(engine.told).toEqual([undefined])
+  })
 })

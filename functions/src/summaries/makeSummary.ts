@@ -1,18 +1,22 @@
 import { episodeKey } from '#domain/episodeSource.ts'
-import type { Summary } from '#domain/summary.ts'
+import { KEY_POINTS, type Summary } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
-import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
-import { enginesFor } from '../engine/engines.ts'
+import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget } from './budget/dailyBudget.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { readTranscript } from './readTranscript.ts'
+import { isFitToSend, summaryFaults } from '../engine/verify/summaryFaults.ts'
 import { verifySummary } from '../engine/verify/verifySummary.ts'
 
 /** Part of what is left of the time that an engine gets while another can stand in for it: the embedded one needs little. */
 const SHARE_BEFORE_FALLBACK = 0.9
+
+/** A summary with faults is asked for once more. docs/rules.md "Summaries and verification" */
+const MOST_TRIES = 2
 
 /**
  * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
@@ -41,16 +45,18 @@ export async function makeSummary(
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
-  const untilMs = performance.now() + ENGINE_LIMIT_MS
+  const untilMs = performance.now() + engineLimitMs()
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
-    try {
+    const limitMs = () => {
       const leftMs = Math.max(0, untilMs - performance.now())
-      const limitMs = Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
-      const proposed = await withinLimit(engine, input, limitMs)
-      const summary = verifySummary(proposed, transcript, durationSeconds)
-      if (summary !== undefined) return { summary, ...engineUse(engine, expenses) }
-      throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.')
+      return Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
+    }
+    try {
+      const ask = (faults?: readonly string[]) =>
+        withinLimit(engine, { ...input, ...(faults && { faults }) }, limitMs())
+      const summary = await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
+      return { summary, ...engineUse(engine, expenses) }
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)
@@ -62,6 +68,47 @@ export async function makeSummary(
     }
   }
   throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
+}
+
+/**
+ * What an engine makes, verified. One that can make it better is asked once more where something is wrong with it as a whole.
+ * @param isLast whether no other engine can stand in: then what is fit to send is kept with its faults
+ * @throws StageFailure when nothing can be kept, or it has faults and another engine may do better
+ */
+async function bestSummary(
+  engine: SummaryEngine,
+  ask: (faults?: readonly string[]) => Promise<EngineSummary>,
+  asked: Pick<EngineInput, 'transcript' | 'language' | 'kind'> & { durationSeconds: Seconds },
+  isLast: boolean,
+): Promise<Summary> {
+  const made: Array<{ summary: Summary; faults: readonly string[] }> = []
+  let faults: readonly string[] | undefined
+  for (let tries = 0; tries < (engine.heedsFaults ? MOST_TRIES : 1); tries++) {
+    try {
+      const proposed = await ask(faults)
+      const summary = verifySummary(
+        proposed,
+        asked.transcript,
+        asked.durationSeconds,
+        KEY_POINTS[asked.kind][1],
+      )
+      faults = summaryFaults(proposed, summary, asked)
+      if (summary !== undefined) made.push({ summary, faults })
+      if (faults.length === 0) break
+      logWarning('A summary has faults', { engine: engine.name, faults: faults.join(' ') })
+    } catch (error) {
+      // Better the first one, with its faults, than none.
+      if (made.length === 0 || !isLast) throw error
+      break
+    }
+  }
+  const [best] = made.toSorted((a, b) => a.faults.length - b.faults.length)
+  const isKept =
+    best?.faults.length === 0 || !engine.heedsFaults || (best && isFitToSend(best.summary, asked))
+  if (best !== undefined && isKept && (isLast || best.faults.length === 0)) return best.summary
+  throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.', {
+    isFinal: engine.heedsFaults === true,
+  })
 }
 
 async function withinLimit(

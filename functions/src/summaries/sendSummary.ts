@@ -27,7 +27,15 @@ export const sendSummary = apiCall(
   {
     name: 'sendSummary',
     identity: 'verified',
-    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'RECAPTCHA_SECRET', 'HASH_KEY', 'LINK_KEYS', 'SMTP_URL'],
+    secrets: [
+      'YOUTUBE_API_KEY',
+      'GEMINI_API_KEY',
+      'LLM_API_KEY',
+      'RECAPTCHA_SECRET',
+      'HASH_KEY',
+      'LINK_KEYS',
+      'SMTP_URL',
+    ],
     idempotent: true,
     onMalformed: async (request, refused) =>
       (await replay(referenceOf(await firestore(), request), undefined)) ?? refused,

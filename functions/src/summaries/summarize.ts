@@ -1,7 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
-import { SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
+import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
+import { engineLimitMs } from '../engine/engines.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { makeSummary } from './makeSummary.ts'
@@ -10,13 +11,16 @@ import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
+/** After the engines have ended: to verify and store what they made. */
+const STORING_MS = SUMMARIZE_LEASE_MS - ENGINE_LIMIT_MS
+
 /** Task: makes the summary of a charged request and stores it, so that the request is `ready`. */
 export const summarize = taskFunction(
   'summarize',
-  ['YOUTUBE_API_KEY', 'GEMINI_API_KEY'],
+  ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
   async (task, now) => {
     if (await deferIfQueued(task, now)) return 'queued behind another one'
-    return runStage(task, { from: 'charged', leaseMs: SUMMARIZE_LEASE_MS, work: makeAndStore }, now)
+    return runStage(task, { from: 'charged', leaseMs: engineLimitMs() + STORING_MS, work: makeAndStore }, now)
   },
 )
 

@@ -92,8 +92,9 @@ export function PrivacyPolicy() {
           nobody’s, so that it need not be asked again.
         </li>
         <li>
-          <strong>Google Gemini</strong> may be given the address or the transcript of an episode in order to
-          summarize it. It is told nothing about you.
+          <strong>Google Gemini</strong>, or another language model, on a machine of ours or at a service that
+          we pay, may be given the address or the transcript of an episode in order to summarize it. It is
+          told nothing about you.
         </li>
         <li>
           <strong>Google reCAPTCHA</strong> checks that requests for summaries come from people. It is loaded

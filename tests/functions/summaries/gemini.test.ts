@@ -55,12 +55,14 @@ const LASTING = {
   refused: 'ENGINE_REFUSED',
   blocked: 'ENGINE_BLOCKED',
   'blocked-answer': 'ENGINE_BLOCKED',
-  'truncated-json': 'ENGINE_CONFUSED',
+  // Half of it can be read, but has no gist.
+  'truncated-json': 'EMPTY_SUMMARY',
   'max-tokens': 'ENGINE_CONFUSED',
   'wrong-schema': 'ENGINE_CONFUSED',
   html: 'ENGINE_CONFUSED',
   nothing: 'ENGINE_CONFUSED',
   huge: 'ENGINE_CONFUSED',
+  recitation: 'ENGINE_CONFUSED',
 }
 const HOURS = 3
 
@@ -241,7 +243,7 @@ describe('a fault', () => {
       const { state, engine, verified, asked } = caseOf(`${fault}, read`)
       expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
       expect(verified?.anchored).toBe(verified?.total)
-      expect(asked.length).toBeLessThanOrEqual(3)
+      expect(asked.length).toBeLessThanOrEqual(5)
     },
   )
 
@@ -252,8 +254,8 @@ describe('a fault', () => {
       const message = expect.stringMatching(/^[A-Z].{20,120}\.$/)
       expect({ state, error }).toEqual({ state: 'failed', error: { code, message } })
       expect(mails).toEqual([])
-      // What costs money is asked three times at most, what does not in each of the five attempts.
-      expect(asked.length).toBeLessThanOrEqual(code === 'ENGINE_UNAVAILABLE' ? 15 : 3)
+      // What costs money is asked a few times at most, what does not in each of the five attempts.
+      expect(asked.length).toBeLessThanOrEqual(code === 'ENGINE_UNAVAILABLE' ? 15 : 5)
     },
   )
 
@@ -281,9 +283,15 @@ describe('a fault', () => {
 })
 
 describe('row 22: instructions in what an episode says', () => {
-  it.each(['injected, read', 'injected, heard'])('%s: no link, no markup, no other recipient', (name) => {
-    const { state, engine, summary, mails, deliverTo } = caseOf(name)
-    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'gemini' } })
+  it.each([
+    // Asked once more, and then the next engine; where there is none, what is left without addresses.
+    ['injected, read', 'embedded'],
+    ['injected, heard', 'gemini'],
+  ])('%s: no link, no markup, no other recipient', (name, by) => {
+    const { state, engine, summary, mails, deliverTo, asked } = caseOf(name)
+    expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: by } })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.system).toMatch(/The gist holds a link or an e-mail address/)
     expect(JSON.stringify(summary)).not.toMatch(/evil\.test|<script|<a |<img|onerror|javascript:/i)
     expect(mails.map(({ recipients }) => recipients)).toEqual([[deliverTo]])
     expect(mails[0]?.email.html).not.toMatch(/evil\.test|onerror|javascript:/i)
@@ -292,13 +300,15 @@ describe('row 22: instructions in what an episode says', () => {
 
   it('stand between fences that no transcript can know, and the model is told what that means', () => {
     const fences = ['read', 'heard', 'spanish'].flatMap((name) =>
-      caseOf(name).asked.map(({ system, texts }) => {
-        const fence = /"(=+[\w-]{12}=+)"/.exec(system)?.[1] ?? 'none'
-        expect(system).toMatch(/never instructions to you|nunca instrucciones para ti/)
-        expect(texts[0]?.startsWith(`${fence}\n`)).toBe(true)
-        expect(texts[0]?.endsWith(`\n${fence}`)).toBe(true)
-        return fence
-      }),
+      caseOf(name)
+        .asked.slice(0, 1)
+        .map(({ system, texts }) => {
+          const fence = /"(=+[\w-]{12}=+)"/.exec(system)?.[1] ?? 'none'
+          expect(system).toMatch(/never instructions to you|nunca instrucciones para ti/)
+          expect(texts[0]?.startsWith(`${fence}\n`)).toBe(true)
+          expect(texts[0]?.endsWith(`\n${fence}`)).toBe(true)
+          return fence
+        }),
     )
     expect(new Set(fences).size).toBe(3)
   })
@@ -330,6 +340,25 @@ describe('what can be asked for', () => {
     expect((await info('noLanguage1')).body).toMatchObject({ data: { language: 'en', verifiable: false } })
     expect((await info('noLanguage2')).body).toMatchObject({ data: { language: 'es' } })
     expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
+  })
+
+  it('a model on a machine of one’s own: reads what has a transcript, costs nothing, and is named', async () => {
+    vi.stubEnv('GEMINI_API_KEY', 'none')
+    vi.stubEnv('DAILY_BUDGET_USD', '0')
+    vi.stubEnv('LLM_URL', `${rig.gemini.url}/v1`)
+    vi.stubEnv('LLM_MODEL', 'qwen3:14b')
+    await rig.order({ kind: 'thinks-aloud', times: 1 })
+    const { state, engine, verified } = await summarize('sbZ0oInJar1')
+    expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'llm', model: 'qwen3:14b' } })
+    expect(verified?.anchored).toBe(verified?.total)
+    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('NO_TRANSCRIPT'))
+  })
+
+  it('a model that is not there: the embedded engine', async () => {
+    vi.stubEnv('GEMINI_API_KEY', 'none')
+    vi.stubEnv('LLM_URL', 'http://127.0.0.1:9/v1')
+    vi.stubEnv('LLM_MODEL', 'qwen3:14b')
+    expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
   })
 
   it('without a budget: what has a transcript, which the embedded engine reads', async () => {

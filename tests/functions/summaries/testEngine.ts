@@ -1,3 +1,4 @@
+import { ENGINE_LIMIT_MS } from '../../../functions/src/domain/lifetimes.ts'
 import type {
   EngineInput,
   EngineSummary,
@@ -27,6 +28,10 @@ export function enginesFor(): SummaryEngine[] {
     },
   }
   return [engine]
+}
+
+export function engineLimitMs(): number {
+  return ENGINE_LIMIT_MS
 }
 
 export function plainSummary({ transcript, episode }: Input): EngineSummary {

@@ -1,9 +1,10 @@
-import type { Range } from '#domain/summary.ts'
+import { MENTION_KINDS, type Range } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 
 const text = { type: 'string' }
 /** As the model reads them beside the words, or hears them in a video: it is bad at converting. */
 const time = { type: 'string', description: 'H:MM:SS' }
+const share = { type: 'number', minimum: 0, maximum: 1 }
 
 const strict = (properties: Record<string, object>) => ({
   type: 'object',
@@ -13,24 +14,38 @@ const strict = (properties: Record<string, object>) => ({
 })
 const listOf = ([minItems, maxItems]: Range, items: object) => ({ type: 'array', items, minItems, maxItems })
 
-/** What is answered about an episode, or a part of one. `share` is the part of the talking, 0 to 1. */
-export function summarySchema(kind: SummaryKind, points: Range, mostMoments: number): object {
-  const essentials = {
-    headline: text,
-    gist: text,
-    keyPoints: listOf(points, strict({ text, quote: text, at: time })),
-    moments: listOf([1, mostMoments], strict({ title: text, quote: text, from: time, to: time })),
-  }
-  if (kind === 'basic') return strict(essentials)
+/** What an answer about a part is made of. */
+export interface Wanted {
+  kind: SummaryKind
+  points: Range
+  moments: Range
+  /** Whether nobody but the model knows who speaks. */
+  areSpeakersAsked: boolean
+}
+
+/**
+ * What is answered about an episode, or a part of one, in this order: what is said before what it comes to, so that claims
+ * are made of quotes and not the other way round. `share` is the part of the talking, 0 to 1.
+ */
+export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
   return strict({
-    ...essentials,
-    chapters: listOf([1, 16], strict({ title: text, at: time })),
-    speakers: listOf([0, 8], strict({ name: text, share: { type: 'number' } })),
-    quotes: listOf([1, 4], strict({ quote: text, at: time, speaker: text })),
+    moments: listOf(moments, strict({ from: time, to: time, quote: text, title: text, weight: share })),
+    keyPoints: listOf(points, strict({ at: time, quote: text, speaker: text, text })),
+    ...(kind === 'advanced' && {
+      chapters: listOf([1, 16], strict({ at: time, title: text })),
+      ...(areSpeakersAsked && { speakers: listOf([0, 8], strict({ name: text, share })) }),
+      quotes: listOf([1, 4], strict({ at: time, quote: text, speaker: text })),
+    }),
+    gist: text,
+    headline: text,
+    mentions: listOf(
+      [0, 12],
+      strict({ name: text, kind: { type: 'string', enum: MENTION_KINDS }, at: time }),
+    ),
   })
 }
 
 /** What is answered about the summaries of all parts: `keep` names the points that stay, by their numbers. */
 export function mergeSchema(points: Range): object {
-  return strict({ headline: text, gist: text, keep: listOf(points, { type: 'integer' }) })
+  return strict({ keep: listOf(points, { type: 'integer' }), gist: text, headline: text })
 }

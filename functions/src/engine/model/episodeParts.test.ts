@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Transcript } from '#domain/transcript.ts'
-import { episodeParts } from './episodeParts.ts'
+import { transcriptLines } from './transcriptLines.ts'
+import { answerTokens, episodeParts, halvesOf, wordBytes } from './episodeParts.ts'
+
+const MODEL = { contextTokens: 1_000_000 }
 
 const borders = (seconds: number, transcript: Transcript | null = null) =>
-  episodeParts(seconds, transcript).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
+  episodeParts(seconds, transcript, MODEL).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
 
 it.each([
   ['twenty minutes: in one piece', 1_200, [[0, 1_200]]],
@@ -46,9 +49,36 @@ it('read, twelve hours: four parts, and every segment in one of them', () => {
       const segments = starts
         .toSorted((a, b) => a - b)
         .map((startSeconds, at) => ({ startSeconds, endSeconds: startSeconds + 1, text: `${at}` }))
-      const parts = episodeParts(43_200, { language: 'en', durationSeconds: 43_200, segments })
+      const parts = episodeParts(43_200, { language: 'en', durationSeconds: 43_200, segments }, MODEL)
       expect(parts).toHaveLength(4)
       expect(parts.flatMap((part) => part.segments)).toEqual(segments)
     }),
   )
+})
+
+it('read, as many parts as the model’s context wants, none with more than it holds', () => {
+  const segments = Array.from({ length: 600 }, (_, at) => ({
+    startSeconds: at * 6,
+    endSeconds: at * 6 + 6,
+    text: `Sentence ${at} of an hour of speech that goes on and on and on.`,
+  }))
+  const transcript: Transcript = { language: 'en', durationSeconds: 3_600, segments }
+  const sizes = (contextTokens: number) =>
+    episodeParts(3_600, transcript, { contextTokens }).map(({ segments: own }) =>
+      Buffer.byteLength(transcriptLines(own ?? []).join('\n')),
+    )
+  expect(sizes(1_000_000)).toHaveLength(1)
+  expect(sizes(8_192).length).toBeGreaterThan(3)
+  for (const contextTokens of [8_192, 16_384, 32_768])
+    for (const bytes of sizes(contextTokens)) expect(bytes).toBeLessThanOrEqual(wordBytes({ contextTokens }))
+  expect(answerTokens({ contextTokens: 9_000 }, 24_000)).toBe(3_000)
+})
+
+it('halves a part, unless it is short', () => {
+  const part = { startSeconds: 100, endSeconds: 700, segments: null }
+  expect(halvesOf(part)?.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    [100, 400],
+    [400, 700],
+  ])
+  expect(halvesOf({ ...part, endSeconds: 399 })).toBeUndefined()
 })

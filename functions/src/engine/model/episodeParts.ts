@@ -1,5 +1,7 @@
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import type { LanguageModel } from './LanguageModel.ts'
+import { transcriptLines } from './transcriptLines.ts'
 
 /** A part of an episode that is asked about in one go. */
 export interface EpisodePart {
@@ -14,23 +16,64 @@ const HEARD_SECONDS = 3_600
 const READ_SECONDS = 3 * 3_600
 /** What is but little longer stays in one piece: parts cost an answer more, and know less of one another. */
 const SLACK = 1.15
+/** Shorter parts are not cut again. */
+const LEAST_SECONDS = 300
+
+/** Of what a model holds, this part at most is for its answer; and this many tokens are for what it is asked. */
+const ANSWER_SHARE = 1 / 3
+const QUESTION_TOKENS = 2_500
+/** Bytes of a token, in English and Spanish, in whatever model's counting: rather too few. */
+const BYTES_PER_TOKEN = 3
+/** Parts of equal length do not hold equally many words. */
+const UNEVEN = 1.25
+
+/** Tokens that an answer may take, thinking included. @param wanted where the model can hold it */
+export function answerTokens(
+  { contextTokens }: Pick<LanguageModel, 'contextTokens'>,
+  wanted: number,
+): number {
+  return Math.floor(Math.min(wanted, contextTokens * ANSWER_SHARE))
+}
+
+/** Bytes of words that a question may hold. */
+export function wordBytes({ contextTokens }: Pick<LanguageModel, 'contextTokens'>): number {
+  return Math.floor((contextTokens * (1 - ANSWER_SHARE) - QUESTION_TOKENS) * BYTES_PER_TOKEN)
+}
 
 /**
- * An episode in parts of equal length, in order: of an hour at most where it is heard, of three where it is read.
+ * An episode in parts of equal length, in order: of an hour at most where it is heard, of three where it is read, and of no
+ * more words than the model can hold.
  * @returns one or more; together they cover the episode, and hold every segment once
  */
-export function episodeParts(durationSeconds: Seconds, transcript: Transcript | null): EpisodePart[] {
+export function episodeParts(
+  durationSeconds: Seconds,
+  transcript: Transcript | null,
+  model: Pick<LanguageModel, 'contextTokens'>,
+): EpisodePart[] {
+  const whole = { startSeconds: 0, endSeconds: durationSeconds, segments: transcript && transcript.segments }
   const longest = transcript === null ? HEARD_SECONDS : READ_SECONDS
-  const count = durationSeconds <= longest * SLACK ? 1 : Math.ceil(durationSeconds / longest)
+  const byLength = durationSeconds <= longest * SLACK ? 1 : Math.ceil(durationSeconds / longest)
+  const bytes = Buffer.byteLength(transcriptLines(whole.segments ?? []).join('\n'))
+  const most = wordBytes(model)
+  const byWords = bytes <= most ? 1 : Math.ceil((bytes * UNEVEN) / most)
+  return cutIn(Math.max(byLength, byWords), whole)
+}
+
+/** A part in two, for a model that cannot answer about all of it; undefined where it is too short for that. */
+export function halvesOf(part: EpisodePart): EpisodePart[] | undefined {
+  return part.endSeconds - part.startSeconds < LEAST_SECONDS ? undefined : cutIn(2, part)
+}
+
+function cutIn(count: number, { startSeconds: from, endSeconds: to, segments }: EpisodePart): EpisodePart[] {
   const borders = Array.from({ length: count + 1 }, (_, at) =>
     // Whole seconds: the API's clips begin and end at those.
-    at === count ? durationSeconds : Math.round((durationSeconds * at) / count),
+    at === count ? to : from + Math.round(((to - from) * at) / count),
   )
   return borders.slice(0, -1).map((startSeconds, at) => {
-    const endSeconds = borders[at + 1] ?? durationSeconds
+    const endSeconds = borders[at + 1] ?? to
     const isWithin = (segment: TranscriptSegment) =>
       (at === 0 || segment.startSeconds >= startSeconds) &&
       (at === count - 1 || segment.startSeconds < endSeconds)
-    return { startSeconds, endSeconds, segments: transcript && transcript.segments.filter(isWithin) }
+    return { startSeconds, endSeconds, segments: segments && segments.filter(isWithin) }
   })
 }

@@ -1,68 +1,96 @@
 import { randomBytes } from 'node:crypto'
-import { type Seconds, timeCode } from '#domain/units.ts'
-import type { TranscriptSegment } from '#domain/transcript.ts'
-import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { KEY_POINTS, type Range } from '#domain/summary.ts'
-import type { GeminiInput } from '../../platform/gateways/gemini.ts'
-import type { TokenCount } from '../../platform/geminiPrices.ts'
-import { LIMITS } from '../verify/limits.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
+import { youTubeAddress } from '#domain/youtubeAddress.ts'
+import type { ModelInput } from '../../platform/gateways/languageModel.ts'
+import type { TokenCount } from '../../platform/modelPrices.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
+import { LIMITS } from '../verify/limits.ts'
 import { mergeSchema, summarySchema } from './answerSchemas.ts'
-import type { PricedQuestion } from './askWithTries.ts'
-import type { EpisodePart } from './episodeParts.ts'
+import { complaint, type PricedQuestion } from './askWithTries.ts'
+import { answerTokens, type EpisodePart, wordBytes } from './episodeParts.ts'
+import type { LanguageModel } from './LanguageModel.ts'
 import { PROMPTS } from './prompts.ts'
+import { oneLine, transcriptLines } from './transcriptLines.ts'
 
-/** Points of a part, which those of the whole are chosen from. */
+/** Points of a part, which those of the whole are chosen from; fewer of each where there are many. */
 const POINTS_OF_PART: Range = [3, 6]
+const POINTS_OF_MANY: Range = [1, 3]
+const MANY_PARTS = 8
 
-/** Longer episodes have longer moments: nobody reads a list of more. */
+/** Part of the time that moments take, and how long they mostly are. docs/rules.md "Summaries and verification" */
+const MOMENT_SHARE = 0.3
+const MOMENT_SECONDS: Range = [68, 100]
+/** Nobody reads a list of more. */
 const MOST_MOMENTS_OF_PART = 24
+const LEAST_MOMENTS = 3
 
 /** Two dozen moments with their quotes, twelve points and the thinking before them take half of it. */
 const SUMMARY_TOKENS = 24_000
 const MERGE_TOKENS = 8_000
 
+/** What a publisher says of an episode beyond this is links and sponsors. */
+const LONGEST_DESCRIPTION = 1_500
+/** Bytes of a line of the question about all parts. */
+const GIST_BYTES = 600
+const POINT_BYTES = 250
+
 /** A podcast's pictures say little: from here on they are looked at in low resolution, at a third of the price. */
 const LOW_RESOLUTION_FROM: Seconds = 600
+/** One picture in ten seconds, the fewest that the API takes for sure. */
+const FRAMES_PER_SECOND = 0.1
 
 /**
- * Tokens of a second of video at most: a frame of either resolution with its time, and the sound.
+ * Tokens at most of a picture of either resolution with its time, and of a second of sound.
  * Source: https://ai.google.dev/gemini-api/docs/video-understanding, with a tenth more
  */
 const FRAME_TOKENS = { low: 85, full: 310 }
 const SOUND_TOKENS = 36
 
-type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language'>
+type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language' | 'faults'>
 
 /** What is asked about one part. @param part of `parts`, from 1 */
 export function partQuestion(
-  { episode, kind, language }: Asked,
+  { episode, kind, language, faults = [] }: Asked,
   { startSeconds, endSeconds, segments }: EpisodePart,
   part: number,
   parts: number,
+  model: Pick<LanguageModel, 'contextTokens'>,
 ): PricedQuestion {
   const fence = newFence()
-  const points = parts === 1 ? KEY_POINTS[kind] : POINTS_OF_PART
-  const moments = Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART))
-  const system = PROMPTS[language].summary({
-    points,
-    moments,
+  const seconds = endSeconds - startSeconds
+  const wanted = {
+    kind,
+    points: parts === 1 ? KEY_POINTS[kind] : parts > MANY_PARTS ? POINTS_OF_MANY : POINTS_OF_PART,
+    moments: momentsOf(seconds, parts),
+    areSpeakersAsked: segments === null || segments.every(({ speaker = '' }) => speaker === ''),
+  }
+  const instructions = PROMPTS[language].summary({
+    ...wanted,
+    duration: timeCode(seconds),
+    momentsTogether: timeCode(seconds * MOMENT_SHARE),
     isAdvanced: kind === 'advanced',
     isRead: segments !== null,
     part,
     parts,
     fence,
   })
-  const about = [oneLine(`${episode.title} (${episode.channelTitle})`), ...(segments ?? []).map(lineOf)]
-  const words: GeminiInput = { text: fenced(fence, about) }
+  const system = faults.length === 0 ? instructions : `${instructions}\n${complaint(faults)}`
+  const { title, channelTitle, description = '' } = episode
+  const about = [
+    oneLine(`${title} (${channelTitle})`),
+    oneLine(description).slice(0, LONGEST_DESCRIPTION),
+    ...transcriptLines(segments ?? []),
+  ].filter((line) => line !== '')
+  const words: ModelInput = { text: fenced(fence, about) }
   const isLowResolution = episode.durationSeconds > LOW_RESOLUTION_FROM
-  const video: GeminiInput = {
+  const video: ModelInput = {
     videoUrl: youTubeAddress(episode.videoId ?? ''),
     isLowResolution,
+    framesPerSecond: FRAMES_PER_SECOND,
     ...(parts > 1 && { startSeconds, endSeconds: Math.ceil(endSeconds) }),
   }
-  const schema = summarySchema(kind, points, moments)
-  const frames = (endSeconds - startSeconds) * FRAME_TOKENS[isLowResolution ? 'low' : 'full']
+  const frames = Math.ceil(seconds * FRAMES_PER_SECOND) * FRAME_TOKENS[isLowResolution ? 'low' : 'full']
   // The whole sound, also for a clip: since August 2026 the service counts it in each, at times.
   // https://discuss.ai.google.dev/t/178970
   const heard = segments === null ? Math.ceil(frames + episode.durationSeconds * SOUND_TOKENS) : 0
@@ -70,24 +98,41 @@ export function partQuestion(
     {
       system,
       inputs: segments === null ? [video, words] : [words],
-      schema,
-      maxOutputTokens: SUMMARY_TOKENS,
+      schema: summarySchema(wanted),
+      maxOutputTokens: answerTokens(model, SUMMARY_TOKENS),
     },
     heard,
   )
 }
 
+/** Least and most moments of a part, by its length. */
+function momentsOf(seconds: Seconds, parts: number): Range {
+  const together = seconds * MOMENT_SHARE
+  const limit = Math.max(1, Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART)))
+  const least = parts > MANY_PARTS ? 1 : LEAST_MOMENTS
+  const most = Math.min(limit, Math.max(least + 1, Math.round(together / MOMENT_SECONDS[0])))
+  return [Math.min(most, Math.max(least, Math.round(together / MOMENT_SECONDS[1]))), most]
+}
+
 /** What is asked about each part, in their order. */
-export function questionsAbout(asked: Asked, parts: readonly EpisodePart[]): PricedQuestion[] {
-  return parts.map((part, at) => partQuestion(asked, part, at + 1, parts.length))
+export function questionsAbout(
+  asked: Asked,
+  parts: readonly EpisodePart[],
+  model: Pick<LanguageModel, 'contextTokens'>,
+): PricedQuestion[] {
+  return parts.map((part, at) => partQuestion(asked, part, at + 1, parts.length, model))
 }
 
 /** What a summary takes at worst: each of these questions once, and where there are several the one about their answers. */
-export function tokensAtMost(asked: Asked, questions: readonly PricedQuestion[]): TokenCount {
-  const last = questions.length > 1 ? [mergeQuestion(asked, []).atMost] : []
+export function tokensAtMost(
+  asked: Asked,
+  questions: readonly PricedQuestion[],
+  model: Pick<LanguageModel, 'contextTokens'>,
+): TokenCount {
+  const last = questions.length > 1 ? [mergeQuestion(asked, [], model).atMost] : []
   const all = [...questions.map(({ atMost }) => atMost), ...last]
   // The last question holds what the others have answered.
-  const answered = questions.length > 1 ? questions.length * SUMMARY_TOKENS : 0
+  const answered = questions.length > 1 ? Math.min(questions.length * SUMMARY_TOKENS, wordBytes(model)) : 0
   const sum = (of: (tokens: TokenCount) => number) => all.reduce((total, each) => total + of(each), 0)
   return {
     inputTokens: answered + sum(({ inputTokens }) => inputTokens),
@@ -95,23 +140,41 @@ export function tokensAtMost(asked: Asked, questions: readonly PricedQuestion[])
   }
 }
 
-/** What is asked about the answers to all parts; points are numbered from 1, through all of them. */
+/**
+ * What is asked about the answers to all parts; points are numbered from 1, through all of them. What a model cannot hold is
+ * said more shortly, and then without gists.
+ */
 export function mergeQuestion(
   { episode, kind, language }: Asked,
   answers: readonly EngineSummary[],
+  model: Pick<LanguageModel, 'contextTokens'>,
 ): PricedQuestion {
   const fence = newFence()
-  let number = 0
-  const lines = answers.flatMap(({ gist, keyPoints }, at) => [
-    `Part ${at + 1}: ${oneLine(gist)}`,
-    ...keyPoints.map(({ text, startSeconds }) => `#${++number} [${timeCode(startSeconds)}] ${oneLine(text)}`),
-  ])
+  const most = wordBytes(model)
+  const linesOf = (gistBytes: number, pointBytes: number) => {
+    let number = 0
+    return answers.flatMap(({ gist, keyPoints }, at) => [
+      ...(gistBytes > 0 ? [`Part ${at + 1}: ${oneLine(gist).slice(0, gistBytes)}`] : []),
+      ...keyPoints.map(
+        ({ text, startSeconds }) =>
+          `#${++number} [${timeCode(startSeconds)}] ${oneLine(text).slice(0, pointBytes)}`,
+      ),
+    ])
+  }
+  const forms = [
+    linesOf(LIMITS.gist, LIMITS.pointText),
+    linesOf(GIST_BYTES, POINT_BYTES),
+    linesOf(0, POINT_BYTES),
+    linesOf(0, POINT_BYTES / 3),
+  ]
+  const fits = (lines: readonly string[]) => Buffer.byteLength(lines.join('\n')) <= most
+  const lines = forms.find(fits) ?? forms.at(-1) ?? []
   return priced(
     {
       system: PROMPTS[language].merge({ points: KEY_POINTS[kind], fence }),
       inputs: [{ text: fenced(fence, [oneLine(episode.title), ...lines]) }],
       schema: mergeSchema(KEY_POINTS[kind]),
-      maxOutputTokens: MERGE_TOKENS,
+      maxOutputTokens: answerTokens(model, MERGE_TOKENS),
     },
     0,
   )
@@ -133,10 +196,3 @@ function newFence(): string {
 function fenced(fence: string, lines: readonly string[]): string {
   return [fence, ...lines, fence].join('\n')
 }
-
-function lineOf({ startSeconds, speaker, text }: TranscriptSegment): string {
-  const said = speaker === undefined ? text : `${speaker}: ${text}`
-  return `[${timeCode(startSeconds)}] ${oneLine(said)}`
-}
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SummaryKind } from '#domain/summaryCost.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
 
 const point = { text: 'A point.', quote: 'said so', at: '0:01:05' }
@@ -15,9 +16,15 @@ const advanced = {
   quotes: [{ quote: 'said so', at: '10:00:00', speaker: '' }],
 }
 
+/** What is read, or what is said to be wrong. */
+const read = (answer: unknown, kind: SummaryKind = 'basic', mostSeconds?: number) => {
+  const reading = readSummary(typeof answer === 'string' ? answer : JSON.stringify(answer), kind, mostSeconds)
+  return 'answer' in reading ? reading.answer : reading.wrong
+}
+
 describe('the answer about a part', () => {
   it('has its times as seconds', () => {
-    expect(readSummary(JSON.stringify(basic), 'basic')).toEqual({
+    expect(read(basic)).toEqual({
       headline: 'H',
       gist: 'G',
       keyPoints: [{ text: 'A point.', quote: 'said so', startSeconds: 65 }],
@@ -26,7 +33,7 @@ describe('the answer about a part', () => {
   })
 
   it('has more when more was asked, shares as parts of one', () => {
-    expect(readSummary(JSON.stringify(advanced), 'advanced')).toMatchObject({
+    expect(read(advanced, 'advanced')).toMatchObject({
       chapters: [{ title: 'C', startSeconds: 0 }],
       speakers: [
         { name: 'Ana', share: 0.6 },
@@ -37,36 +44,77 @@ describe('the answer about a part', () => {
   })
 
   it('loses markup in its own words, and keeps what was said as it was said', () => {
-    const marked = '<b>5 < 6</b> <script src="//evil.test">x</script><!-- y --> a <3'
-    const answer = { ...basic, gist: marked, keyPoints: [{ ...point, quote: '<b>said</b>' }] }
-    const read = readSummary(JSON.stringify(answer), 'basic')
-    expect(read?.gist.replace(/\s+/g, ' ').trim()).toBe('5 < 6 x a <3')
-    expect(read?.keyPoints[0]?.quote).toBe('<b>said</b>')
+    const marked = '<b>5 < 6</b> <script src="//evil.test">x</script><!-- y --> a <3 **so** [this](https://x)'
+    const answer = read({ ...basic, gist: marked, keyPoints: [{ ...point, quote: '<b>said</b>' }] })
+    if (typeof answer === 'string') throw new Error(answer)
+    expect(answer.gist.replace(/\s+/g, ' ').trim()).toBe('5 < 6 x a <3 so this')
+    expect(answer.keyPoints[0]?.quote).toBe('<b>said</b>')
   })
 
-  it.each<[string, unknown]>([
-    ['nothing', ''],
-    ['HTML', '<html></html>'],
-    ['half of it', JSON.stringify(basic).slice(0, 60)],
-    ['a list', [basic]],
-    ['null', null],
-    ['no headline', { ...basic, headline: undefined }],
-    ['a number as gist', { ...basic, gist: 7 }],
-    ['no points', { ...basic, keyPoints: [] }],
-    ['points that are texts', { ...basic, keyPoints: ['A point.'] }],
-    ['a time that is a number', { ...basic, keyPoints: [{ ...point, at: 65 }] }],
-    ['a time that is none', { ...basic, keyPoints: [{ ...point, at: 'later' }] }],
-    ['a moment without end', { ...basic, moments: [{ ...moment, to: undefined }] }],
-    ['too much of it', { ...basic, moments: Array.from({ length: 201 }, () => moment) }],
-  ])('is none: %s', (_, answer) => {
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    expect(readSummary(text, 'basic')).toBeUndefined()
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', '', /not the JSON/],
+    ['HTML', '<html></html>', /not the JSON/],
+    ['null', null, /not the JSON/],
+    ['no points', { ...basic, keyPoints: [] }, /no key points/],
+    ['points that are numbers', { ...basic, keyPoints: [7] }, /no key points/],
+    ['half of it', JSON.stringify({ moments: [moment], keyPoints: [point] }).slice(0, 80), /no key points/],
+  ])('is none: %s', (_, answer, wrong) => expect(read(answer)).toMatch(wrong))
+
+  it.each<[string, unknown, object]>([
+    ['no headline', { ...basic, headline: undefined }, { headline: '' }],
+    ['a number as gist', { ...basic, gist: 7 }, { gist: '7' }],
+    [
+      'a point that is a text',
+      { ...basic, keyPoints: ['A point.'] },
+      { keyPoints: [{ text: 'A point.', quote: '' }] },
+    ],
+    [
+      'a time that is a number',
+      { ...basic, keyPoints: [{ ...point, at: 65 }] },
+      { keyPoints: [{ startSeconds: 65 }] },
+    ],
+    [
+      'a time that is none',
+      { ...basic, keyPoints: [{ ...point, at: 'later' }] },
+      { keyPoints: [{ startSeconds: NaN }] },
+    ],
+    [
+      'a moment without end',
+      { ...basic, moments: [{ ...moment, to: undefined }] },
+      { moments: [{ endSeconds: NaN }] },
+    ],
+    [
+      'weights of ten',
+      {
+        ...basic,
+        moments: [
+          { ...moment, weight: '7/10' },
+          { ...moment, weight: 2 },
+        ],
+      },
+      { moments: [{ weight: 0.7 }, { weight: 0.2 }] },
+    ],
+    [
+      'a mention that is a text',
+      { ...basic, mentions: ['Dune', { name: 'Linux', kind: 'Tool', at: '1:00' }] },
+      {
+        mentions: [
+          { name: 'Dune', kind: 'other' },
+          { name: 'Linux', kind: 'tool', startSeconds: 60 },
+        ],
+      },
+    ],
+  ])('is read all the same: %s', (_, answer, expected) => expect(read(answer)).toMatchObject(expected))
+
+  it('is looked at as far as 200 entries of a list', () => {
+    const many = read({ ...basic, moments: Array.from({ length: 500 }, () => moment) })
+    expect(typeof many === 'string' ? many : many.moments).toHaveLength(200)
   })
 
-  it('is none without what an advanced one must have', () => {
-    expect(readSummary(JSON.stringify(basic), 'advanced')).toBeUndefined()
-    const negative = { ...advanced, speakers: [{ name: 'Ana', share: -1 }] }
-    expect(readSummary(JSON.stringify(negative), 'advanced')).toBeUndefined()
+  it('takes hours for minutes where all of them lie behind the end', () => {
+    const late = { ...basic, keyPoints: [{ ...point, at: '12:30:00' }], moments: [] }
+    expect(read(late, 'basic', 1_000)).toMatchObject({ keyPoints: [{ startSeconds: 750 }] })
+    expect(read(late, 'basic')).toMatchObject({ keyPoints: [{ startSeconds: 45_000 }] })
   })
 
   it('never throws, whatever comes', () => {
@@ -75,24 +123,45 @@ describe('the answer about a part', () => {
         fc.oneof(
           fc.string(),
           fc.json(),
-          fc.jsonValue().map((value) => JSON.stringify({ ...basic, moments: value })),
+          fc.string({
+            unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', 'a', '\\', ' ', "'", '“'),
+            maxLength: 60,
+          }),
+          fc.jsonValue().map((value) => JSON.stringify({ ...basic, moments: value, keyPoints: [point] })),
+          fc.nat(200).map((end) => JSON.stringify(advanced).slice(0, end)),
         ),
         (text) => {
-          const read = readSummary(text, 'advanced')
-          expect(read === undefined || Array.isArray(read.keyPoints)).toBe(true)
+          const answer = read(text, 'advanced')
+          expect(typeof answer === 'string' || answer.keyPoints.length > 0).toBe(true)
         },
       ),
+      { numRuns: 500 },
     )
+  })
+
+  it('is read in no time, though it were a megabyte of braces', () => {
+    for (const text of [
+      '{"a":'.repeat(200_000),
+      '[{'.repeat(500_000),
+      `"${'{"'.repeat(300_000)}`,
+      '{"keyPoints":[{"text":"'.repeat(40_000),
+    ])
+      expect(typeof read(text)).toBe('string')
   })
 })
 
 describe('the answer about all parts', () => {
-  const merge = (keep: unknown) => readMerge(JSON.stringify({ headline: 'H', gist: 'G', keep }), 9)
+  const merge = (keep: unknown, change: object = {}) => {
+    const reading = readMerge(JSON.stringify({ headline: 'H', gist: 'G', keep, ...change }), 9)
+    return 'answer' in reading ? reading.answer : reading.wrong
+  }
 
-  it('names points, each once, in order', () =>
-    expect(merge([9, 1, 4, 1])).toEqual({ headline: 'H', gist: 'G', keep: [1, 4, 9] }))
-
-  it.each([[[]], [[0]], [[10]], [[1.5]], [['1']], ['1'], [undefined]])('is none: keep %j', (keep) =>
-    expect(merge(keep)).toBeUndefined(),
+  it.each([[[9, 1, 4, 1]], [['#9', '1', '4.', 77]]])('names points, each once, in order: %j', (keep) =>
+    expect(merge(keep)).toEqual({ headline: 'H', gist: 'G', keep: [1, 4, 9] }),
   )
+
+  it.each([[[]], [[0]], [[10]], [[1.5]], ['1'], [undefined]])('is none: keep %j', (keep) =>
+    expect(merge(keep)).toMatch(/keep holds no numbers from 1 to 9/),
+  )
+  it('is none without a gist', () => expect(merge([1], { gist: '' })).toMatch(/gist is empty/))
 })

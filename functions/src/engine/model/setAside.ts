@@ -1,9 +1,11 @@
-import type { MicroUsd } from '../../platform/geminiPrices.ts'
+import type { MicroUsd } from '../../platform/modelPrices.ts'
 import { StageFailure } from '../StageFailure.ts'
 import type { Budget, Reservation } from '../SummaryEngine.ts'
 
 const SPENT = 'No more summaries of this kind can be made today. Please try again tomorrow.'
 const BUSY = 'Other summaries of this kind are being made.'
+
+const FREE: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
 /** Why nothing could be set aside: final when only another day has money again. */
 export function budgetReached(why: 'busy' | 'spent'): StageFailure {
@@ -22,6 +24,8 @@ export async function setAside(
   most: MicroUsd,
   now: Date,
 ): Promise<{ budget: Budget; end: () => Promise<void> }> {
+  // A model on a machine of one's own costs nothing: no account is kept of it.
+  if (most === 0) return { budget: FREE, end: async () => {} }
   const reservation = await whole.reserve(most, now)
   if (typeof reservation === 'string') throw budgetReached(reservation)
   let left = most

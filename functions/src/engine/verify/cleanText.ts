@@ -4,10 +4,16 @@ import { foldSpace } from '#domain/transcript.ts'
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 /** What leads somewhere: URLs, and hosts with a path or a port. */
 const ADDRESS =
-  /\b(?:(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|javascript:|data:|mailto:)\S*|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?:\/|:\d)\S*)/gi
-/** A bare host, such as a company is called by: a reader links it when it ends like one that exists. */
-const HOST =
-  /\b(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|io|co|app|dev|ai|info|biz|me|tv|xyz|link|click|top|site|online|shop|store|live|news|blog|gov|edu|test|es|mx|ar|cl|pe|us|uk|de|fr|ru|cn|eu|ca|br|pt)\b/gi
+  /\b(?:(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S*|(?:javascript|data|mailto|tel|sms|magnet):[^\s.,;]\S*|(?:[\p{L}\p{N}\p{M}-]{1,63}\.){1,5}[\p{L}-]{2,24}(?:\/|:\d)\S*)/giu
+/** Dots that a mail reader may take for one, and what stands for @. */
+const DOTS = /[\u3002\uff0e\u2024\uff61]/g
+const ATS = /[\uff20\ufe6b]/g
+/** A dot within a word, with the word's letters and digits up to the next one. */
+const INNER_DOT = /(?<=[^\s.])\.(?=([\p{L}\p{N}\p{M}_-]+))/gu
+const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
+/** Names with a dot that lead nowhere, or where they are meant to. */
+const NAMES =
+  /^[^\p{L}\p{N}]*(?:(?:node|next|nuxt|vue|react|three|express|ember|chart|backbone|alpine|d3|p5|solid|discord)\.js|ph\.d|vs)[^\p{L}\p{N}]*(?:['’]s)?[^\p{L}\p{N}]*$/iu
 
 /**
  * A text of an engine's, fit to be shown: readable characters, white space folded, at most so many of them. Whatever
@@ -24,21 +30,50 @@ export function cleanText(value: unknown, limit: number): string {
   return `${words || cut}…`
 }
 
+/** Whether all of a text can be read. */
+export function isReadable(text: string): boolean {
+  return text.search(UNREADABLE) === -1
+}
+
 /**
- * As {@link cleanText}, without addresses: a mail reader would turn one that an engine made up into a link. A host that
- * may be a name stays readable, but is none any more: "Booking .com".
+ * As {@link cleanText}, without addresses: a mail reader would turn one that an engine made up into a link. What may be a
+ * name stays readable, but can be no host any more: "Booking .com".
  */
 export function cleanOwnWords(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
-  const bare = value
+  return cleanText(ownWords(value, limit).replace(/\S+/g, withoutAddress), limit)
+}
+
+/** Whether a text that an engine wrote leads somewhere: a URL, or an e-mail address; a bare name of a company does not. */
+export function hasAddress(value: unknown, limit: number): boolean {
+  return typeof value === 'string' && ownWords(value, limit).split(/\s+/).some(isAddress)
+}
+
+function ownWords(value: string, limit: number): string {
+  return value
     .slice(0, limit * 8)
     .replace(UNREADABLE, ' ')
-    .replace(/\S+/g, withoutAddress)
-  return cleanText(bare, limit)
+    .replace(DOTS, '.')
+    .replace(ATS, '@')
+}
+
+const isMailAddress = (word: string) => /[^@]@[^@]/.test(word)
+
+function isAddress(word: string): boolean {
+  return isMailAddress(word) || word.search(ADDRESS) !== -1
 }
 
 function withoutAddress(word: string): string {
-  if (/[^@]@[^@]/.test(word)) return '…'
-  if (!/[.:]./.test(word)) return word
-  return word.replace(ADDRESS, '…').replace(HOST, (host) => host.replaceAll('.', ' .'))
+  if (isMailAddress(word)) return '…'
+  if (!/[.:]./.test(word) || NAMES.test(word)) return word
+  const bare = word.replace(ADDRESS, '…')
+  return IP_ADDRESS.test(bare) ? bare.replaceAll('.', ' .') : bare.replace(INNER_DOT, brokenUp)
+}
+
+/** A host has two letters at least after its last dot; "e.g.", "U.S." and "3.5" have not. */
+function brokenUp(dot: string, after: string, at: number, word: string): string {
+  const isHost = /\p{L}/u.test(after) && after.length > 1
+  // All dots of a host, not its last alone: "a.b.example" is one.
+  const isOfHost = /^[\p{L}\p{N}\p{M}_.-]*\.\p{L}[\p{L}\p{N}\p{M}-]+/u.test(word.slice(at + 1))
+  return isHost || isOfHost ? ' .' : dot
 }

@@ -37,54 +37,133 @@ const fit = (
   ).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
 
 it.each<[string, Array<[number, number]>]>([
-  ['27 %', [[0, 270]]],
+  [
+    '27 %',
+    [
+      [0, 89],
+      [200, 289],
+      [400, 499],
+    ],
+  ],
   [
     '30 %',
     [
-      [10, 60],
-      [100, 350],
+      [10, 59],
+      [100, 339],
     ],
   ],
-  ['33 %', [[0, 330]]],
+  [
+    '33 %',
+    [
+      [0, 159],
+      [400, 569],
+    ],
+  ],
 ])('leaves %s as they are', (_, moments) => expect(fit(moments)).toEqual(moments))
 
-it('takes from the longest, at the end of a segment', () => {
+it('takes from the longest, at the end of a sentence', () => {
   expect(
     fit([
-      [0, 300],
-      [400, 450],
+      [0, 239],
+      [400, 519],
     ]),
   ).toEqual([
-    [0, 279],
-    [400, 450],
+    [0, 209],
+    [400, 519],
   ])
 })
 
-it('gives to the shortest, up to the end of a segment, and not into the next', () => {
+it('gives to the shortest, up to the end of a sentence, and not into the next', () => {
   expect(
     fit([
-      [0, 120],
+      [0, 119],
       [200, 239],
-      [250, 350],
+      [250, 349],
     ]),
   ).toEqual([
-    [0, 120],
+    [0, 119],
     [200, 250],
-    [250, 350],
+    [250, 359],
   ])
+})
+
+it.each<[string, [number, number], number]>([
+  ['a word before the end of a sentence, on to it', [0, 278], 279],
+  ['in the middle of one, on to its end', [0, 274], 279],
+  ['just behind the end, back to it', [0, 280], 279],
+])('moves an end that lies %s', (_, [from, to], end) => {
+  const fitted = fit([
+    [from, to - 150],
+    [500, 649],
+  ])
+  expect(fitted[0]).toEqual([from, end - 150])
+})
+
+it('ends with a sentence also within a segment, and with a segment where there are no marks', () => {
+  const one = (text: string): Transcript => ({
+    ...transcript,
+    segments: transcript.segments.map((segment) => ({ ...segment, text })),
+  })
+  const moments: Array<[number, number]> = [
+    [0, 142],
+    [500, 639],
+  ]
+  expect(fit(moments, [], one('One two three four. Five six seven eight'))[0]?.[1]).toBeCloseTo(144.3, 0)
+  expect(fit(moments, [], one('one two three four five six'))[0]).toEqual([0, 149])
+})
+
+it('makes several of one that is longer than four minutes, each with words of its own', () => {
+  const fitted = fitMoments([moment(0, 299)], [], transcript, 1_000)
+  expect(fitted).toEqual([
+    { title: 't', quote: 'Sentence 0.', startSeconds: 0, endSeconds: 139 },
+    {
+      title: 't (2)',
+      quote: expect.stringMatching(/^Sentence 14. Sentence 15. Sentence 16./),
+      startSeconds: 140,
+      endSeconds: 299,
+    },
+  ])
+})
+
+it('has more moments rather than long ones, made of what is said in the longest time without one', () => {
+  const long: Transcript = {
+    ...transcript,
+    durationSeconds: 10_000,
+    segments: transcript.segments.map((segment, at) => ({
+      text: `${segment.text} Five words and two more.`,
+      startSeconds: at * 100,
+      endSeconds: at * 100 + 99,
+    })),
+  }
+  const fitted = fitMoments([moment(0, 100)], [], long, 10_000)
+  expect(fitted.length).toBeGreaterThanOrEqual(12)
+  expect(fitted.reduce((sum, each) => sum + each.endSeconds - each.startSeconds, 0)).toBeGreaterThan(2_699)
+  const said = long.segments.map(({ text }) => text).join(' ')
+  for (const { quote, title, startSeconds, endSeconds } of fitted.slice(1)) {
+    expect(endSeconds - startSeconds).toBeLessThanOrEqual(240)
+    expect(said).toContain(quote)
+    expect(quote.split(' ').length).toBeGreaterThanOrEqual(5)
+    expect(title).toMatch(/^\S.*…$/)
+  }
+})
+
+it('has one in each third of the episode, where there is a point to make it of', () => {
+  const fitted = fit([[0, 269]], [500, 900])
+  expect(fitted.map(([start]) => start)).toEqual(expect.arrayContaining([500, 900]))
 })
 
 it('makes moments of points that lie in none, before any becomes very long', () => {
   const fitted = fit(
     [
-      [0, 99],
-      [200, 299],
+      [300, 329],
+      [331, 339],
+      [341, 399],
     ],
-    [50, 500, 600],
+    [310, 500, 600],
   )
   expect(fitted).toContainEqual([500, expect.any(Number)])
   expect(fitted).toContainEqual([600, expect.any(Number)])
-  expect(fitted.every(([start]) => start !== 50)).toBe(true)
+  expect(fitted.every(([start]) => start !== 310)).toBe(true)
 })
 
 it('makes all of them of points, where no moment is left', () => {
@@ -96,18 +175,22 @@ it('makes all of them of points, where no moment is left', () => {
   ])
 })
 
-it('cuts within a segment that is too long to go as a whole', () => {
+it('cuts within a sentence that is too long to go as a whole', () => {
   const one: Transcript = {
     ...transcript,
     segments: [{ startSeconds: 0, endSeconds: 1_000, text: 'All in one.' }],
   }
-  expect(fit([[0, 1_000]], [], one)).toEqual([[0, 300]])
-  expect(fit([[0, 10]], [], one)).toEqual([[0, 300]])
+  expect(fit([[0, 1_000]], [300], one)).toEqual([
+    [0, expect.closeTo(240)],
+    [300, expect.closeTo(390)],
+  ])
 })
 
-it('takes what there is, where too little follows the only anchor', () => {
-  expect(fit([[900, 910]])).toEqual([[900, 1_000]])
-  expect(fit([], [])).toEqual([])
+it('takes what there is, where too little is said', () => {
+  const late: Transcript = { ...transcript, segments: transcript.segments.slice(90) }
+  const fitted = fit([[900, 909]], [], late)
+  expect(fitted).toEqual([[900, 1_000]])
+  expect(fit([], [], { ...transcript, segments: [] })).toEqual([])
 })
 
 it('fits them without a transcript, too', () => {
@@ -136,11 +219,12 @@ it('keeps beginnings, order and distance, whatever it is given', () => {
         for (const [at, [start = 0, end = 0]] of fitted.entries()) {
           expect(end).toBeGreaterThan(start)
           expect(start).toBeGreaterThanOrEqual(fitted[at - 1]?.[1] ?? 0)
+          expect(end - start).toBeLessThanOrEqual(240)
         }
         for (const [start] of moments) expect(fitted.map(([each]) => each)).toContain(start)
         const taken = fitted.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0)
         expect(taken).toBeLessThanOrEqual(330.001)
-        if ((moments[0]?.[0] ?? 1_000) <= 700) expect(taken).toBeGreaterThanOrEqual(269.999)
+        if (isRead) expect(taken).toBeGreaterThanOrEqual(269.999)
       },
     ),
   )

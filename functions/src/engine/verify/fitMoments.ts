@@ -1,8 +1,11 @@
 import type { KeyMoment, KeyPoint } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { cleanText } from './cleanText.ts'
+import { cleanText, isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
+import { type Sentence, sentencesOf } from './sentencesOf.ts'
+import { LEAST_QUOTE_WORDS } from './TranscriptIndex.ts'
+import { wordsOf } from './words.ts'
 
 /** Part of the episode that moments take together. docs/rules.md "Summaries and verification" */
 const LEAST_SHARE = 0.27
@@ -10,21 +13,35 @@ const MOST_SHARE = 0.33
 /** Where repairs stop, when they may choose. */
 const AIM_SHARE = 0.3
 
-/** A moment is made longer than this only when nothing else helps. */
+/** No moment is longer: instead there are more of them. */
+const LONGEST_MOMENT_SECONDS = 240
+/** A millisecond less, so that it is not longer by a rounding error. */
+const LONGEST_FITTED = LONGEST_MOMENT_SECONDS - 0.001
+/** A moment is made longer than this only when points do not help. */
 const LONG_SHARE = 0.03
 const LONG_SECONDS = 120
 /** Of a moment that must be cut where nobody pauses, this much is left at least. */
 const LEFT_SHARE = 0.3
 /** Where there is no transcript a moment may end anywhere: it is moved in steps of this. */
 const STEP_SECONDS = 5
+/** How far a moment's end is moved back, or on, to where a sentence ends. */
+const BACK_SECONDS = 1.5
+const ON_SECONDS = 20
+/** Parts of the episode each of which has a moment, where there is a point to make it of. */
+const PARTS = 3
+
+/** Words of a moment that is made of what is said. */
+const TITLE_WORDS = 8
+const QUOTE_WORDS = 12
 
 /**
- * Makes moments take 27 to 33 % of the episode, where an engine, or the loss of some of them, has left them with more or
- * less. What is too much goes from the ends of the longest, segment by segment; what is missing is added to the ends of
- * the shortest, or is made of points that lie in no moment. Beginnings stay: that is where their quotes are said.
+ * Makes moments end with a sentence, none longer than four minutes, and all together take 27 to 33 % of the episode, where
+ * an engine, or the loss of some of them, has left them otherwise. What is too much goes from the ends of the longest,
+ * sentence by sentence; what is missing is added to the ends of the shortest, or is made of points that lie in no moment,
+ * and at last of sentences. Beginnings stay: that is where their quotes are said.
  * @param moments in order, apart, within the episode
  * @param points anchored ones
- * @returns moments in order and apart; less than 27 % only where too little follows any anchor
+ * @returns moments in order and apart; less than 27 % only where too little is said
  */
 export function fitMoments(
   moments: readonly KeyMoment[],
@@ -32,33 +49,42 @@ export function fitMoments(
   transcript: Transcript | null,
   durationSeconds: Seconds,
 ): KeyMoment[] {
-  const fitting = new Fitting(moments, endsOf(transcript, durationSeconds), durationSeconds)
+  const fitting = new Fitting(moments, transcript, durationSeconds)
+  fitting.split()
+  fitting.close()
+  for (const point of points) fitting.addWhereNone(point)
   fitting.trim()
-  const long = Math.max(LONG_SECONDS, durationSeconds * LONG_SHARE)
+  const long = Math.min(LONGEST_FITTED, Math.max(LONG_SECONDS, durationSeconds * LONG_SHARE))
   fitting.grow(long)
   for (const point of points) fitting.add(point)
   fitting.grow(long)
-  fitting.grow(durationSeconds)
+  fitting.grow(LONGEST_FITTED)
+  while (fitting.addSentences()) fitting.grow(LONGEST_FITTED)
   return fitting.moments
 }
 
 /** Where a moment may end, in order, each once. */
-function endsOf(transcript: Transcript | null, durationSeconds: Seconds): Seconds[] {
+function endsOf(sentences: readonly Sentence[] | null, durationSeconds: Seconds): Seconds[] {
   const all =
-    transcript === null
+    sentences === null
       ? Array.from({ length: Math.floor(durationSeconds / STEP_SECONDS) }, (_, at) => (at + 1) * STEP_SECONDS)
-      : transcript.segments.map(({ endSeconds }) => endSeconds)
+      : sentences.map(({ endSeconds }) => endSeconds)
   return [...new Set(all)].filter((end) => end > 0 && end <= durationSeconds).toSorted((a, b) => a - b)
 }
 
 class Fitting {
   moments: KeyMoment[]
+  readonly #sentences: readonly Sentence[]
   readonly #ends: readonly Seconds[]
+  readonly #segmentEnds: ReadonlySet<Seconds>
   readonly #duration: Seconds
 
-  constructor(moments: readonly KeyMoment[], ends: readonly Seconds[], duration: Seconds) {
+  constructor(moments: readonly KeyMoment[], transcript: Transcript | null, duration: Seconds) {
+    const sentences = transcript && sentencesOf(transcript)
     this.moments = [...moments]
-    this.#ends = ends
+    this.#sentences = sentences ?? []
+    this.#segmentEnds = new Set(transcript?.segments.map(({ endSeconds }) => endSeconds))
+    this.#ends = endsOf(sentences, duration)
     this.#duration = duration
   }
 
@@ -66,7 +92,31 @@ class Fitting {
     return this.moments.reduce((sum, moment) => sum + lengthOf(moment), 0)
   }
 
-  /** Takes from the longest, one end of a segment back at a time, until there is not too much any more. */
+  /** Makes several of a moment that is too long, where there are words that the others may begin with. */
+  split(): void {
+    const pieces = this.moments.flatMap((moment) => this.#piecesOf(moment))
+    if (pieces.length <= LIMITS.moments) this.moments = pieces
+  }
+
+  /** Ends each moment where a sentence does, and within four minutes. */
+  close(): void {
+    for (const [at, { startSeconds, endSeconds }] of this.moments.entries()) {
+      const limit = this.#limitOf(at)
+      const wanted = Math.min(endSeconds, limit)
+      // Chosen by somebody who knows the segments.
+      if (wanted === endSeconds && this.#segmentEnds.has(endSeconds)) continue
+      const next = this.#ends[firstFrom(this.#ends, wanted - BACK_SECONDS)] ?? wanted
+      const before = this.#ends[firstFrom(this.#ends, wanted + 1e-6) - 1] ?? 0
+      if (next <= Math.min(limit, wanted + ON_SECONDS) && next > startSeconds) this.#end(at, next)
+      else
+        this.#end(
+          at,
+          before > startSeconds + lengthUntil(startSeconds, wanted) * LEFT_SHARE ? before : wanted,
+        )
+    }
+  }
+
+  /** Takes from the longest, one end of a sentence back at a time, until there is not too much any more. */
   trim(): void {
     let taken = this.#taken
     while (taken > MOST_SHARE * this.#duration) {
@@ -75,13 +125,13 @@ class Fitting {
       const excess = taken - AIM_SHARE * this.#duration
       const before = this.#ends[firstFrom(this.#ends, endSeconds) - 1] ?? 0
       const isPause = before > startSeconds && taken - (endSeconds - before) >= LEAST_SHARE * this.#duration
-      // Where a segment is too long to do without it all, the moment ends within it.
+      // Where a sentence is too long to do without it all, the moment ends within it.
       const cut = Math.min(excess, (endSeconds - startSeconds) * (1 - LEFT_SHARE))
       taken -= this.#end(at, isPause ? before : milliseconds(endSeconds - cut))
     }
   }
 
-  /** Adds to the shortest, one segment at a time, until there is enough, or none may be longer. */
+  /** Adds to the shortest, one sentence at a time, until there is enough, or none may be longer. */
   grow(longest: Seconds): void {
     let taken = this.#taken
     const isDone = this.moments.map(() => false)
@@ -89,37 +139,114 @@ class Fitting {
       const at = indexOfMost(this.moments, (moment, index) => (isDone[index] ? -1 : 1 / lengthOf(moment)))
       const moment = this.moments[at]
       if (moment === undefined || isDone[at]) return
-      const limit = Math.min(
-        this.moments[at + 1]?.startSeconds ?? this.#duration,
-        moment.startSeconds + longest,
-      )
+      const limit = Math.min(this.#limitOf(at), moment.startSeconds + longest)
       const next = Math.min(this.#ends[firstFrom(this.#ends, moment.endSeconds + 1e-6)] ?? limit, limit)
-      // A long segment is not taken whole when half of it is enough.
+      // A long sentence is not taken whole when half of it is enough.
       const isTooMuch = taken + next - moment.endSeconds > MOST_SHARE * this.#duration
       const enough = milliseconds(moment.endSeconds + AIM_SHARE * this.#duration - taken)
-      const endSeconds = isTooMuch ? enough : next
+      const endSeconds = isTooMuch ? Math.min(enough, limit) : next
       if (endSeconds > moment.endSeconds) taken -= this.#end(at, endSeconds)
       else isDone[at] = true
     }
   }
 
-  /** Makes a moment of a point, as long as the segment that it is said in, where there is not enough. */
+  /** Makes a moment of a point, as long as the sentence that it is said in, where there is not enough. */
   add({ text, quote, startSeconds }: KeyPoint): void {
-    if (this.moments.length >= LIMITS.moments || this.#taken >= LEAST_SHARE * this.#duration) return
-    const at = this.moments.findLastIndex((moment) => moment.startSeconds <= startSeconds)
+    if (this.#taken >= LEAST_SHARE * this.#duration) return
+    const end = this.#ends[firstFrom(this.#ends, startSeconds + 1e-6)] ?? this.#duration
+    this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds: end })
+  }
+
+  /** Makes a moment of a point whose third of the episode has none. */
+  addWhereNone(point: KeyPoint): void {
+    const partOf = ({ startSeconds }: { startSeconds: Seconds }) =>
+      Math.min(PARTS - 1, Math.floor((startSeconds / this.#duration) * PARTS))
+    if (this.moments.some((moment) => partOf(moment) === partOf(point))) return
+    const { text, quote, startSeconds } = point
+    const from = firstFrom(this.#ends, startSeconds + Math.min(LONG_SECONDS, this.#duration * LONG_SHARE))
+    const endSeconds = this.#ends[from] ?? this.#duration
+    this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds })
+  }
+
+  /** Makes a moment of sentences in the middle of the longest time without one. @returns whether it did */
+  addSentences(): boolean {
+    const missing = LEAST_SHARE * this.#duration - this.#taken
+    if (missing <= 0 || this.moments.length >= LIMITS.moments) return false
+    const borders = [{ startSeconds: 0, endSeconds: 0 }, ...this.moments]
+    const gaps = borders
+      .map(({ endSeconds }, at) => ({
+        from: endSeconds,
+        to: this.moments[at]?.startSeconds ?? this.#duration,
+      }))
+      .toSorted((a, b) => lengthUntil(b.from, b.to) - lengthUntil(a.from, a.to))
+    for (const { from, to } of gaps) {
+      const wanted = Math.min(LONGEST_MOMENT_SECONDS, missing, to - from)
+      const middle = from + (to - from - wanted) / 2
+      const first = this.#sentences.findIndex(({ startSeconds }) => startSeconds >= middle)
+      const last = this.#sentences.findLastIndex(
+        ({ startSeconds }) => startSeconds >= from && startSeconds < middle,
+      )
+      for (const at of [first, last]) {
+        const sentence = this.#sentences[at]
+        const quote = at < 0 ? undefined : this.#quoteFrom(at)
+        if (sentence === undefined || quote === undefined || sentence.startSeconds >= to) continue
+        const title = cleanText(quote.split(' ').slice(0, TITLE_WORDS).join(' '), LIMITS.title - 1)
+        const { startSeconds, endSeconds } = sentence
+        if (this.#insert({ title: `${title.replace(/[\p{P}\s]+$/u, '')}…`, quote, startSeconds, endSeconds }))
+          return true
+      }
+    }
+    return false
+  }
+
+  #piecesOf(moment: KeyMoment): KeyMoment[] {
+    const count = Math.ceil(lengthOf(moment) / LONGEST_MOMENT_SECONDS)
+    const pieces = [moment]
+    for (let piece = 1; piece < count; piece++) {
+      const border = moment.startSeconds + (lengthOf(moment) * piece) / count
+      const at = this.#sentences.findLastIndex(({ startSeconds }) => startSeconds <= border)
+      const startSeconds = this.#sentences[at]?.startSeconds ?? 0
+      const quote = at < 0 ? undefined : this.#quoteFrom(at)
+      const before = pieces.at(-1) as KeyMoment
+      if (quote === undefined || startSeconds <= before.startSeconds) continue
+      pieces[pieces.length - 1] = { ...before, endSeconds: startSeconds }
+      const title = `${cleanText(moment.title, LIMITS.title - 5)} (${pieces.length + 1})`
+      pieces.push({ ...moment, title, quote, startSeconds })
+    }
+    return pieces
+  }
+
+  /** The first words that are said from a sentence on; undefined where nobody could read them, or find them again. */
+  #quoteFrom(at: number): string | undefined {
+    const said = this.#sentences
+      .slice(at, at + LEAST_QUOTE_WORDS)
+      .map(({ text }) => text)
+      .join(' ')
+    const quote = said.split(' ').slice(0, QUOTE_WORDS).join(' ')
+    const isLong = wordsOf(quote).length >= LEAST_QUOTE_WORDS && quote.length <= LIMITS.quote
+    return isLong && isReadable(quote) ? quote : undefined
+  }
+
+  /** @returns whether there was room for it */
+  #insert(moment: KeyMoment): boolean {
+    const { startSeconds } = moment
+    const at = this.moments.findLastIndex((each) => each.startSeconds <= startSeconds)
     const before = this.moments[at]
-    if (before !== undefined && before.endSeconds > startSeconds) return
-    const limit = this.moments[at + 1]?.startSeconds ?? this.#duration
-    const end = this.#ends[firstFrom(this.#ends, startSeconds + 1e-6)] ?? limit
+    if (this.moments.length >= LIMITS.moments || (before && before.endSeconds > startSeconds)) return false
+    const next = this.moments[at + 1]?.startSeconds ?? this.#duration
     const room = MOST_SHARE * this.#duration - this.#taken
-    const endSeconds = Math.min(end, limit, milliseconds(startSeconds + room))
-    if (endSeconds <= startSeconds) return
-    this.moments.splice(at + 1, 0, {
-      title: cleanText(text, LIMITS.title),
-      quote,
-      startSeconds,
-      endSeconds,
-    })
+    const most = Math.min(next, startSeconds + LONGEST_FITTED, milliseconds(startSeconds + room))
+    const endSeconds = Math.min(moment.endSeconds, most)
+    if (endSeconds <= startSeconds) return false
+    this.moments.splice(at + 1, 0, { ...moment, endSeconds })
+    return true
+  }
+
+  /** Where a moment has to end at the latest. */
+  #limitOf(at: number): Seconds {
+    const { startSeconds } = this.moments[at] as KeyMoment
+    const next = this.moments[at + 1]?.startSeconds ?? this.#duration
+    return Math.min(next, startSeconds + LONGEST_FITTED)
   }
 
   /** @returns by how much shorter the moment is now */
@@ -129,6 +256,8 @@ class Fitting {
     return moment.endSeconds - endSeconds
   }
 }
+
+const lengthUntil = (from: Seconds, to: Seconds): Seconds => to - from
 
 const lengthOf = ({ startSeconds, endSeconds }: KeyMoment): Seconds => endSeconds - startSeconds
 

@@ -12,6 +12,7 @@ export const LIMITS = {
   chapters: 16,
   speakers: 8,
   quotes: 4,
+  mentions: 12,
   name: 60,
   /** Entries that are looked at, at all. */
   proposals: 200,

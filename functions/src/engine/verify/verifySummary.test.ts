@@ -9,10 +9,10 @@ const transcript: Transcript = {
   language: 'en',
   durationSeconds: 600,
   segments: [
-    { startSeconds: 10, endSeconds: 15, text: 'Bread needs time.' },
-    { startSeconds: 15, endSeconds: 20, text: 'And  it needs\nwater, a lot of it.' },
-    { startSeconds: 300, endSeconds: 305, text: 'Bread needs time.' },
-    { startSeconds: 400, endSeconds: 410, text: 'The restart of the art is hard.' },
+    { startSeconds: 10, endSeconds: 15, text: 'Bread needs time and care.' },
+    { startSeconds: 15, endSeconds: 20, text: 'And  it needs\nwater, a lot of it, every day.' },
+    { startSeconds: 300, endSeconds: 305, text: 'Bread needs time and care.' },
+    { startSeconds: 400, endSeconds: 410, text: 'The restart of the art is hard work.' },
   ],
 }
 const point = (quote: string, startSeconds = 0, text = `They say: ${quote}`) => ({
@@ -23,41 +23,73 @@ const point = (quote: string, startSeconds = 0, text = `They say: ${quote}`) => 
 const propose = (change: Partial<EngineSummary>): EngineSummary => ({
   headline: 'h',
   gist: 'g',
-  keyPoints: [point('Bread needs time.', 10)],
+  keyPoints: [point('Bread needs time and care.', 10)],
   moments: [],
   ...change,
 })
 
-it('keeps what stands word for word, and counts what was proposed', () => {
+it('keeps what is said, and counts what was proposed', () => {
   const kept = verifySummary(
     propose({
       keyPoints: [
-        point('Bread needs time.', 10),
-        point('Bread needs money.', 10),
-        point('it needs water', 15),
+        point('Bread needs time and care.', 10),
+        point('Bread needs money and luck.', 10),
+        point('it needs water, a lot', 15),
       ],
     }),
     transcript,
     600,
   )
-  expect(kept?.keyPoints.map(({ quote }) => quote)).toEqual(['Bread needs time.', 'it needs water'])
+  expect(kept?.keyPoints.map(({ quote }) => quote)).toEqual([
+    'Bread needs time and care.',
+    'it needs water, a lot',
+  ])
   expect(kept?.verified).toEqual({ anchored: 2, total: 3 })
 })
 
 it.each([
-  ['white space is folded', 'needs  water,\n a lot', true],
-  ['over the edge of two sentences', 'needs time. And it', true],
-  ['other letters', 'bread needs time.', false],
-  ['half a word', 'tart of the art is', false],
-  ['the last word cut short', 'The restart of the ar', false],
-  ['nothing', '', false],
-])('a quote: %s', (_, quote, isKept) => {
+  ['white space is folded', 'it needs  water,\n a lot', 'it needs water, a lot'],
+  ['over the edge of two sentences', 'time and care. And it needs', 'time and care. And it needs'],
+  ['other letters, other marks', 'bread needs time — and CARE', 'Bread needs time and care.'],
+  ['one word in eight is another', 'the restart of the craft is hard work, bread', undefined],
+  ['one word in eight is missing', 'and it water, a lot of it', 'And it needs water, a lot of it'],
+  [
+    'one word in eight is added',
+    'the restart of all the art is hard work',
+    'The restart of the art is hard work.',
+  ],
+  ['one word of seven is another', 'the restart of the craft is hard', undefined],
+  ['four words', 'Bread needs time and', undefined],
+  ['five that are two', 'bread needs bread needs bread', undefined],
+  ['half a word at each end', 'tart of the art is ha', undefined],
+  ['nothing', '', undefined],
+])('a quote: %s', (_, quote, shown) => {
   const kept = verifySummary(
-    propose({ keyPoints: [point(quote), point('Bread needs time.')] }),
+    propose({
+      keyPoints: [point(quote, 0, 'Bread, care, water and art, again'), point('Bread needs time and care.')],
+    }),
     transcript,
     600,
   )
-  expect(kept?.verified).toEqual({ anchored: isKept ? 2 : 1, total: 2 })
+  expect(kept?.verified).toEqual({ anchored: shown === undefined ? 1 : 2, total: 2 })
+  if (shown !== undefined) expect(kept?.keyPoints.map((each) => each.quote)).toContain(shown)
+})
+
+it.each([
+  ['a name', 'Keats wrote about bread', true],
+  ['a content word in another form', 'Caring is what it takes', true],
+  ['nothing but words that everything is said with', 'It is and has to be for them', false],
+  ['nothing', 'Interest rates are rising', false],
+])('a point whose text shares %s with its quote', (_, text, isKept) => {
+  const said: Transcript = {
+    ...transcript,
+    segments: [
+      { startSeconds: 0, endSeconds: 5, text: 'As Keats once had it, this needed care and it was for them.' },
+    ],
+  }
+  const quote = 'As Keats once had it, this needed care and it was for them.'
+  const kept = verifySummary(propose({ keyPoints: [point(quote, 0, text)] }), said, 600)
+  expect(kept !== undefined).toBe(isKept)
 })
 
 it.each([
@@ -65,12 +97,36 @@ it.each([
   ['far from every place goes to the nearest', 250, 300],
   ['before the first goes there', 0, 10],
 ])('a point %s', (_, claimed, second) => {
-  const kept = verifySummary(propose({ keyPoints: [point('Bread needs time.', claimed)] }), transcript, 600)
-  expect(kept?.keyPoints[0]?.startSeconds).toBe(second)
+  const keyPoints = [point('Bread needs time and care.', claimed)]
+  expect(verifySummary(propose({ keyPoints }), transcript, 600)?.keyPoints[0]?.startSeconds).toBe(second)
+})
+
+it('finds a word within a long segment, and the best place near the time before any other', () => {
+  const filler = Array.from({ length: 60 }, (_, at) => `filler ${at} of it`).join(' ')
+  const long: Transcript = {
+    ...transcript,
+    segments: [
+      ...transcript.segments.slice(0, 1),
+      { startSeconds: 100, endSeconds: 200, text: `${filler} Bread needs time and some care. ${filler}` },
+    ],
+  }
+  const anchored = (at: number) =>
+    verifySummary(propose({ keyPoints: [point('Bread needs time and care', at)] }), long, 600)?.keyPoints[0]
+  expect(anchored(0)).toMatchObject({ quote: 'Bread needs time and care', startSeconds: 10 })
+  expect(anchored(150)).toMatchObject({ startSeconds: 10 })
+  const some = verifySummary(
+    propose({ keyPoints: [point('Bread needs time and some care.', 590)] }),
+    long,
+    600,
+  )
+  expect(some?.keyPoints[0]?.startSeconds).toBeGreaterThan(145)
+  expect(some?.keyPoints[0]?.startSeconds).toBeLessThan(155)
 })
 
 it('has nothing to keep when nothing stands', () => {
-  expect(verifySummary(propose({ keyPoints: [point('Nobody says this.')] }), transcript, 600)).toBeUndefined()
+  expect(
+    verifySummary(propose({ keyPoints: [point('Nobody ever says a thing like this.')] }), transcript, 600),
+  ).toBeUndefined()
   expect(verifySummary(propose({ keyPoints: [] }), transcript, 600)).toBeUndefined()
 })
 
@@ -90,22 +146,25 @@ it('puts moments in order, apart and within the episode, and drops those that no
   const kept = verifySummary(
     propose({
       moments: [
-        moment('The restart', 400, 9_999),
-        moment('Bread needs time.', -5, 30),
-        moment('a lot of it', 15, 300),
-        moment('Never said.', 20, 40),
-        moment('Bread needs time.', 300, 290),
+        moment('The restart of the art', 400, 9_999),
+        moment('Bread needs time and care.', -5, 30),
+        moment('water, a lot of it', 15, 300),
+        moment('Never said by anybody here.', 20, 40),
+        moment('Bread needs time and care.', 300, 290),
       ],
     }),
     transcript,
     600,
   )
   expect(kept?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
-    // From where the quote is said, and shortened, the longest first, to what moments may take.
+    // From where the quote is said, to where a sentence ends, and shortened to what moments may take.
     [10, 15],
-    [15, 20],
-    [400, 570],
+    [15, expect.any(Number)],
+    [300, expect.any(Number)],
+    [400, expect.any(Number)],
   ])
+  for (const { startSeconds, endSeconds } of kept?.moments ?? [])
+    expect(endSeconds - startSeconds).toBeLessThanOrEqual(240)
 })
 
 it('draws the waveform from what is said', () => {
@@ -114,9 +173,9 @@ it('draws the waveform from what is said', () => {
   expect(speech[4]).toBeGreaterThan(0)
   expect(speech[60]).toBe(0)
   const words = speech.reduce((sum, perSecond) => sum + perSecond * 2.5, 0)
-  // 3 + 8 + 3 + 7 words, to the rounding of one decimal in a few bins.
-  expect(words).toBeGreaterThan(19)
-  expect(words).toBeLessThan(23)
+  // 5 + 10 + 5 + 8 words, to the rounding of one decimal in a few bins.
+  expect(words).toBeGreaterThan(26)
+  expect(words).toBeLessThan(30)
 })
 
 it.each([null, 'text', 7, { keyPoints: 'many' }, { keyPoints: [null, 7, {}], moments: {} }])(
@@ -131,8 +190,8 @@ it('row 22: cuts what is longer, and leaves out what is more, than the limits', 
       headline: 'word '.repeat(300),
       gist: 'word '.repeat(300),
       keyPoints: Array.from({ length: 15 }, (_, at) => ({
-        text: `Point ${at}`,
-        quote: 'Bread needs time.',
+        text: `Point ${at} on bread`,
+        quote: 'Bread needs time and care.',
         startSeconds: at,
       })),
       moments: [],
@@ -151,12 +210,12 @@ it('row 22: holds every limit, whatever an engine writes', () => {
   const shorter = fc.string({ unit: 'binary', maxLength: 500 })
   const anyPoint = fc.record({
     text: shorter,
-    quote: fc.constantFrom('Bread needs time.', 'x'),
+    quote: fc.constantFrom('Bread needs time and care.', 'x'),
     startSeconds: seconds,
   })
   const anyMoment = fc.record({
     title: shorter,
-    quote: fc.constant('a lot of it'),
+    quote: fc.constant('needs water, a lot of it'),
     startSeconds: seconds,
     endSeconds: seconds,
   })
@@ -205,6 +264,11 @@ it.each([
   ['write to mallory@evil.test, or Mallory <m@x>', 'write to … or Mallory …'],
   ['how Booking.com and bbc.co.uk grew', 'how Booking .com and bbc .co .uk grew'],
   ['e.g. node.js 24.1, and/or U.S. 3.5', 'e.g. node.js 24.1, and/or U.S. 3.5'],
+  ['“Node.js,” D3.js’s 5 p.m. at Ph.D.', '“Node.js,” D3.js’s 5 p.m. at Ph.D.'],
+  ['any.word of.anybody, evil.wtf!', 'any .word of .anybody, evil .wtf!'],
+  ['evil。com evil．com evil․com m＠evil.com', 'evil .com evil .com evil .com …'],
+  ['пример.рф, münchen.example, 10.0.0.1', 'пример .рф, münchen .example, 10 .0 .0 .1'],
+  ['the data: all of it; call tel:+15550100', 'the data: all of it; call …'],
 ])('takes addresses out of an engine’s own words: %s', (value, text) =>
   expect(cleanOwnWords(value, 100)).toBe(text),
 )
@@ -216,13 +280,13 @@ it('takes addresses out of quotes, too, where nobody but the engine says that th
   expect(JSON.stringify(kept)).not.toContain('evil.test')
 })
 
-it('keeps of the quotes what is said word for word, at the second where it is said', () => {
+it('keeps of the quotes what is said, at the second where it is said', () => {
   const quotes = [
-    { quote: 'The restart of the art is hard.', startSeconds: 3, speaker: 'Ana <b>' },
-    { quote: 'The restart of the art is easy.', startSeconds: 400 },
+    { quote: 'The restart of the art is hard work.', startSeconds: 3, speaker: 'Ana <b>' },
+    { quote: 'The art is easy and fun.', startSeconds: 400 },
   ]
   expect(verifySummary(propose({ quotes }), transcript, 600)?.quotes).toEqual([
-    { quote: 'The restart of the art is hard.', startSeconds: 400, speaker: 'Ana <b>' },
+    { quote: 'The restart of the art is hard work.', startSeconds: 400, speaker: 'Ana <b>' },
   ])
   expect(verifySummary(propose({ quotes }), null, 600)?.quotes).toHaveLength(2)
 })

@@ -1,21 +1,43 @@
-import type { KeyMoment, KeyPoint, NotableQuote, Summary } from '#domain/summary.ts'
+import {
+  type KeyMoment,
+  type KeyPoint,
+  type Mention,
+  MENTION_KINDS,
+  type NotableQuote,
+  type Summary,
+} from '#domain/summary.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { speechBins } from '../transcript/speechBins.ts'
-import { cleanOwnWords, cleanText } from './cleanText.ts'
+import { cleanOwnWords } from './cleanText.ts'
 import { fitMoments } from './fitMoments.ts'
+import { isWrittenIn } from './isWrittenIn.ts'
 import { LIMITS } from './limits.ts'
+import { sharesContent } from './sharesContent.ts'
 import { TranscriptIndex } from './TranscriptIndex.ts'
+import { wordsOf } from './words.ts'
 
 /** What a second may lie beside the segment that holds a quote's first word. */
 const TOLERANCE_SECONDS = 2
+/** A moment is this long where the engine does not say, or says what cannot be. */
+const USUAL_MOMENT_SECONDS = 60
+
+/** What proposals are compared with. */
+interface Source {
+  index: TranscriptIndex
+  durationSeconds: Seconds
+  /** Whether claims are in the language that is spoken, so that they share words with what they rest on. */
+  isSameLanguage: boolean
+}
 
 /**
  * What may be kept of what an engine proposes. Nothing of it is believed: texts are cleaned and cut, times are held
- * within the episode, moments are put in order and apart, and made to take 27 to 33 % of it. With a transcript that the engine did not write, every point
- * and moment whose quote does not stand in it word for word is dropped, and what stays is moved to where it is said.
+ * within the episode, moments are put in order and apart, and made to take 27 to 33 % of it. With a transcript that the
+ * engine did not write, every point and moment whose quote is not said in it is dropped; what stays has the transcript's
+ * own words as its quote, and is moved to where they are said.
  * @param transcript null when there is none but the engine's own: `verified` is then null, and all points stay
+ * @param mostPoints that are kept, from all over the episode
  * @returns undefined when no point is left
  * docs/rules.md "Summaries and verification", row 22
  */
@@ -23,72 +45,97 @@ export function verifySummary(
   proposed: EngineSummary,
   transcript: Transcript | null,
   durationSeconds: Seconds,
+  mostPoints: number = LIMITS.points,
 ): Summary | undefined {
-  const index = transcript && new TranscriptIndex(transcript)
-  // Nobody but the engine vouches for a quote that no transcript holds: it is held to the rules for its own words.
-  const cleanQuote = index === null ? cleanOwnWords : cleanText
-  const points = list(proposed.keyPoints).map((point) => cleanPoint(point, cleanQuote, durationSeconds))
-  const anchored = index === null ? points : points.flatMap((point) => anchor(point, index, durationSeconds))
-  const keyPoints = distinct(anchored).slice(0, LIMITS.points)
-  const moments = list(proposed.moments).map((moment) => cleanMoment(moment, cleanQuote, durationSeconds))
-  const heard =
-    index === null ? moments : moments.flatMap((moment) => anchorMoment(moment, index, durationSeconds))
-  const placed = apart(heard).slice(0, LIMITS.moments)
+  const points = list(proposed.keyPoints)
+  const source = transcript && {
+    index: new TranscriptIndex(transcript),
+    durationSeconds,
+    isSameLanguage: isWrittenIn(transcript.language, ownTexts(proposed)),
+  }
+  const anchored = points.flatMap((point) => anchorPoint(point, source, durationSeconds))
+  const keyPoints = thinned(distinct(anchored), mostPoints)
+  const moments = list(proposed.moments).flatMap((moment) => anchorMoment(moment, source, durationSeconds))
   if (keyPoints.length === 0) return undefined
   return {
     headline: cleanOwnWords(proposed.headline, LIMITS.headline),
     gist: cleanOwnWords(proposed.gist, LIMITS.gist),
     keyPoints,
-    moments: fitMoments(placed, keyPoints, transcript, durationSeconds),
-    ...extras(proposed, index, durationSeconds),
-    verified: index && { anchored: anchored.length, total: points.length },
+    moments: fitMoments(thinned(apart(moments), LIMITS.moments), keyPoints, transcript, durationSeconds),
+    ...extras(proposed, source, durationSeconds),
+    verified: source && { anchored: anchored.length, total: points.length },
     ...(transcript && { speech: speechBins(transcript) }),
   }
 }
 
-/** What only an advanced summary has; a list of which nothing can be kept is left out. */
+/** What a basic summary has not, and what may be missing; a list of which nothing can be kept is left out. */
 function extras(
   proposed: EngineSummary,
-  index: TranscriptIndex | null,
+  source: Source | null,
   durationSeconds: Seconds,
-): Pick<Summary, 'chapters' | 'speakers' | 'quotes'> {
+): Pick<Summary, 'chapters' | 'speakers' | 'quotes' | 'mentions'> {
   const chapters = list(proposed.chapters)
     .map(({ title, startSeconds }) => ({
       title: cleanOwnWords(title, LIMITS.title),
       startSeconds: within(startSeconds, durationSeconds),
     }))
     .filter(({ title }) => title !== '')
-    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .toSorted(byTime)
     .filter(({ startSeconds }, at, all) => startSeconds !== all[at - 1]?.startSeconds)
-    .slice(0, LIMITS.chapters)
   const speakers = list(proposed.speakers)
     .map(({ name, share }) => ({ name: cleanOwnWords(name, LIMITS.name), share: within(share, 1) }))
     .filter(({ name, share }) => name !== '' && share > 0)
     .slice(0, LIMITS.speakers)
   const quotes = list(proposed.quotes)
-    .flatMap((quote) => placeQuote(quote, index, durationSeconds))
-    .toSorted((a, b) => a.startSeconds - b.startSeconds)
-    .slice(0, LIMITS.quotes)
+    .flatMap((quote) => placeQuote(quote, source, durationSeconds))
+    .toSorted(byTime)
+    .filter(({ quote }, at, all) => all.findIndex((each) => each.quote === quote) === at)
+  const mentions = list(proposed.mentions).flatMap((mention) =>
+    placeMention(mention, source, durationSeconds),
+  )
   return {
-    ...(chapters.length > 0 && { chapters }),
+    ...(chapters.length > 0 && { chapters: thinned(chapters, LIMITS.chapters) }),
     ...(speakers.length > 0 && { speakers }),
-    ...(quotes.length > 0 && { quotes }),
+    ...(quotes.length > 0 && { quotes: thinned(quotes, LIMITS.quotes) }),
+    ...(mentions.length > 0 && { mentions: thinned(mentionsOnce(mentions), LIMITS.mentions) }),
   }
 }
 
-/** The quote, moved to where it is said; nothing when it is not said word for word. */
-function placeQuote(
-  proposed: NotableQuote,
-  index: TranscriptIndex | null,
-  durationSeconds: Seconds,
-): NotableQuote[] {
-  const quote = (index === null ? cleanOwnWords : cleanText)(proposed.quote, LIMITS.quote)
+/** The quote, moved to where it is said; nothing when it is not said. */
+function placeQuote(proposed: NotableQuote, source: Source | null, durationSeconds: Seconds): NotableQuote[] {
+  const about = within(proposed.startSeconds, durationSeconds)
+  const place = placeOf(proposed.quote, about, source)
   const speaker = cleanOwnWords(proposed.speaker, LIMITS.name)
-  const point = { text: quote, quote, startSeconds: within(proposed.startSeconds, durationSeconds) }
-  const anchored = index === null ? [point] : anchor(point, index, durationSeconds)
-  return anchored
-    .filter((found) => found.quote !== '')
-    .map(({ startSeconds }) => ({ quote, startSeconds, ...(speaker !== '' && { speaker }) }))
+  if (place === undefined || place.quote === '') return []
+  return [{ ...place, ...(speaker !== '' && { speaker }) }]
+}
+
+/** The mention, at the second that was given where its name is said; nothing when no word of it is. */
+function placeMention(
+  { name, kind, startSeconds }: Mention,
+  source: Source | null,
+  durationSeconds: Seconds,
+): Mention[] {
+  const shown = cleanOwnWords(name, LIMITS.name)
+  const words = wordsOf(shown)
+  const said = words.filter((word) => source === null || source.index.has(word))
+  if (words.length === 0 || said.length * 2 < words.length) return []
+  const isTimed = typeof startSeconds === 'number' && startSeconds >= 0 && startSeconds <= durationSeconds
+  return [
+    {
+      name: shown,
+      kind: MENTION_KINDS.find((each) => each === kind) ?? 'other',
+      ...(isTimed && { startSeconds }),
+    },
+  ]
+}
+
+/** In order of time, those without one last; each name once. */
+function mentionsOnce(mentions: readonly Mention[]): Mention[] {
+  const names = new Set<string>()
+  const isNew = ({ name }: Mention) => !names.has(name.toLowerCase()) && names.add(name.toLowerCase())
+  const timeOf = ({ startSeconds = Number.MAX_VALUE }: Mention) => startSeconds
+  return mentions.filter(isNew).toSorted((a, b) => timeOf(a) - timeOf(b))
 }
 
 /** Whatever an engine sends in place of a list counts as an empty one. */
@@ -98,58 +145,71 @@ function list<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
     : []
 }
 
-function cleanPoint(point: KeyPoint, cleanQuote: typeof cleanText, durationSeconds: Seconds): KeyPoint {
-  return {
-    text: cleanOwnWords(point.text, LIMITS.pointText),
-    quote: cleanQuote(point.quote, LIMITS.quote),
-    startSeconds: within(point.startSeconds, durationSeconds),
-  }
-}
-
-function cleanMoment(moment: KeyMoment, cleanQuote: typeof cleanText, durationSeconds: Seconds): KeyMoment {
-  return {
-    title: cleanOwnWords(moment.title, LIMITS.title),
-    quote: cleanQuote(moment.quote, LIMITS.quote),
-    startSeconds: within(moment.startSeconds, durationSeconds),
-    endSeconds: within(moment.endSeconds, durationSeconds),
-  }
-}
-
-/** The point, at the second where its quote is said; nothing when it is not said, or the point says nothing. */
-function anchor(point: KeyPoint, index: TranscriptIndex, durationSeconds: Seconds): KeyPoint[] {
-  const quote = foldSpace(point.quote)
-  const said = point.text === '' ? undefined : index.find(quote, point.startSeconds)
-  if (said === undefined) return []
-  return [{ ...point, quote, startSeconds: Math.min(secondOf(said, point.startSeconds), durationSeconds) }]
+/** The point, at the second where its quote is said; nothing when it is not said, or is about something else. */
+function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Seconds): KeyPoint[] {
+  const text = cleanOwnWords(point.text, LIMITS.pointText)
+  const place = placeOf(point.quote, within(point.startSeconds, durationSeconds), source)
+  if (place === undefined || (text === '' && source !== null)) return []
+  if (source?.isSameLanguage && !sharesContent(text, place.quote)) return []
+  return [{ text, ...place }]
 }
 
 /** The moment, from where its quote is said, as long as it was; nothing when it is not said. */
-function anchorMoment(moment: KeyMoment, index: TranscriptIndex, durationSeconds: Seconds): KeyMoment[] {
-  const quote = foldSpace(moment.quote)
-  const said = index.find(quote, moment.startSeconds)
-  if (said === undefined) return []
-  const startSeconds = secondOf(said, moment.startSeconds)
-  if (startSeconds === moment.startSeconds) return [{ ...moment, quote }]
-  const length = moment.endSeconds - moment.startSeconds
-  return [{ ...moment, quote, startSeconds, endSeconds: Math.min(startSeconds + length, durationSeconds) }]
+function anchorMoment(moment: KeyMoment, source: Source | null, durationSeconds: Seconds): KeyMoment[] {
+  const claimed = within(moment.startSeconds, durationSeconds)
+  const place = placeOf(moment.quote, claimed, source)
+  if (place === undefined) return []
+  const isLength = moment.endSeconds > moment.startSeconds && Number.isFinite(moment.endSeconds)
+  if (!isLength && source === null) return []
+  const length = isLength ? Math.min(moment.endSeconds, durationSeconds) - claimed : USUAL_MOMENT_SECONDS
+  const { weight } = moment
+  return [
+    {
+      title: cleanOwnWords(moment.title, LIMITS.title),
+      ...place,
+      endSeconds: Math.min(place.startSeconds + Math.max(length, 1), durationSeconds),
+      ...(typeof weight === 'number' && weight >= 0 && weight <= 1 && { weight }),
+    },
+  ]
 }
 
-/** The second that was claimed, where it lies in the segment or close by; else where the segment begins. */
-function secondOf({ startSeconds, endSeconds }: TranscriptSegment, claimed: Seconds): Seconds {
+/** The quote as it is kept, and its second; undefined when it is not said. */
+function placeOf(
+  quote: unknown,
+  about: Seconds,
+  source: Source | null,
+): { quote: string; startSeconds: Seconds } | undefined {
+  // Nobody but the engine vouches for a quote that no transcript holds: it is held to the rules for its own words.
+  if (source === null) return { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }
+  const text = typeof quote === 'string' ? foldSpace(quote.slice(0, LIMITS.quote * 8)) : ''
+  const found = source.index.find(text, about)
+  if (found === undefined) return undefined
+  const startSeconds = secondOf(found.segment, about) ?? found.startSeconds
+  return { quote: found.quote, startSeconds: Math.min(startSeconds, source.durationSeconds) }
+}
+
+/** The second that was claimed, where it lies in the segment or close by. */
+function secondOf({ startSeconds, endSeconds }: TranscriptSegment, claimed: Seconds): Seconds | undefined {
   const isThere = claimed >= startSeconds - TOLERANCE_SECONDS && claimed <= endSeconds + TOLERANCE_SECONDS
-  return isThere ? claimed : startSeconds
+  return isThere ? claimed : undefined
+}
+
+function ownTexts({ gist, keyPoints }: EngineSummary): string {
+  return [gist, ...list(keyPoints).map(({ text }) => text)]
+    .filter((text) => typeof text === 'string')
+    .join(' ')
 }
 
 /** In order of time, nothing said twice. */
 function distinct(points: readonly KeyPoint[]): KeyPoint[] {
   const seen = new Set<string>()
   const first = points.filter(({ text }) => text !== '' && !seen.has(text) && seen.add(text))
-  return first.toSorted((a, b) => a.startSeconds - b.startSeconds)
+  return first.toSorted(byTime)
 }
 
 /** In order of time, none empty, none reaching into the next. */
 function apart(moments: readonly KeyMoment[]): KeyMoment[] {
-  const sorted = moments.toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const sorted = moments.toSorted(byTime)
   return sorted
     .map((moment, at) => {
       const next = sorted[at + 1]?.startSeconds ?? Number.POSITIVE_INFINITY
@@ -158,7 +218,16 @@ function apart(moments: readonly KeyMoment[]): KeyMoment[] {
     .filter((moment) => moment.endSeconds > moment.startSeconds)
 }
 
-function within(seconds: unknown, durationSeconds: Seconds): Seconds {
+/** So many at most, evenly from a list in order of time: its first and its last stay. */
+function thinned<Entry>(entries: readonly Entry[], most: number): Entry[] {
+  if (entries.length <= most) return [...entries]
+  const step = (entries.length - 1) / Math.max(1, most - 1)
+  return Array.from({ length: most }, (_, at) => entries[Math.round(at * step)] as Entry)
+}
+
+const byTime = (a: { startSeconds: Seconds }, b: { startSeconds: Seconds }) => a.startSeconds - b.startSeconds
+
+function within(seconds: unknown, most: number): number {
   const value = typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : 0
-  return Math.min(Math.max(0, value), durationSeconds)
+  return Math.min(Math.max(0, value), most)
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
-import { askGemini, type GeminiQuestion } from './gemini.ts'
+import { askGemini } from './gemini.ts'
+import type { ModelQuestion } from './languageModel.ts'
 
 /** One of the seeded episodes. */
 const EPISODE = 'sbQu1etVo1c'
@@ -24,7 +25,7 @@ afterEach(async () => {
 const order = (fault: object) =>
   fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
 const text = { type: 'string' }
-const question: GeminiQuestion = {
+const question: ModelQuestion = {
   system: 'Be brief.',
   inputs: [{ text: 'On bees\n[0:00:01] Ana: The bees leave the hive when the morning is warm enough.' }],
   schema: { type: 'object', properties: { headline: text, gist: text } },
@@ -44,10 +45,15 @@ it('asks as it was told, and counts what it costs', async () => {
 
 it('sends a video as an address, a clip and a resolution', async () => {
   const videoUrl = `https://www.youtube.com/watch?v=${EPISODE}`
-  const inputs = [{ videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true }]
+  const inputs = [
+    { videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true, framesPerSecond: 0.1 },
+  ]
   await askGemini({ ...question, inputs })
   expect(gemini.requests).toMatchObject([
-    { videos: [{ videoId: EPISODE, startSeconds: 60, endSeconds: 120 }], isLowResolution: true },
+    {
+      videos: [{ videoId: EPISODE, startSeconds: 60, endSeconds: 120, framesPerSecond: 0.1 }],
+      isLowResolution: true,
+    },
   ])
 })
 
@@ -60,11 +66,12 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['blocked', 'blocked', true],
     ['blocked-answer', 'blocked', true],
     ['max-tokens', 'cut', true],
+    ['recitation', 'smaller', true],
     ['huge', 'cut', true],
     ['ends-early', 'cut', false],
   ])('%s', async (kind, fault, isCharged) => {
     await order({ kind })
-    await expect(askGemini(question)).rejects.toMatchObject({ name: 'GeminiError', fault, isCharged })
+    await expect(askGemini(question)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
     // The client makes no calls of its own.
     expect(gemini.requests).toHaveLength(1)
   })

@@ -1,57 +1,25 @@
 import type { GenerateContentResponse, Part } from '@google/genai'
 import { setting } from '../config.ts'
-import type { TokenCount } from '../geminiPrices.ts'
-
-/** Most that is read of one answer, as it comes over the wire: ours are 20 kB. docs/rules.md row 22 */
-const LARGEST_ANSWER_BYTES = 1024 * 1024
-
-/** What the model is asked to read: words, or a part of a video that it fetches itself. */
-export type GeminiInput =
-  | { text: string }
-  | { videoUrl: string; startSeconds?: number; endSeconds?: number; isLowResolution: boolean }
-
-export interface GeminiQuestion {
-  /** Standing instructions, apart from what is read. */
-  system: string
-  inputs: readonly GeminiInput[]
-  /** JSON schema that the answer must follow. */
-  schema: object
-  /** Thinking included. */
-  maxOutputTokens: number
-  signal: AbortSignal
-}
-
-/** Why there is no answer. `busy` and `unavailable` may pass; the same question may also fare better after `cut`. */
-type GeminiFault = 'busy' | 'unavailable' | 'cut' | 'refused' | 'blocked'
-
-/** The model did not answer as it should. Its message is for the log only: it may hold what the service has written. */
-export class GeminiError extends Error {
-  readonly fault: GeminiFault
-  /** What was counted before it failed; undefined where the service told nothing. */
-  readonly tokens: TokenCount | undefined
-  /** Whether it had begun to answer: only then does it cost anything. */
-  readonly isCharged: boolean
-
-  constructor(
-    fault: GeminiFault,
-    what: string,
-    options: { cause?: unknown; tokens: TokenCount | undefined; isCharged: boolean },
-  ) {
-    super(`Gemini: ${what}`, { cause: options.cause })
-    this.name = 'GeminiError'
-    this.fault = fault
-    this.tokens = options.tokens
-    this.isCharged = options.isCharged
-  }
-}
+import type { TokenCount } from '../modelPrices.ts'
+import {
+  AnswerTooLarge,
+  faultOfStatus,
+  fetchCut,
+  type ModelAnswer,
+  ModelError,
+  type ModelFault,
+  type ModelInput,
+  type ModelQuestion,
+  tokensByBytes,
+} from './languageModel.ts'
 
 /**
  * Asks the model once, streamed: an answer that comes in one piece is cut off by the network after 300 s.
  * @returns its whole text, which should be JSON, and what it cost
- * @throws GeminiError when there is no whole answer; the signal's reason when it aborts
+ * @throws ModelError when there is no whole answer; the signal's reason when it aborts
  * Source: https://ai.google.dev/api/generate-content
  */
-export async function askGemini(question: GeminiQuestion): Promise<{ text: string; tokens: TokenCount }> {
+export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
   const { GoogleGenAI, MediaResolution, ThinkingLevel } = await import('@google/genai')
   const { inputs, system, schema, maxOutputTokens, signal } = question
   const model = setting('GEMINI_MODEL')
@@ -66,8 +34,8 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
   const hangUp = new AbortController()
   let tokens: TokenCount | undefined
   let isCharged = false
-  const failure = (fault: GeminiFault, what: string, cause?: unknown) =>
-    new GeminiError(fault, what, { cause, tokens, isCharged })
+  const failure = (fault: ModelFault, what: string, cause?: unknown) =>
+    new ModelError(fault, `Gemini: ${what}`, { cause, tokens, isCharged })
   try {
     const chunks = await client.models.generateContentStream({
       model,
@@ -80,7 +48,7 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
         responseMimeType: 'application/json',
         responseJsonSchema: schema,
         maxOutputTokens,
-        thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },
+        thinkingConfig: { thinkingLevel: ThinkingLevel[setting('GEMINI_THINKING')] },
         ...(isLow && { mediaResolution: MediaResolution.MEDIA_RESOLUTION_LOW }),
       },
     })
@@ -96,34 +64,40 @@ export async function askGemini(question: GeminiQuestion): Promise<{ text: strin
       for (const part of candidate?.content?.parts ?? []) if (part.thought !== true) text += part.text ?? ''
       reason = candidate?.finishReason ?? reason
     }
-    if (reason === 'STOP') return { text, tokens: tokens ?? estimate(question, text) }
+    if (reason === 'STOP') return { text, tokens: tokens ?? tokensByBytes(question, text) }
     throw failure(FINISHES[reason ?? ''] ?? 'blocked', `ended with ${reason}`)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof GeminiError) throw error
+    if (error instanceof ModelError) throw error
     throw failure(faultOf(error), 'no answer', error)
   } finally {
     hangUp.abort()
   }
 }
 
-/** Ends that another try may mend; every other one is the service's judgement of the content. */
-const FINISHES: Readonly<Record<string, GeminiFault>> = {
+/** Ends that another try may mend, or one about less; every other one is the service's judgement of the content. */
+const FINISHES: Readonly<Record<string, ModelFault>> = {
   '': 'cut',
   MAX_TOKENS: 'cut',
   OTHER: 'cut',
   FINISH_REASON_UNSPECIFIED: 'cut',
+  // What was quoted is too long, or stands too often elsewhere.
+  RECITATION: 'smaller',
+  MALFORMED_RESPONSE: 'smaller',
+  MALFORMED_FUNCTION_CALL: 'smaller',
+  CONTINUATION: 'smaller',
 }
 
-function partOf(input: GeminiInput): Part {
+function partOf(input: ModelInput): Part {
   if ('text' in input) return { text: input.text }
-  const { videoUrl, startSeconds, endSeconds } = input
+  const { videoUrl, startSeconds, endSeconds, framesPerSecond } = input
   return {
     fileData: { fileUri: videoUrl },
-    ...(startSeconds !== undefined &&
-      endSeconds !== undefined && {
-        videoMetadata: { startOffset: `${startSeconds}s`, endOffset: `${endSeconds}s` },
-      }),
+    videoMetadata: {
+      fps: framesPerSecond,
+      ...(startSeconds !== undefined &&
+        endSeconds !== undefined && { startOffset: `${startSeconds}s`, endOffset: `${endSeconds}s` }),
+    },
   }
 }
 
@@ -134,32 +108,7 @@ function tokensOf({ usageMetadata }: GenerateContentResponse): TokenCount | unde
   return { inputTokens: promptTokenCount, outputTokens: candidatesTokenCount + thoughtsTokenCount }
 }
 
-/** Where the service counts nothing, a token is taken for each byte: never too few. */
-function estimate({ system, inputs }: GeminiQuestion, text: string): TokenCount {
-  const read = inputs.map((input) => ('text' in input ? input.text : '')).join('')
-  return { inputTokens: Buffer.byteLength(system + read), outputTokens: Buffer.byteLength(text) }
-}
-
-function faultOf(error: unknown): GeminiFault {
+function faultOf(error: unknown): ModelFault {
   if (error instanceof AnswerTooLarge) return 'cut'
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
-  if (status === 429) return 'busy'
-  // What is wrong with the request today is wrong tomorrow; a time-out, or no status at all, may pass.
-  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unavailable'
-}
-
-class AnswerTooLarge extends Error {}
-
-/** As fetch, but redirects are refused, and a body that goes on for too long is cut off. */
-async function fetchCut(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error' })
-  let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      if (bytes <= LARGEST_ANSWER_BYTES) return controller.enqueue(chunk)
-      controller.error(new AnswerTooLarge(`more than ${LARGEST_ANSWER_BYTES} bytes`))
-    },
-  })
-  return new Response(response.body?.pipeThrough(limit) ?? null, response)
+  return faultOfStatus(error instanceof Error && 'status' in error ? Number(error.status) : 0)
 }

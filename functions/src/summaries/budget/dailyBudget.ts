@@ -7,7 +7,7 @@ import { PLAN_IDS, type PlanId } from '#domain/plans.ts'
 import { setting } from '../../platform/config.ts'
 import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
-import type { MicroUsd } from '../../platform/geminiPrices.ts'
+import type { MicroUsd } from '../../platform/modelPrices.ts'
 import { logError } from '../../platform/log.ts'
 import { accountLimits } from '../../profiles/accountLimits.ts'
 

@@ -36,14 +36,17 @@ export interface TokenCount {
 export type MicroUsd = number
 
 /** What so many tokens cost on a day, rounded up. */
-export function geminiCost(
-  model: GeminiModel,
-  { inputTokens, outputTokens }: TokenCount,
-  now: Date,
-): MicroUsd {
+export function geminiCost(model: GeminiModel, tokens: TokenCount, now: Date): MicroUsd {
   const day = now.toISOString().slice(0, 10)
   const prices: readonly [Price, ...Price[]] = GEMINI_PRICES[model]
-  const { inputUsd, outputUsd } = prices.findLast(({ from }) => from <= day) ?? prices[0]
+  return costAt(prices.findLast(({ from }) => from <= day) ?? prices[0], tokens)
+}
+
+/** What so many tokens cost at dollars per million, rounded up. */
+export function costAt(
+  { inputUsd, outputUsd }: Pick<Price, 'inputUsd' | 'outputUsd'>,
+  { inputTokens, outputTokens }: TokenCount,
+): MicroUsd {
   // Dollars per million tokens are millionths of a dollar per token.
   return Math.ceil(inputTokens * inputUsd + outputTokens * outputUsd)
 }

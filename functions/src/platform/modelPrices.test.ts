@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GEMINI_PRICES, geminiCost, isGeminiModel } from './geminiPrices.ts'
+import { GEMINI_PRICES, geminiCost, isGeminiModel } from './modelPrices.ts'
 
 const cost = (inputTokens: number, outputTokens: number, day: string) =>
   geminiCost('gemini-3.8-flash', { inputTokens, outputTokens }, new Date(`${day}T23:59:59Z`))

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readBody, sendJson } from '../../support/httpJson.ts'
+import type { Call } from '../../support/serve.ts'
+import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
+import type { GenerateRequest, Schema } from './GenerateRequest.ts'
+import { materialOf, promptTokens, tokensOfText } from './Material.ts'
+import { cutAt, type FaultKind, spoil, type Written } from './spoil.ts'
+import { writeAnswer } from './writeAnswer.ts'
+
+/** What chat/completions share with the Gemini API. */
+interface Shared {
+  library: EpisodeLibrary
+  keep(request: GenerateRequest & { model: string }): void
+  faultFor(body: string): { kind?: FaultKind; delayMs?: number }
+  pause(delayMs: number): Promise<void>
+}
+
+/** A refusal in the shape of these APIs. */
+class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const LARGEST_BODY_BYTES = 20 * 1024 * 1024
+const PIECE_CHARACTERS = 2_000
+const STATUSES: Partial<Record<FaultKind, readonly [status: number, message: string]>> = {
+  '429': [429, 'Rate limit reached. This was ordered by a test.'],
+  '500': [500, 'The server had an error. This was ordered by a test.'],
+  '503': [503, 'The model is loading. This was ordered by a test.'],
+  refused: [401, 'Incorrect API key provided. This was ordered by a test.'],
+}
+const REASONS: Readonly<Record<string, string>> = {
+  STOP: 'stop',
+  MAX_TOKENS: 'length',
+  RECITATION: 'length',
+  SAFETY: 'content_filter',
+}
+
+/** Answers as servers of chat/completions do. Source: https://platform.openai.com/docs/api-reference/chat */
+export async function answerChat({ request, response }: Call, shared: Shared): Promise<void> {
+  try {
+    const body = await readBody(request, LARGEST_BODY_BYTES)
+    const chat = parseChat(body)
+    shared.keep(chat)
+    const { kind, delayMs = 0 } = shared.faultFor(body)
+    if (kind === 'slow') await shared.pause(delayMs)
+    const [status, message] = (kind && STATUSES[kind]) ?? []
+    if (status !== undefined) throw new Refusal(status, message ?? '')
+    if (kind === 'no-schema' && chat.format !== '')
+      throw new Refusal(400, 'response_format is not supported by this model. This was ordered by a test.')
+    const written =
+      kind === 'blocked'
+        ? { text: '', finishReason: 'SAFETY' }
+        : cutAt(chat.maxOutputTokens, spoil(writeAnswer(chat, materialOf(chat, shared.library)), kind))
+    const read = promptTokens(chat, shared.library).total
+    const promptCount = kind === 'reads-part' ? Math.min(read, 500) : read
+    const withUsage = chat.wantsUsage && kind !== 'no-usage'
+    const chunks =
+      kind === 'ends-early' ? [] : chunksOf(chat.model, written, withUsage ? promptCount : undefined)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const isCutOff = kind === 'hang-up'
+    const sent = isCutOff ? chunks.slice(0, Math.ceil(chunks.length / 2)) : chunks
+    const events = sent.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+    const end = isCutOff || kind === 'ends-early' ? [] : ['data: [DONE]\n\n']
+    await pipeline(Readable.from([...events, ...end]), response, { end: !isCutOff }).catch(() => {})
+    if (!isCutOff) return
+    // What was written has to leave before the connection does.
+    await delay(5)
+    response.destroy()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    sendJson(response, error.status, { error: { message: error.message, type: 'invalid_request_error' } })
+  }
+}
+
+interface Chat extends GenerateRequest {
+  model: string
+  /** Type of the response format; '' where none is asked for. */
+  format: string
+  wantsUsage: boolean
+}
+
+function parseChat(body: string): Chat {
+  const json = JSON.parse(body) as {
+    model?: string
+    messages?: Array<{ role: string; content: string }>
+    stream?: boolean
+    stream_options?: { include_usage?: boolean }
+    response_format?: { type: string; json_schema?: { schema: Schema } }
+    max_tokens?: number
+  }
+  const { model = '', messages = [], response_format: format, max_tokens: maxOutputTokens = 4_096 } = json
+  if (model === '' || messages.length === 0 || json.stream !== true)
+    throw new Refusal(400, 'model, messages and stream are required. This stand-in does nothing else.')
+  const contents = (role: string) =>
+    messages.filter((each) => each.role === role).map(({ content }) => content)
+  const system = contents('system').join('\n')
+  return {
+    model,
+    system,
+    texts: contents('user'),
+    videos: [],
+    // Where no format is asked for, the schema stands in the instructions, as their last line.
+    schema: format?.json_schema?.schema ?? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema),
+    maxOutputTokens,
+    isLowResolution: false,
+    format: format?.type ?? '',
+    wantsUsage: json.stream_options?.include_usage === true,
+  }
+}
+
+function chunksOf(
+  model: string,
+  { text, finishReason }: Written,
+  promptTokensRead: number | undefined,
+): object[] {
+  const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / 50))
+  const chunk = (choices: object[], more: object = {}) => ({
+    object: 'chat.completion.chunk',
+    model,
+    choices,
+    ...more,
+  })
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+    chunk([{ index: 0, delta: { content: text.slice(at * size, (at + 1) * size) }, finish_reason: null }]),
+  )
+  const completion = tokensOfText(text)
+  const usage = {
+    prompt_tokens: promptTokensRead ?? 0,
+    completion_tokens: completion,
+    total_tokens: (promptTokensRead ?? 0) + completion,
+  }
+  return [
+    ...pieces,
+    chunk([{ index: 0, delta: {}, finish_reason: REASONS[finishReason] ?? 'stop' }]),
+    ...(promptTokensRead === undefined ? [] : [chunk([], { usage })]),
+  ]
+}

@@ -1,0 +1,53 @@
+import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
+import { setting } from '../../platform/config.ts'
+import { askChatCompletions } from '../../platform/gateways/chatCompletions.ts'
+import { askGemini } from '../../platform/gateways/gemini.ts'
+import type { ModelAnswer, ModelQuestion } from '../../platform/gateways/languageModel.ts'
+import { costAt, geminiCost, type MicroUsd, type TokenCount } from '../../platform/modelPrices.ts'
+
+/** A model that can be asked. All that is asked, and how answers are read, is the same for each. */
+export interface LanguageModel {
+  /** As its service calls it. */
+  name: string
+  /** Whether it takes a video's address, and hears what is said. */
+  canHear: boolean
+  /** Tokens that it holds, question and answer together. */
+  contextTokens: number
+  /** How long it may take for a summary. */
+  limitMs: number
+  /** @throws ModelError when there is no whole answer; the signal's reason when it aborts */
+  ask(question: ModelQuestion): Promise<ModelAnswer>
+  costOf(tokens: TokenCount, now: Date): MicroUsd
+}
+
+/** Source: https://ai.google.dev/gemini-api/docs/models */
+const GEMINI_CONTEXT_TOKENS = 1_048_576
+
+/** Gemini, as it is configured; undefined where it is not. */
+export function geminiModel(): LanguageModel | undefined {
+  if (setting('GEMINI_API_KEY') === '') return undefined
+  const name = setting('GEMINI_MODEL')
+  return {
+    name,
+    canHear: true,
+    contextTokens: GEMINI_CONTEXT_TOKENS,
+    limitMs: ENGINE_LIMIT_MS,
+    ask: askGemini,
+    costOf: (tokens, now) => geminiCost(name, tokens, now),
+  }
+}
+
+/** Any model behind chat/completions, as it is configured; undefined where none is. */
+export function chatModel(): LanguageModel | undefined {
+  const name = setting('LLM_MODEL')
+  if (setting('LLM_URL') === '' || name === '') return undefined
+  const price = { inputUsd: setting('LLM_INPUT_USD'), outputUsd: setting('LLM_OUTPUT_USD') }
+  return {
+    name,
+    canHear: false,
+    contextTokens: setting('LLM_CONTEXT_TOKENS'),
+    limitMs: setting('LLM_LIMIT_SECONDS') * 1000,
+    ask: askChatCompletions,
+    costOf: (tokens) => costAt(price, tokens),
+  }
+}

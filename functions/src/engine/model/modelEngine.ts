@@ -1,0 +1,54 @@
+import type { SummaryEngine } from '../SummaryEngine.ts'
+import { episodeParts } from './episodeParts.ts'
+import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
+import { questionsAbout, tokensAtMost } from './questions.ts'
+
+/** Words of a minute of fast speech, in characters: what an unread transcript can hold at worst. */
+const CHARACTERS_PER_SECOND = 25
+
+/** Gemini, where a key is configured: it also hears an episode at its YouTube address. */
+export const geminiEngine = modelEngine('gemini', geminiModel)
+
+/** The model behind chat/completions that is configured, on a machine of one's own or elsewhere. */
+export const chatEngine = modelEngine('llm', chatModel)
+
+/**
+ * The engine that a model makes. It reads the transcript where there is one, which is cheaper and can be verified.
+ * @param configured the model, looked up at each use; undefined where none is configured
+ * docs/rules.md "Summaries and verification"
+ */
+export function modelEngine(name: string, configured: () => LanguageModel | undefined): SummaryEngine {
+  return {
+    name,
+    heedsFaults: true,
+    canRead(episode) {
+      const model = configured()
+      // What is heard is a video: of other episodes it needs the words.
+      return model !== undefined && (episode.hasTranscript || (model.canHear && episode.videoId !== undefined))
+    },
+    limitMs: () => configured()?.limitMs ?? 0,
+    worstCost(episode, now) {
+      const model = configured()
+      if (model === undefined) return 0
+      // The dearer kind: what is quoted is good for both.
+      const asked = { episode, kind: 'advanced', language: episode.language } as const
+      const { durationSeconds, language } = episode
+      const text = 'a'.repeat(CHARACTERS_PER_SECOND * 10)
+      const segments = Array.from({ length: Math.ceil(durationSeconds / 10) }, (_, at) => ({
+        startSeconds: at * 10,
+        endSeconds: at * 10 + 10,
+        text,
+      }))
+      const words = model.canHear ? null : { language, durationSeconds, segments }
+      const questions = questionsAbout(asked, episodeParts(durationSeconds, words, model), model)
+      return model.costOf(tokensAtMost(asked, questions, model), now)
+    },
+    async summarize(input) {
+      const model = configured()
+      if (model === undefined) throw new Error(`${name} is not configured any more`)
+      // Loaded here: the calls that only quote never come this far.
+      const { summarizeByModel } = await import('./summarizeByModel.ts')
+      return summarizeByModel(input, model)
+    },
+  }
+}

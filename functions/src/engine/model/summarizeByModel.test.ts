@@ -1,0 +1,133 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UNLIMITED } from '../../../../tests/support/budgets.ts'
+import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
+import { ModelError } from '../../platform/gateways/languageModel.ts'
+import type { LanguageModel } from './LanguageModel.ts'
+import { summarizeByModel } from './summarizeByModel.ts'
+
+/** The model: what it answers about the clip that begins at a second; undefined is the question about all clips. */
+const model = {
+  answer: (_: number | undefined): unknown => undefined,
+  /** Seconds at which clips begin of which it can only answer less at once. */
+  tooMuch: [] as number[],
+  asked: [] as Array<[from: number | undefined, to: number | undefined]>,
+}
+const MODEL: LanguageModel = {
+  name: 'test',
+  canHear: true,
+  contextTokens: 1_000_000,
+  limitMs: 1_000,
+  costOf: () => 0,
+  ask: async ({ inputs }) => {
+    const video = inputs.find((each) => 'videoUrl' in each)
+    const [from, to] = [video?.startSeconds, video?.endSeconds]
+    model.asked.push([from, to])
+    const tokens = { inputTokens: 1, outputTokens: 1 }
+    if (from !== undefined && model.tooMuch.includes(from) && (to ?? 0) - from > 2_000)
+      throw new ModelError('smaller', 'too much', { tokens, isCharged: true })
+    return { text: JSON.stringify(model.answer(from)), tokens }
+  },
+}
+beforeEach(() => {
+  vi.stubEnv('GCLOUD_PROJECT', 'demo-model')
+  Object.assign(model, { answer: () => undefined, tooMuch: [], asked: [] })
+})
+
+const input: EngineInput = {
+  transcript: null,
+  episode: {
+    videoId: 'aaaaaaaaaaa',
+    title: 't',
+    channelTitle: 'c',
+    language: 'en',
+    durationSeconds: 7_200,
+    hasTranscript: false,
+  },
+  kind: 'advanced',
+  language: 'en',
+  now: new Date('2026-11-21T00:00:00Z'),
+  signal: new AbortController().signal,
+  onExpense: () => {},
+  budget: UNLIMITED,
+}
+const part = (at: string, from: string, to: string, share = 1) => ({
+  headline: 'h',
+  gist: 'g',
+  keyPoints: [{ text: `at ${at}`, quote: 'q', at }],
+  moments: [{ title: 't', quote: 'q', from, to }],
+  chapters: [{ title: 'c', at: from }],
+  speakers: [{ name: 'Ana', share }],
+  quotes: [{ quote: 'q', at, speaker: 'Ana' }],
+})
+const all = { headline: 'Whole', gist: 'All of it.', keep: [1, 2] }
+const placed = ({ keyPoints, moments, chapters = [], quotes = [] }: EngineSummary) => [
+  keyPoints.map(({ startSeconds }) => startSeconds),
+  moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]),
+  chapters.map(({ startSeconds }) => startSeconds),
+  quotes.map(({ startSeconds }) => startSeconds),
+]
+const EXPECTED = [
+  [60, 3_660],
+  [
+    [30, 90],
+    [3_630, 3_690],
+  ],
+  [30, 3_630],
+  [60, 3_660],
+]
+
+it.each([
+  ['from its own beginning', part('0:01:00', '0:00:30', '0:01:30')],
+  ['by the clock of the video', part('1:01:00', '1:00:30', '1:01:30')],
+])('puts the second clip where it belongs, when its times are counted %s', async (_, second) => {
+  model.answer = (start) =>
+    start === undefined ? all : start === 0 ? part('0:01:00', '0:00:30', '0:01:30') : second
+  const summary = await summarizeByModel(input, MODEL)
+  expect(placed(summary)).toEqual(EXPECTED)
+  expect(summary).toMatchObject({ headline: 'Whole', gist: 'All of it.' })
+})
+
+it('keeps the points that are chosen, and weighs speakers by the length of their parts', async () => {
+  model.answer = (start) =>
+    start === undefined
+      ? { ...all, keep: [2] }
+      : part('0:01:00', '0:00:30', '0:01:30', start === 0 ? 0.2 : 0.6)
+  const { keyPoints, speakers } = await summarizeByModel(input, MODEL)
+  expect(keyPoints.map(({ startSeconds }) => startSeconds)).toEqual([3_660])
+  expect(speakers).toEqual([{ name: 'Ana', share: 0.4 }])
+})
+
+it('asks one question where there is one part', async () => {
+  model.answer = () => part('0:01:00', '0:00:30', '0:01:30')
+  await summarizeByModel({ ...input, episode: { ...input.episode, durationSeconds: 1_200 } }, MODEL)
+  expect(model.asked).toEqual([[undefined, undefined]])
+})
+
+it('asks about half of a part each, where it can answer only about less', async () => {
+  model.tooMuch = [3_600]
+  model.answer = (start) =>
+    start === undefined ? { ...all, keep: [1, 2, 3] } : part('0:01:00', '0:00:30', '0:01:30')
+  const summary = await summarizeByModel(input, MODEL)
+  expect(model.asked.toSorted((a, b) => (a[0] ?? 1e9) - (b[0] ?? 1e9) || (b[1] ?? 0) - (a[1] ?? 0))).toEqual([
+    [0, 3_600],
+    [3_600, 7_200],
+    [3_600, 5_400],
+    [5_400, 7_200],
+    [undefined, undefined],
+  ])
+  expect(placed(summary)[0]).toEqual([60, 3_660, 5_460])
+})
+
+it('counts who speaks, where the words have names, whatever the model says', async () => {
+  const segments = [
+    { startSeconds: 0, endSeconds: 30, speaker: 'Ana Ruiz', text: 'One.' },
+    { startSeconds: 30, endSeconds: 40, speaker: 'Bo Lind', text: 'Two.' },
+  ]
+  model.answer = () => part('0:00:01', '0:00:00', '0:00:30', 0.5)
+  const episode = { ...input.episode, durationSeconds: 40 }
+  const transcript = { language: 'en', durationSeconds: 40, segments } as const
+  expect((await summarizeByModel({ ...input, transcript, episode }, MODEL)).speakers).toEqual([
+    { name: 'Ana Ruiz', share: 0.75 },
+    { name: 'Bo Lind', share: 0.25 },
+  ])
+})

@@ -1,0 +1,156 @@
+import type { KeyPoint } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
+import { inPool } from '#domain/inPool.ts'
+import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
+import { speakerShares } from '../transcript/speakerShares.ts'
+import { askWithTries, type PricedQuestion, TooMuchAtOnce } from './askWithTries.ts'
+import { type EpisodePart, episodeParts, halvesOf } from './episodeParts.ts'
+import type { LanguageModel } from './LanguageModel.ts'
+import { mergeQuestion, partQuestion, questionsAbout, tokensAtMost } from './questions.ts'
+import { readMerge, readSummary } from './readAnswer.ts'
+import { setAside } from './setAside.ts'
+
+/** Parts that are asked about at a time: twelve hours then take three times as long as one. */
+const POOL = 4
+
+/** A part with the answer about it. */
+interface Answered {
+  part: EpisodePart
+  answer: EngineSummary
+}
+
+/**
+ * Has a model read or hear an episode, in parts where it is long, and makes one summary of the answers: points are chosen
+ * from all parts, moments and chapters are put one after the other.
+ * @throws StageFailure as askWithTries does; the signal's reason when it aborts
+ */
+export async function summarizeByModel(input: EngineInput, model: LanguageModel): Promise<EngineSummary> {
+  const parts = episodeParts(input.episode.durationSeconds, input.transcript, model)
+  const questions = questionsAbout(input, parts, model)
+  const most = model.costOf(tokensAtMost(input, questions, model), input.now)
+  const { budget, end } = await setAside(input.budget, most, input.now)
+  try {
+    const summary = await askAll({ ...input, budget }, parts, questions, model)
+    const speakers = input.transcript === null ? [] : speakerShares(input.transcript)
+    return input.kind === 'advanced' && speakers.length > 0 ? { ...summary, speakers } : summary
+  } finally {
+    await end()
+  }
+}
+
+async function askAll(
+  input: EngineInput,
+  parts: readonly EpisodePart[],
+  questions: readonly PricedQuestion[],
+  model: LanguageModel,
+): Promise<EngineSummary> {
+  const ask = async (question: PricedQuestion, at: number, signal: AbortSignal) => {
+    const part = parts[at] as EpisodePart
+    const halves = halvesOf(part)
+    try {
+      return [await answered(part, question, { ...input, signal }, model, halves !== undefined)]
+    } catch (error) {
+      if (!(error instanceof TooMuchAtOnce) || halves === undefined) throw error
+      const smaller = halves.map((half, which) => ({
+        half,
+        question: partQuestion(input, half, at + which + 1, Math.max(2, parts.length), model),
+      }))
+      const both: Answered[] = []
+      for (const { half, question: about } of smaller)
+        both.push(await answered(half, about, { ...input, signal }, model, false))
+      return both
+    }
+  }
+  const answers = (await inPool(questions, POOL, ask, input.signal)).flat()
+  const [first, ...others] = answers
+  if (first === undefined) throw new Error('an episode without parts')
+  return others.length === 0 ? first.answer : merged(input, answers, model)
+}
+
+async function answered(
+  part: EpisodePart,
+  question: PricedQuestion,
+  input: EngineInput,
+  model: LanguageModel,
+  canBeSmaller: boolean,
+): Promise<Answered> {
+  const mostSeconds = part.segments === null ? undefined : part.endSeconds
+  const read = (text: string) => readSummary(text, input.kind, mostSeconds)
+  const answer = await askWithTries(model, question, read, input, canBeSmaller)
+  return { part, answer: part.segments === null ? placed(answer, part) : answer }
+}
+
+async function merged(
+  input: EngineInput,
+  answers: readonly Answered[],
+  model: LanguageModel,
+): Promise<EngineSummary> {
+  const summaries = answers.map(({ answer }) => answer)
+  const points: KeyPoint[] = summaries.flatMap(({ keyPoints }) => keyPoints)
+  const { headline, gist, keep } = await askWithTries(
+    model,
+    mergeQuestion(input, summaries, model),
+    (text) => readMerge(text, points.length),
+    input,
+  )
+  const all = {
+    headline,
+    gist,
+    moments: summaries.flatMap(({ moments }) => moments),
+    mentions: summaries.flatMap(({ mentions = [] }) => mentions),
+  }
+  const keyPoints = points.filter((_, at) => keep.includes(at + 1))
+  if (input.kind === 'basic') return { ...all, keyPoints }
+  return {
+    ...all,
+    keyPoints,
+    chapters: summaries.flatMap(({ chapters = [] }) => chapters),
+    quotes: summaries.flatMap(({ quotes = [] }) => quotes.slice(0, 1)),
+    speakers: speakersOf(answers),
+  }
+}
+
+/** Who speaks in all parts together, most first: a part counts as much as it is long. */
+function speakersOf(answers: readonly Answered[]) {
+  const total = answers.at(-1)?.part.endSeconds ?? 0
+  const shares = new Map<string, number>()
+  for (const { part, answer } of answers) {
+    for (const { name, share } of answer.speakers ?? []) {
+      const weighed = (share * (part.endSeconds - part.startSeconds)) / total
+      shares.set(name, (shares.get(name) ?? 0) + weighed)
+    }
+  }
+  return [...shares].map(([name, share]) => ({ name, share })).toSorted((a, b) => b.share - a.share)
+}
+
+/**
+ * An answer about a clip, its times counted from the episode's beginning. Clips are asked to count from their own, but
+ * the model sees the video's clock and at times goes by that: what cannot lie within the clip's length is counted so
+ * already.
+ */
+function placed(answer: EngineSummary, { startSeconds, endSeconds }: EpisodePart): EngineSummary {
+  const times = [...answer.keyPoints, ...answer.moments].map((each) => each.startSeconds)
+  const latest = Math.max(0, ...times)
+  const isOfEpisode = latest > endSeconds - startSeconds && times.every((time) => time >= startSeconds)
+  if (startSeconds === 0 || isOfEpisode) return answer
+  const shift = <Timed extends { startSeconds: Seconds }>(each: Timed): Timed => ({
+    ...each,
+    startSeconds: each.startSeconds + startSeconds,
+  })
+  return {
+    ...answer,
+    keyPoints: answer.keyPoints.map(shift),
+    moments: answer.moments.map((moment) => ({
+      ...shift(moment),
+      endSeconds: moment.endSeconds + startSeconds,
+    })),
+    ...(answer.chapters && { chapters: answer.chapters.map(shift) }),
+    ...(answer.quotes && { quotes: answer.quotes.map(shift) }),
+    ...(answer.mentions && {
+      mentions: answer.mentions.map((mention) => ({
+        ...mention,
+        ...(mention.startSeconds !== undefined && { startSeconds: mention.startSeconds + startSeconds }),
+      })),
+    }),
+  }
+}

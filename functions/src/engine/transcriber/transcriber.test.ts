@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { speak, type Spoken } from '../../../../emulators/gemini/src/speak.ts'
+import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
+import { zooTranscript } from '../../../../tests/support/zooAnswer.ts'
+import { askTranscriber } from './askTranscriber.ts'
+import { UncuttableAudio } from './audioFrames.ts'
+import { type AudioPiece, audioPieces } from './audioPieces.ts'
+import { joinPieces, type TranscribedPiece } from './joinPieces.ts'
+import { readTranscription } from './readTranscription.ts'
+
+let transcriber: RunningGemini
+beforeAll(async () => {
+  transcriber = await startGemini({ port: 0, folders: [] })
+})
+afterAll(() => transcriber.stop())
+
+const order = (fault: object) =>
+  fetch(`${transcriber.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
+const settings = () => ({ url: `${transcriber.url}/v1`, model: 'whisper-1', key: 'a-key' })
+const ask = (piece: AudioPiece) => askTranscriber(piece, 'en', settings(), AbortSignal.timeout(60_000))
+
+/** Three rounds of an episode: an hour, less the pauses. */
+const { durationSeconds: round, segments } = zooTranscript()
+const spoken: Spoken[] = [0, 1, 2].flatMap((at) =>
+  segments.map(({ startSeconds, endSeconds, text }) => ({
+    startSeconds: at * round + startSeconds,
+    endSeconds: at * round + endSeconds,
+    text: text.replace(/\s+/g, ' ').trim(),
+  })),
+)
+const durationSeconds = 3 * round
+const episode = { language: 'en', durationSeconds } as const
+
+async function* inChunks(file: Uint8Array, size = 65_536) {
+  for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
+}
+async function piecesOf(file: Uint8Array, limits?: Parameters<typeof audioPieces>[1]): Promise<AudioPiece[]> {
+  const pieces: AudioPiece[] = []
+  for await (const piece of audioPieces(inChunks(file), limits)) pieces.push(piece)
+  return pieces
+}
+const words = (list: ReadonlyArray<{ text: string }>) => list.map(({ text }) => text).join(' ')
+
+describe('an episode’s sound', () => {
+  it('is cut into pieces that transcribers take, each with the last seconds of the one before', async () => {
+    const pieces = await piecesOf(speak(spoken, durationSeconds))
+    expect(pieces.length).toBe(7)
+    for (const [at, { index, startSeconds, endSeconds, bytes, isLast }] of pieces.entries()) {
+      expect(index).toBe(at)
+      expect(endSeconds - startSeconds).toBeLessThanOrEqual(570)
+      expect(bytes.length).toBeLessThanOrEqual(20_000_000)
+      expect(isLast).toBe(at === pieces.length - 1)
+      const before = pieces[at - 1]
+      if (before !== undefined) expect(before.endSeconds - startSeconds).toBeCloseTo(5, 1)
+    }
+    expect(pieces.at(-1)?.endSeconds).toBeCloseTo(durationSeconds, 1)
+  })
+
+  it('is cut by its size, too', async () => {
+    const pieces = await piecesOf(speak(spoken, durationSeconds), {
+      seconds: 570,
+      bytes: 100_000,
+      overlapSeconds: 5,
+    })
+    expect(pieces.length).toBeGreaterThan(30)
+    for (const { bytes } of pieces) expect(bytes.length).toBeLessThanOrEqual(100_000)
+  })
+
+  it('may have tags, pictures and damage, and come in any chunks', async () => {
+    const file = speak(spoken.slice(0, 20), 60)
+    const tag = new Uint8Array(10 + 300).fill(0xff)
+    tag.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44])
+    const damaged = new Uint8Array([
+      ...tag,
+      ...file.subarray(0, 24_000),
+      1,
+      2,
+      0xff,
+      0xfb,
+      3,
+      ...file.subarray(24_000),
+    ])
+    const [piece, ...others] = await piecesOf(damaged)
+    expect(others).toEqual([])
+    // The frame before the damage goes with it: what follows a frame has to be one.
+    const heard = file.length - 24
+    expect(piece?.bytes.length).toBe(heard)
+    const lengths: number[] = []
+    for await (const each of audioPieces(inChunks(damaged, 7))) lengths.push(each.bytes.length)
+    expect(lengths).toEqual([heard])
+  })
+
+  it('may be AAC in frames', async () => {
+    // 44.1 kHz, 100 bytes a frame.
+    const header = [0xff, 0xf1, 0x50, 0x80, 100 >> 3, ((100 & 7) << 5) | 0x1f, 0xfc]
+    const frame = new Uint8Array(100)
+    frame.set(header)
+    const file = new Uint8Array(100 * 500)
+    for (let at = 0; at < 500; at++) file.set(frame, at * 100)
+    expect(await piecesOf(file)).toMatchObject([{ format: 'aac', endSeconds: 11.61 }])
+  })
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['a video', new Uint8Array(2_000_000).fill(7)],
+    ['text', new TextEncoder().encode('<html>'.repeat(100))],
+  ])('that is %s is refused', async (_, file) => {
+    await expect(piecesOf(file)).rejects.toBeInstanceOf(UncuttableAudio)
+  })
+})
+
+describe('transcribed piece by piece', () => {
+  let transcribed: TranscribedPiece[]
+  beforeAll(async () => {
+    transcribed = []
+    for (const { bytes, format, ...piece } of await piecesOf(speak(spoken, durationSeconds)))
+      transcribed.push({ ...piece, segments: await ask({ ...piece, bytes, format }) })
+  })
+  const joined = (pieces: readonly TranscribedPiece[]) => joinPieces(pieces, episode)
+
+  it('and joined, has all that was said, once, at its time', () => {
+    const result = joined(transcribed)
+    if (!('transcript' in result)) throw new Error(`missing ${result.missing.join()}`)
+    const { transcript } = result
+    // The stand-in holds 20 bytes of a word.
+    const said = words(spoken).replace(/\S{21,}/g, (word) => word.slice(0, 20))
+    expect(words(transcript.segments)).toBe(said)
+    let before = 0
+    for (const { startSeconds, endSeconds, text } of transcript.segments) {
+      expect(startSeconds).toBeGreaterThanOrEqual(before)
+      expect(endSeconds).toBeGreaterThanOrEqual(startSeconds)
+      before = startSeconds
+      const [first = ''] = text.split(' ')
+      const near = spoken.filter((each) => Math.abs(each.startSeconds - startSeconds) < 15)
+      expect(words(near)).toContain(first)
+    }
+  })
+
+  it('is joined the same in whatever order, and however often a piece was handed in', () => {
+    const again = [...transcribed.toReversed(), ...transcribed.slice(2, 4)]
+    expect(joined(again)).toEqual(joined(transcribed))
+  })
+
+  it('waits for what is missing', () => {
+    expect(joined(transcribed.toSpliced(2, 1))).toEqual({ missing: [2] })
+    expect(joined(transcribed.slice(0, -1))).toEqual({ missing: [6] })
+    expect(joined([])).toEqual({ missing: [0, 1] })
+  })
+})
+
+describe('where two pieces meet', () => {
+  const segment = (startSeconds: number, endSeconds: number, text: string) => ({
+    startSeconds,
+    endSeconds,
+    text,
+  })
+  const join = (first: TranscribedPiece['segments'], second: TranscribedPiece['segments']) => {
+    const result = joinPieces(
+      [
+        { index: 0, startSeconds: 0, endSeconds: 100, isLast: false, segments: first },
+        { index: 1, startSeconds: 95, endSeconds: 200, isLast: true, segments: second },
+      ],
+      { language: 'en', durationSeconds: 200 },
+    )
+    return 'transcript' in result ? words(result.transcript.segments) : 'missing'
+  }
+
+  it.each([
+    [
+      'a sentence that the border cuts is taken from the second',
+      [segment(90, 94, 'First one.'), segment(96, 100, 'This is cut in the')],
+      [segment(96, 103, 'This is cut in the middle.')],
+      'First one. This is cut in the middle.',
+    ],
+    [
+      'what both have is there once, though it is written otherwise',
+      [segment(90, 99, 'We start, and so it’s over now.')],
+      [segment(95, 104, 'and so its over now then comes more.')],
+      'We start, and so it’s over now. then comes more.',
+    ],
+    [
+      'what they agree in nothing about is told apart by time',
+      [segment(90, 98, 'Mumbled words here.')],
+      [segment(95.2, 97.5, 'Other words.'), segment(99, 104, 'Later words.')],
+      'Mumbled words here. Later words.',
+    ],
+    ['silence at the border', [segment(10, 20, 'Before.')], [segment(120, 130, 'After.')], 'Before. After.'],
+    ['nothing at all in one', [], [segment(120, 130, 'After.')], 'After.'],
+  ])('%s', (_, first, second, text) => expect(join(first, second)).toBe(text))
+})
+
+describe('what goes wrong', () => {
+  let piece: AudioPiece
+  beforeAll(async () => {
+    ;[piece] = (await piecesOf(speak(spoken.slice(0, 20), 60))) as [AudioPiece]
+  })
+
+  it.each([
+    ['429', 'busy'],
+    ['500', 'unavailable'],
+    ['503', 'unavailable'],
+    ['refused', 'refused'],
+    ['hang-up', 'unavailable'],
+    ['html', 'unavailable'],
+    ['no-times', 'refused'],
+  ])('%s has a name', async (kind, fault) => {
+    await order({ kind })
+    await expect(ask(piece)).rejects.toMatchObject({ name: 'TranscriberError', fault })
+    expect((await ask(piece)).length).toBeGreaterThan(3)
+  })
+
+  it('an answer without times says what to do', async () => {
+    await order({ kind: 'no-times' })
+    await expect(ask(piece)).rejects.toThrow(/gives no times of segments: use a model that does/)
+  })
+
+  it('a piece that is too long', async () => {
+    const bytes = speak(spoken, 700)
+    await expect(ask({ ...piece, bytes, endSeconds: 700 })).rejects.toMatchObject({ fault: 'smaller' })
+  })
+
+  it('words that a model makes up in silence are left out', async () => {
+    await order({ kind: 'made-up-words' })
+    expect(words(await ask(piece))).not.toContain('Thank you.')
+  })
+
+  it('ends with the signal', async () => {
+    await order({ kind: 'slow', delayMs: 60_000 })
+    const stop = new AbortController()
+    const answer = askTranscriber(piece, 'en', settings(), stop.signal)
+    stop.abort(new Error('the lease is over'))
+    await expect(answer).rejects.toThrow('the lease is over')
+  })
+
+  it.each([
+    ['no JSON', '<html>', 'The transcriber did not answer with JSON.'],
+    [
+      'times that are all 0',
+      { text: 'Hello there.', segments: [{ start: 0, end: 0, text: 'Hello there.' }] },
+      /no times/,
+    ],
+    [
+      'times that are texts',
+      { text: 'Hello.', segments: [{ start: '0', end: '1', text: 'Hello.' }] },
+      /no times/,
+    ],
+    ['no segments', { text: 'Hello.' }, /no times/],
+  ])('is refused: %s', (_, answer, wrong) => {
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+    expect(readTranscription(text, { startSeconds: 0, endSeconds: 60 })).toMatchObject({
+      wrong: expect.stringMatching(wrong),
+    })
+  })
+
+  it('silence is none', () => {
+    expect(readTranscription('{"text":"","segments":[]}', { startSeconds: 0, endSeconds: 60 })).toEqual({
+      segments: [],
+    })
+  })
+})

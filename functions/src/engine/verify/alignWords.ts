@@ -1,0 +1,75 @@
+/** Where a quote lies in a run of words, and in how many words it differs. */
+export interface Alignment {
+  /** First and last word of the run that the quote stands for. */
+  first: number
+  last: number
+  /** Words that are wrong, missing or added. */
+  differences: number
+}
+
+/**
+ * The place in a run of words where a quote fits best. Two words of the one that make one of the other ("off chain",
+ * "offchain") are no difference.
+ * @param most differences that are allowed
+ * @returns undefined when there are more wherever it is put
+ */
+export function alignWords(
+  quote: readonly string[],
+  run: readonly string[],
+  most: number,
+): Alignment | undefined {
+  const width = run.length + 1
+  const costs = new Int32Array((quote.length + 1) * width)
+  const firsts = new Int32Array((quote.length + 1) * width)
+  for (let at = 0; at < width; at++) firsts[at] = at
+  for (let row = 1; row <= quote.length; row++) {
+    const word = quote[row - 1] as string
+    const here = row * width
+    for (let column = 0; column < width; column++) {
+      // A word of the quote that is not said.
+      let from = here - width + column
+      let cost = (costs[from] as number) + 1
+      const consider = (other: number, otherCost: number, isPreferred: boolean) => {
+        if (otherCost > cost || (otherCost === cost && !isPreferred)) return
+        cost = otherCost
+        from = other
+      }
+      if (column > 0) {
+        const said = run[column - 1] as string
+        consider(here + column - 1, (costs[here + column - 1] as number) + 1, false)
+        const before = here - width + column - 1
+        consider(before, (costs[before] as number) + (said === word ? 0 : 1), true)
+        if (column > 1 && isMadeOf(word, run[column - 2] as string, said))
+          consider(before - 1, costs[before - 1] as number, true)
+        if (row > 1 && isMadeOf(said, quote[row - 2] as string, word))
+          consider(before - width, costs[before - width] as number, true)
+      }
+      costs[here + column] = cost
+      firsts[here + column] = firsts[from] as number
+    }
+  }
+  let best: Alignment | undefined
+  for (let column = 1; column < width; column++) {
+    const place = quote.length * width + column
+    const found = {
+      first: firsts[place] as number,
+      last: column - 1,
+      differences: costs[place] as number,
+    }
+    if (found.differences > most || found.first > found.last) continue
+    if (best === undefined || isBetter(found, best, quote.length)) best = found
+  }
+  return best
+}
+
+/** Fewer differences; else a length nearer to the quote's. */
+function isBetter(one: Alignment, other: Alignment, length: number): boolean {
+  const off = ({ first, last }: Alignment) => Math.abs(last - first + 1 - length)
+  return (
+    one.differences < other.differences || (one.differences === other.differences && off(one) < off(other))
+  )
+}
+
+function isMadeOf(whole: string, one: string, other: string): boolean {
+  return whole.length === one.length + other.length && whole.startsWith(one) && whole.endsWith(other)
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { text as streamText } from 'node:stream/consumers'
+import { KEY_POINTS, type Summary } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import { episodeParts } from '../../functions/src/engine/model/episodeParts.ts'
+import { questionsAbout } from '../../functions/src/engine/model/questions.ts'
+import { readSummary } from '../../functions/src/engine/model/readAnswer.ts'
+import { chatModel, geminiModel } from '../../functions/src/engine/model/LanguageModel.ts'
+import { chatEngine, geminiEngine } from '../../functions/src/engine/model/modelEngine.ts'
+import { StageFailure } from '../../functions/src/engine/StageFailure.ts'
+import type { Budget, EngineSummary, SummaryEngine } from '../../functions/src/engine/SummaryEngine.ts'
+import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.ts'
+import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
+import { BadFile, readTranscriptFile, type TranscriptFile } from './readTranscriptFile.ts'
+
+interface Made {
+  summary: Summary
+  durationSeconds: number
+}
+
+/** As long as an answer may take here: nobody waits for a delivery. */
+const LIMIT_MS = 30 * 60_000
+/** What is asked where no model is configured: of one that holds everything. */
+const ANY_MODEL = { contextTokens: 1_000_000 }
+/** Whoever runs the command pays for it. */
+const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
+
+/**
+ * A summary of a transcript file from an answer that lies in a file: read, verified and repaired as in the product.
+ * @throws BadFile when the answer would be asked for again, with what is wrong with it
+ */
+export async function answeredFile(file: string, kind: SummaryKind, answerFile: string): Promise<Made> {
+  const about = await readTranscriptFile(file)
+  const { durationSeconds } = about.transcript
+  const reading = readSummary(await answerText(answerFile), kind, durationSeconds)
+  if ('wrong' in reading) throw askedAgain(answerFile, [reading.wrong])
+  return kept(reading.answer, about, kind, answerFile)
+}
+
+/**
+ * A summary by the model that is configured, asked once.
+ * @throws BadFile when there is none, or its answer would be asked for again
+ */
+export async function askAboutFile(file: string, kind: SummaryKind): Promise<Made> {
+  useLocalDefaults()
+  const about = await readTranscriptFile(file)
+  const episode = episodeOf(about)
+  const engine: SummaryEngine | undefined = [chatEngine, geminiEngine].find((each) => each.canRead(episode))
+  if (engine === undefined)
+    throw new BadFile(`${file}: No model is configured. Set LLM_URL and LLM_MODEL, or GEMINI_API_KEY.`)
+  try {
+    const proposed = await engine.summarize({
+      transcript: about.transcript,
+      episode,
+      kind,
+      language: episode.language,
+      now: new Date(),
+      budget: UNLIMITED,
+      signal: AbortSignal.timeout(LIMIT_MS),
+      onExpense: () => {},
+    })
+    return kept(proposed, about, kind, file)
+  } catch (error) {
+    if (!(error instanceof StageFailure)) throw error
+    const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
+    throw new BadFile(`${file}: ${error.message}${cause}`)
+  }
+}
+
+/** What a model would be asked about a transcript file, part by part, as text or as JSON. */
+export async function questionsAboutFile(file: string, kind: SummaryKind, json: boolean): Promise<string> {
+  const about = await readTranscriptFile(file)
+  const episode = episodeOf(about)
+  useLocalDefaults()
+  const model = chatModel() ?? geminiModel() ?? ANY_MODEL
+  const parts = episodeParts(episode.durationSeconds, about.transcript, model)
+  const questions = questionsAbout({ episode, kind, language: episode.language }, parts, model).map(
+    ({ question: { system, inputs, schema } }) => ({
+      system,
+      text: inputs.map((input) => ('text' in input ? input.text : '')).join('\n'),
+      schema,
+    }),
+  )
+  if (json) return JSON.stringify(questions, null, 2)
+  return questions
+    .map(({ system, text, schema }) => [system, text, JSON.stringify(schema)].join('\n\n'))
+    .join('\n\n')
+}
+
+/** Settings have defaults in a local project. */
+function useLocalDefaults(): void {
+  process.env['GCLOUD_PROJECT'] ??= 'demo-sonobrief'
+}
+
+function kept(
+  proposed: EngineSummary,
+  { transcript }: TranscriptFile,
+  kind: SummaryKind,
+  file: string,
+): Made {
+  const { durationSeconds, language } = transcript
+  const summary = verifySummary(proposed, transcript, durationSeconds, KEY_POINTS[kind][1])
+  const faults = summaryFaults(proposed, summary, { transcript, durationSeconds, language })
+  if (summary === undefined || faults.length > 0) throw askedAgain(file, faults)
+  return { summary, durationSeconds }
+}
+
+function askedAgain(file: string, faults: readonly string[]): BadFile {
+  return new BadFile(`${file}: The answer would be asked for again. ${faults.join(' ')}`)
+}
+
+function episodeOf({ title, channelTitle, description, transcript }: TranscriptFile) {
+  const { language, durationSeconds } = transcript
+  return { videoId: '', title, channelTitle, description, language, durationSeconds, hasTranscript: true }
+}
+
+async function answerText(file: string): Promise<string> {
+  if (file === '-') return streamText(process.stdin)
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new BadFile(`${file}: The answer cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}

@@ -58,6 +58,7 @@ function prepare(meeting: AmiMeeting, recognised: boolean) {
     language: 'en',
     duration: transcript.durationSeconds,
     voices: [],
+    host: undefined,
     terms: [],
     episode: { title: meeting.id, channelTitle: '' },
     spans: [],

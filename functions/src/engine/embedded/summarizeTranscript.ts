@@ -2,7 +2,7 @@ import { KEY_POINTS, type KeyPoint } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { attributed, speakersOf } from './write/attributed.ts'
+import { attributed, hostOf, speakersOf } from './write/attributed.ts'
 import { chaptersOf } from './write/chaptersOf.ts'
 import { languageShares } from './read/detectLanguage.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'
@@ -15,7 +15,7 @@ import { readWords, type Words } from './read/readWords.ts'
 import { scoreUnits } from './score/scoreUnits.ts'
 import { termsOf } from './score/termsOf.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
-import { writeGist } from './write/writeGist.ts'
+import { gistSpans, writeGist } from './write/writeGist.ts'
 import { writeHeadline } from './write/writeHeadline.ts'
 
 /** Words of all key points together. */
@@ -27,6 +27,9 @@ const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
+/** How well points stand by themselves, at least: the best of these that leaves a choice of so many for each point. */
+const LEAST_STANDING_OF = [0.5, 0.4, 0.3, 0.2, 0.1]
+const CHOICE = 3
 const SAMPLES = 60
 /** Above this share of stop words of the other language too, a transcript is read as one of both. */
 const MIXED_SHARE = 0.3
@@ -60,16 +63,27 @@ export function summarizeTranscript(
     duration,
     episode,
     voices,
+    host: hostOf({ words, units }, speakers),
     terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, voices),
+    spans: candidateSpans(words, units, scored, speakers, duration),
   }
 
   const [least, most] = KEY_POINTS[episode.kind]
   const headline = writeHeadline(draft)
-  // What the headline says is no point of its own, as long as there is enough else.
-  const others = draft.spans.filter((span) => span !== headline.span)
+  const inHeadline = headline.span === undefined ? [] : [headline.span]
+  const inGist = gistSpans(draft, inHeadline)
+  // What headline and gist say is no point of its own, as long as there is enough else.
+  const told = [...inHeadline, ...inGist]
+  const others = draft.spans.filter((span) =>
+    told.every((other) => other.end <= span.first || span.end <= other.first),
+  )
   const claims = others.filter((span) => span.names === undefined)
-  const able = [claims, others, draft.spans].find(({ length }) => length >= most) ?? draft.spans
+  const able =
+    LEAST_STANDING_OF.map((standing) =>
+      claims.filter(({ selfContainedness }) => selfContainedness >= standing),
+    ).find(({ length }) => length >= most * CHOICE) ??
+    [claims, others, draft.spans].find(({ length }) => length >= most) ??
+    draft.spans
   const chosen = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
@@ -81,14 +95,13 @@ export function summarizeTranscript(
       startSeconds: secondsOf(draft, span.first),
     }
   })
-  const told = headline.span === undefined ? chosen : [...chosen, headline.span]
-  const gist = writeGist(draft, told)
+  const gist = writeGist(draft, inGist)
   const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
   if (episode.kind === 'basic') return essentials
   return {
     ...essentials,
     chapters: chaptersOf(draft),
-    quotes: notableQuotes(draft, told, gist),
+    quotes: notableQuotes(draft, [...chosen, ...told], gist),
     ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
   }
 }

@@ -1,5 +1,10 @@
-import { STOP } from '../read/lexicon.ts'
-import { CLAUSE, COMMA, type Words } from '../read/readWords.ts'
+import type { Speaker } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
+import { claimWorth } from '../score/claimWorth.ts'
+import { nameOf } from '../write/Draft.ts'
+import { openReferences } from '../score/openReferences.ts'
+import { CONJUNCTION, LINK, STOP } from '../read/lexicon.ts'
+import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 import {
@@ -13,13 +18,32 @@ import {
 /** A span that may become a key point, with what it is worth by itself. */
 export interface Candidate extends Span {
   stems: readonly number[]
-  /** 0 to 1: see selfContainedness(). */
+  /** 0 to 1: see selfContainedness() and openReferences(). */
   selfContainedness: number
+  /** See claimWorth(); less where somebody says it who says little. */
+  claim: number
+  /** Where the first of two sentences ends that only stand together. */
+  joint?: number
   words: number
   startSeconds: number
   /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
   names: 'full' | 'first' | undefined
 }
+
+/** What is left of a sentence for each reference that nothing in it tells. */
+const OPEN_WORTH = 0.25
+/** Words of a sentence that is parted, and of its parts. */
+const SHORTEST_PARTED = 14
+const SHORTEST_PART = 6
+const MOST_PARTS = 6
+/** A part of a sentence must stand so much better than the whole. */
+const PART_WORTH = 1.3
+/** Words of two sentences that stand together, and how well the first of them stands at least. */
+const LONGEST_PAIR = 46
+const LEAST_OPENING = 0.3
+const JOINT_WORTH = 0.9
+/** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
+const QUIET_VOICE = 0.55
 
 const SHORTEST_POINT = 7
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
@@ -38,23 +62,72 @@ export function candidateSpans(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  voices: readonly string[],
+  voices: readonly Speaker[],
+  duration: Seconds,
 ): Candidate[] {
   const found: Candidate[] = []
-  const duration = Math.max(1, units.endSeconds[units.count - 1] ?? 1)
   const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
   let unit = 0
   for (let part = 1; part <= PARTS; part++) {
     const best: Promising[] = []
     const until = part === PARTS ? Number.POSITIVE_INFINITY : (duration * part) / PARTS
     for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
+      // What is said after the end has no second to be found at.
+      if ((units.startSeconds[unit] as number) >= duration) break
       if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
     for (const { span, score } of best) {
-      found.push(candidate(words, units, span, score, voices))
+      const open = openReferences(words, scored.stemWeight, span)
+      const stands = score * OPEN_WORTH ** open
+      found.push(candidate(words, units, scored, span, stands, voices))
+      for (const clause of partsOf(words, span)) {
+        const partly =
+          selfContainedness(words, clause) * OPEN_WORTH ** openReferences(words, scored.stemWeight, clause)
+        if (partly > stands * PART_WORTH) found.push(candidate(words, units, scored, clause, partly, voices))
+      }
+      const pair = open >= 1 ? joined(words, units, scored, span) : undefined
+      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, voices))
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
+}
+
+/** "It is a lot, but knowing what you control is key": what stands before such a joint, and what after it. */
+function partsOf(words: Words, span: Span): Span[] {
+  const parts: Span[] = []
+  if (span.end - span.first < SHORTEST_PARTED) return parts
+  for (let at = span.first + SHORTEST_PART; at <= span.end - SHORTEST_PART; at++) {
+    const between = words.gap[at - 1] as number
+    if ((between & CLAUSE) === 0 && ((between & COMMA) === 0 || !isJoint(words, at))) continue
+    parts.push({ ...span, end: at, closed: true }, { ...span, first: at })
+    if (parts.length >= MOST_PARTS) break
+  }
+  return parts
+}
+
+function isJoint(words: Words, at: number): boolean {
+  const bits = words.classes[at] as number
+  return (bits & LINK) !== 0 && (bits & CONJUNCTION) !== 0
+}
+
+interface Joint extends Span {
+  joint: number
+  score: number
+}
+
+/** A sentence that leans on the one before it, together with that one, where that one stands by itself. */
+function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Joint | undefined {
+  const before = span.unit - 1
+  if (before < 0 || span.first !== units.firstWord[span.unit] || units.closed[before] !== 1) return undefined
+  const opening = wholeSpan(units, before)
+  if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
+  if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
+  const alone = scored.selfContainedness[before] as number
+  const own = scored.selfContainedness[span.unit] as number
+  if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
+  // Only what it opens with is told by the sentence before.
+  if (openReferences(words, scored.stemWeight, { first: opening.first, end: span.end }) >= 1) return undefined
+  return { ...span, first: opening.first, joint: opening.end, score: JOINT_WORTH * Math.max(alone, own) }
 }
 
 interface Promising {
@@ -145,9 +218,10 @@ function firstNameOf(name: string): string {
 function candidate(
   words: Words,
   units: Units,
-  span: Span,
+  scored: ScoredUnits,
+  span: Span & { joint?: number },
   score: number,
-  voices: readonly string[],
+  voices: readonly Speaker[],
 ): Candidate {
   const stems: number[] = []
   for (let index = span.first; index < span.end; index++) {
@@ -159,10 +233,24 @@ function candidate(
     ...span,
     stems,
     selfContainedness: score,
+    claim: claimWorth(words, scored, span) * voiceWorth(words, span, voices),
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
-    names: namesIn(words, span, voices),
+    names: namesIn(
+      words,
+      span,
+      voices.map(({ name }) => name),
+    ),
   }
+}
+
+/** In an interview, claims are the guest's. */
+function voiceWorth(words: Words, { first }: Span, voices: readonly Speaker[]): number {
+  if (voices.length < 2) return 1
+  const speaker = nameOf(words.segments[words.segment[first] as number]?.speaker)
+  const most = voices.reduce((share, voice) => Math.max(share, voice.share), 0)
+  const own = voices.find(({ name }) => name === speaker)?.share ?? 0
+  return QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
 }
 
 interface PointLimits {
@@ -230,7 +318,8 @@ function gainOf(
   let mass = 0
   for (const stem of span.stems)
     mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
-  let gain = mass * span.selfContainedness * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+  let gain =
+    mass * span.selfContainedness * span.claim * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
   gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
     if (span.first < other.end && other.first < span.end) return 0

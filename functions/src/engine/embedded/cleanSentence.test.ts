@@ -36,6 +36,7 @@ describe('a quote as it is shown', () => {
     ['links keep their words', 'Use [the manual](https://example.com/a).', 'Use the manual.'],
     ['addresses go', 'See https://example.com/a for the bread.', 'See for the bread.'],
     ['marks that cannot be seen go', 'The\u200b bread\u202e rises.', 'The bread rises.'],
+    ['arrows are signs that can be shown', 'Flour -> dough => bread.', 'Flour → dough → bread.'],
     ['nothing is left of noise', '[Music] ♪', ''],
   ])('%s', (_, quote, shown) => expect(cleanSentence(quote, 'en')).toBe(shown))
 

@@ -1,13 +1,14 @@
 import type { Speaker } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { claimWorth } from '../score/claimWorth.ts'
-import { nameOf } from '../write/Draft.ts'
+import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
 import { CONJUNCTION, LINK, STOP } from '../read/lexicon.ts'
 import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 import {
+  registerOf,
   LONGEST_POINT,
   skipLinks,
   type Span,
@@ -37,18 +38,20 @@ const SHORTEST_PARTED = 14
 const SHORTEST_PART = 6
 const MOST_PARTS = 6
 /** A part of a sentence must stand so much better than the whole. */
-const PART_WORTH = 1.3
+const PART_WORTH = 1.8
 /** Words of two sentences that stand together, and how well the first of them stands at least. */
 const LONGEST_PAIR = 46
-const LEAST_OPENING = 0.3
-const JOINT_WORTH = 0.9
+const LEAST_OPENING = 0.5
+const JOINT_WORTH = 0.75
 /** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
-const QUIET_VOICE = 0.55
+const QUIET_VOICE = 0.8
+/** And those of the one that asks. */
+const HOST_WORTH = 0.6
 
 const SHORTEST_POINT = 7
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
 const PARTS = 48
-const PER_PART = 6
+const PER_PART = 8
 
 /** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
 const LEAST_CONTENT = 3
@@ -57,12 +60,18 @@ const ENOUGH_UNITS = 200
 const LEAST_SELF_CONTAINED = 0.01
 const LEAST_OF_QUESTIONS = 0.0001
 
+/** Who speaks, and who of them asks. */
+export interface Voices {
+  voices: readonly Speaker[]
+  host: string | undefined
+}
+
 /** The spans worth a close look, in order. */
 export function candidateSpans(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  voices: readonly Speaker[],
+  speaking: Voices,
   duration: Seconds,
 ): Candidate[] {
   const found: Candidate[] = []
@@ -76,17 +85,19 @@ export function candidateSpans(
       if ((units.startSeconds[unit] as number) >= duration) break
       if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
-    for (const { span, score } of best) {
+    for (const { span } of best) {
       const open = openReferences(words, scored.stemWeight, span)
-      const stands = score * OPEN_WORTH ** open
-      found.push(candidate(words, units, scored, span, stands, voices))
+      const standing = (each: Span, references: number) =>
+        Math.max(leastOf(units, each.unit), selfContainedness(words, each, false) * OPEN_WORTH ** references)
+      const stands = standing(span, open)
+      found.push(candidate(words, units, scored, span, stands, speaking))
       for (const clause of partsOf(words, span)) {
-        const partly =
-          selfContainedness(words, clause) * OPEN_WORTH ** openReferences(words, scored.stemWeight, clause)
-        if (partly > stands * PART_WORTH) found.push(candidate(words, units, scored, clause, partly, voices))
+        const partly = standing(clause, openReferences(words, scored.stemWeight, clause))
+        if (partly > stands * PART_WORTH)
+          found.push(candidate(words, units, scored, clause, partly, speaking))
       }
       const pair = open >= 1 ? joined(words, units, scored, span) : undefined
-      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, voices))
+      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
@@ -122,8 +133,8 @@ function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Jo
   const opening = wholeSpan(units, before)
   if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
   if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
-  const alone = scored.selfContainedness[before] as number
-  const own = scored.selfContainedness[span.unit] as number
+  const alone = selfContainedness(words, opening, false)
+  const own = selfContainedness(words, span, false)
   if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
   // Only what it opens with is told by the sentence before.
   if (openReferences(words, scored.stemWeight, { first: opening.first, end: span.end }) >= 1) return undefined
@@ -221,7 +232,7 @@ function candidate(
   scored: ScoredUnits,
   span: Span & { joint?: number },
   score: number,
-  voices: readonly Speaker[],
+  speaking: Voices,
 ): Candidate {
   const stems: number[] = []
   for (let index = span.first; index < span.end; index++) {
@@ -233,23 +244,24 @@ function candidate(
     ...span,
     stems,
     selfContainedness: score,
-    claim: claimWorth(words, scored, span) * voiceWorth(words, span, voices),
+    claim: claimWorth(words, scored, span) * registerOf(words, span) * voiceWorth(words, span, speaking),
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
     names: namesIn(
       words,
       span,
-      voices.map(({ name }) => name),
+      speaking.voices.map(({ name }) => name),
     ),
   }
 }
 
 /** In an interview, claims are the guest's. */
-function voiceWorth(words: Words, { first }: Span, voices: readonly Speaker[]): number {
+function voiceWorth(words: Words, { first }: Span, { voices, host }: Voices): number {
   if (voices.length < 2) return 1
   const speaker = nameOf(words.segments[words.segment[first] as number]?.speaker)
   const most = voices.reduce((share, voice) => Math.max(share, voice.share), 0)
   const own = voices.find(({ name }) => name === speaker)?.share ?? 0
+  if (speaker !== undefined && speaker === host) return HOST_WORTH
   return QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
 }
 
@@ -309,6 +321,11 @@ export function pickSpans(
   return picked.toSorted((a, b) => a.first - b.first)
 }
 
+/** Whether two spans have no word in common. */
+export function isApart(one: Pick<Span, 'first' | 'end'>, other: Pick<Span, 'first' | 'end'>): boolean {
+  return other.end <= one.first || one.end <= other.first
+}
+
 function gainOf(
   span: Candidate,
   picked: readonly Candidate[],
@@ -322,7 +339,7 @@ function gainOf(
     mass * span.selfContainedness * span.claim * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
   gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
-    if (span.first < other.end && other.first < span.end) return 0
+    if (!isApart(span, other)) return 0
     if (Math.abs(other.startSeconds - span.startSeconds) < BREATH_SECONDS) gain *= SAME_BREATH
     if (isAlike(span, other)) gain *= SAID_ALREADY
   }

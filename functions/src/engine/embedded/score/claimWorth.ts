@@ -14,7 +14,9 @@ const LONGEST_SUBJECT = 8
 const SUBJECT_WORTH = 0.5
 /** Quotation marks that do not close, and what somebody is said to have said. */
 const HALF_QUOTED = 0.3
-const QUOTED = 0.7
+const QUOTED = 0.5
+/** "There was -- it had": begun anew. */
+const INTERRUPTED = 0.65
 
 /**
  * How much of a claim a sentence is, around 1: definitions, reasons, contrasts and numbers about what the episode comes back
@@ -64,12 +66,14 @@ export function claimWorth(
 function quotedWorth(text: string, from: number, to: number): number {
   let straight = 0
   let curly = 0
+  let dashes = 0
   for (let at = Math.max(0, from - 1); at < Math.min(text.length, to + 2); at++) {
     const code = text.charCodeAt(at)
     if (code === 0x22) straight++
+    else if (code === 0x2d && text.charCodeAt(at + 1) === 0x2d) dashes++
     else if (code === 0x201c || code === 0xab) curly++
     else if (code === 0x201d || code === 0xbb) curly--
   }
   if (straight % 2 === 1 || curly !== 0) return HALF_QUOTED
-  return straight > 0 ? QUOTED : 1
+  return (straight > 0 ? QUOTED : 1) * INTERRUPTED ** dashes
 }

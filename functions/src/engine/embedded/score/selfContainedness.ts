@@ -104,8 +104,8 @@ function opinionAt({ text, start, language }: Words, index: number): number {
  * Sentences in which four words of ten are articles and prepositions have all of it. Such a share marks the formal
  * register (F. Heylighen and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
  */
-const NOMINAL_BASE = 0.15
-const NOMINAL_WORTH = 2.2
+const NOMINAL_BASE = 0.1
+const NOMINAL_WORTH = 2.3
 
 /** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": endings that hardly anything but a verb has. */
 function endsAsVerb({ language, text, start, end }: Words, index: number): boolean {
@@ -125,10 +125,13 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
 /**
  * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
  * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
+ * @param isRegisterCounted whether the formal register counts as a sign: it does for a sentence among all, but says less than
+ *   the others of one that is a candidate already
  */
 export function selfContainedness(
   words: Words,
   { first, end, closed, asks, cut, whole, trails }: Span,
+  isRegisterCounted = true,
 ): number {
   if (asks) return 0
   const start = skipLinks(words, first, end)
@@ -179,7 +182,9 @@ export function selfContainedness(
         if (index > start) mainVerbs++
       } else hangsOnVerb = true
     }
-    if ((between & (COMMA | CLAUSE)) !== 0) hangs = false
+    // "If the yeast rises, and the oven is hot, …": goes on hanging.
+    if ((between & (COMMA | CLAUSE)) !== 0 && ((words.classes[index + 1] as number) & CONJUNCTION) === 0)
+      hangs = false
     if ((bits & NOMINAL) !== 0) nominal++
     if ((bits & POINTER) !== 0 && (content === 0 || index < start + 6)) pointers++
     if ((bits & (FILLER | NOD)) !== 0) noise++
@@ -198,13 +203,14 @@ export function selfContainedness(
     before = bits
   }
   if (content < 3 || size < 5) return 0
-  let score = Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size)
+  let score = isRegisterCounted ? Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size) : 1
   const lead = words.classes[start] as number
   if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
   else if ((lead & ASK) !== 0) score *= 0.4
   else if ((lead & SELF) !== 0) score *= isNamed ? 0.9 : 0.75
   else if ((lead & YOU) !== 0) score *= 0.9
-  else if (words.language === 'en' && lacksSubject(words, start)) score *= 0.3
+  else if (words.language === 'en' ? lacksSubject(words, start) : opensAsPiece(words, first, start))
+    score *= 0.3
   if (pointers > 0) score *= pointers > 1 ? 0.35 : 0.7
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (!trails && ((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
@@ -232,6 +238,20 @@ export function selfContainedness(
   // Lists of names hold no clause, and chatter holds nothing else.
   if (content > size * 0.8) score *= 0.5
   return score
+}
+
+/** "No una parte …", "Ver si …": a denial or an infinitive that belongs to something said before. */
+function opensAsPiece({ text, start, end }: Words, first: number, at: number): boolean {
+  return /^(?:no (?:un|una|unos|unas|el|la|los|las)|\p{L}+[aei]r (?:si|que|el|la|los|las|un|una)|momento en) /iu.test(
+    text.slice(start[Math.max(first, at - 1)], end[Math.min(end.length - 1, at + 2)]),
+  )
+}
+
+/** What the share of articles and prepositions makes of a claim, up to 1. */
+export function registerOf({ classes }: Words, { first, end }: Pick<Span, 'first' | 'end'>): number {
+  let nominal = 0
+  for (let index = first; index < end; index++) if (((classes[index] as number) & NOMINAL) !== 0) nominal++
+  return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - first))
 }
 
 function isLetter({ classes, start, end }: Words, index: number): boolean {

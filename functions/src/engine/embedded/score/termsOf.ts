@@ -24,7 +24,7 @@ const PHRASE_WORTH = 2
 /** How often a word stands behind an article or a possessive, when it is a noun. */
 const LEAST_NOUN_SHARE = 0.25
 /** An article that stands before a term so often belongs to it; Spanish nouns rarely go without. */
-const ARTICLE_SHARE: Record<Language, number> = { en: 0.4, es: 0.1 }
+const ARTICLE_SHARE: Record<Language, number> = { en: 0.25, es: 0.1 }
 const OPENING_WORTH = 0.1
 
 /** Candidates that are looked at for each term. */
@@ -216,7 +216,9 @@ function writtenAs(
     (each) => (times.get(each) ?? 0) >= PLURAL_SHARE * said,
   )
   if (plural !== undefined) return plural
-  return count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
+  // "A company" is any; "a merkle tree" is a kind.
+  const isKind = form.includes(' ') || language === 'es'
+  return isKind && count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
 }
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {

@@ -66,17 +66,3 @@ export function tenths(seconds: Seconds): Seconds {
   // 4.3 is a little less in binary: without the addend it would become 4.2.
   return Math.min(seconds, Math.floor(seconds * 10 + 1e-9) / 10)
 }
-
-const ROLES =
-  /^(?:audience|host|guest|moderator|interviewer|participant|narrator|various|público|invitad[oa]|presentador[a]?|moderador[a]?)(?:\s.*)?$/iu
-
-/** A speaker's name, where the source gives real ones: not "Speaker", "SPEAKER_01", "Speaker 2" or a letter. */
-export function nameOf(speaker: string | undefined): string | undefined {
-  const name = speaker?.replace(/\s+/gu, ' ').trim()
-  if (name === undefined || name.length < 2 || name.length > 40) return undefined
-  if (/^(?:speaker|spk|hablante|locutor[ae]?|orador[ae]?|unknown|voz|voice)[\s_-]*\w{0,3}$/iu.test(name))
-    return undefined
-  // Initials say nobody's name, and "Audience" is nobody's.
-  if (/^\p{Lu}{1,4}$|^\p{Lu}\p{Ll}?\p{Lu}+$/u.test(name) || ROLES.test(name)) return undefined
-  return /^\p{Lu}[\p{L}\p{N} .'’-]*$/u.test(name) ? name : undefined
-}

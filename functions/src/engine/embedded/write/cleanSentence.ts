@@ -105,6 +105,7 @@ function leads(always: string, beforeComma: string): RegExp {
 export function cleanSentence(quote: string, language: Language): string {
   let text = MAY_BE_MARKED.test(quote) ? quote.replace(MARKUP, ' $1 ') : quote
   text = text.replace(UNPRINTABLE, ' ')
+  if (text.includes('>')) text = text.replace(/\s*[-=]>\s*/gu, ' → ')
   text = (UNFOLDED.test(text) ? foldSpace(text) : text).replace(FILLERS[language], ' ')
   if (mayRepeat(text)) {
     text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))

@@ -2,18 +2,20 @@ import type { Language } from '#domain/profile.ts'
 import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { listed } from './listed.ts'
-import { type Candidate, pickSpans } from '../pick/pickSpans.ts'
+import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
-const SENTENCES = { least: 2, most: 3, words: 50 }
-/** How well its sentences stand by themselves, at least: the best of these that there is a choice of; fewer rather than worse. */
-const LEAST_STANDING_OF = [0.6, 0.5, 0.4, 0.3]
+const MOST_CLAIMS = 3
+const ENOUGH_WORDS = 40
+/** Parts of the episode between two claims. */
+const LEAST_DISTANCE = 0.08
+/** Where nothing stands by itself, what comes nearest to it. */
+const SENTENCES = { least: 2, most: 2, words: 30 }
+/** How well its sentences stand by themselves, at least. */
+const LEAST_STANDING = 0.6
 const LEAST_WORDS = 7
 const MOST_WORDS = 26
-/** So many to choose from for each. */
-const CHOICE = 2
-
-const TERMS = 3
+const TERMS = 4
 /** One term alone tells less than the title. */
 const LEAST_TERMS = 2
 
@@ -22,6 +24,7 @@ interface Phrases {
   about: (host: string | undefined, voices: readonly string[], terms: string) => string
   with: (voices: string) => string
   said: (name: string, text: string) => string
+  claims: (texts: readonly string[]) => string
 }
 
 const PHRASES: Record<Language, Phrases> = {
@@ -37,6 +40,7 @@ const PHRASES: Record<Language, Phrases> = {
     },
     with: (voices) => `With ${voices}.`,
     said: (name, text) => `${name}: “${text}”`,
+    claims: (texts) => `${texts.length > 1 ? 'Among the claims' : 'One of the claims'}: ${quoted(texts)}`,
   },
   es: {
     about: (host, voices, terms) => {
@@ -50,6 +54,7 @@ const PHRASES: Record<Language, Phrases> = {
     },
     with: (voices) => `Con ${voices}.`,
     said: (name, text) => `${name}: “${text}”`,
+    claims: (texts) => `${texts.length > 1 ? 'Entre lo que se afirma' : 'Se afirma'}: ${quoted(texts)}`,
   },
 }
 
@@ -77,11 +82,22 @@ export function writeGist(draft: Draft, claims: readonly Candidate[]): string {
   const opening: string[] = []
   if (terms.length >= LEAST_TERMS) opening.push(phrases.about(host, voices, listed(terms, language)))
   else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
-  const sentences = claims.map((span) => {
+  const own: string[] = []
+  const general: string[] = []
+  for (const span of claims) {
     const { name, text } = attributed(draft, span)
-    return name !== undefined && isPersonal(draft, span) ? phrases.said(name, text) : text
-  })
-  return [...opening, ...sentences].join(' ')
+    if (name !== undefined && isPersonal(draft, span)) own.push(phrases.said(name, text))
+    else general.push(text)
+  }
+  if (general.length > 0) opening.push(phrases.claims(general))
+  return [...opening, ...own].join(' ')
+}
+
+/** Claims from different parts of an episode are no paragraph: quoted, they do not pretend to be one. */
+function quoted(texts: readonly string[]): string {
+  return texts
+    .map((text, at) => (at === texts.length - 1 ? `“${text}”` : `“${text.replace(/(?<!\.)\.$/u, '')}”; `))
+    .join('')
 }
 
 /** What an episode talks about, without the names of those who talk, and of its show. */
@@ -106,29 +122,45 @@ export function subjectsOf({ terms, voices, episode }: Draft): string[] {
 }
 
 /**
- * The claims for the gist: those that can be told without a voice, where there are enough that stand by themselves.
- * @param told what the headline tells
+ * The claims for the gist: short ones about the episode's subjects that can be told without a voice, from different parts of it;
+ * fewer rather than such as do not stand.
+ * @param told what headline and key points tell
  */
 export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[] {
-  const untold = draft.spans.filter((span) =>
-    told.every((other) => other.end <= span.first || span.end <= other.first),
-  )
-  const able = untold.filter(
+  const { scored, duration } = draft
+  const isUntold = (span: Candidate) => told.every((other) => isApart(span, other))
+  const able = draft.spans.filter(
     (span) =>
+      isUntold(span) &&
       span.names !== 'first' &&
-      !span.asks &&
+      span.joint === undefined &&
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
-      span.joint === undefined,
+      span.selfContainedness >= LEAST_STANDING &&
+      !isPersonal(draft, span),
   )
-  const general = able.filter((span) => !isPersonal(draft, span))
-  for (const least of LEAST_STANDING_OF) {
-    for (const spans of [general, able]) {
-      const best = spans.filter(({ selfContainedness }) => selfContainedness >= least)
-      if (best.length >= SENTENCES.most * CHOICE) return pickSpans(best, draft.scored, SENTENCES)
-    }
+  const worth = (span: Candidate) => {
+    let mass = 0
+    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
+    return Math.sqrt(mass / scored.heaviest) * span.claim * span.selfContainedness
   }
-  return pickSpans(untold.length > 0 ? untold : draft.spans, draft.scored, SENTENCES)
+  const ranked = able.map((span) => ({ span, worth: worth(span) })).toSorted((a, b) => b.worth - a.worth)
+  const chosen: Candidate[] = []
+  let words = 0
+  for (const { span } of ranked) {
+    const isNear = chosen.some(
+      (other) =>
+        Math.abs(other.startSeconds - span.startSeconds) < duration * LEAST_DISTANCE ||
+        span.stems.filter((stem) => other.stems.includes(stem)).length * 2 > span.stems.length,
+    )
+    if (isNear) continue
+    chosen.push(span)
+    words += span.words
+    if (chosen.length === MOST_CLAIMS || words >= ENOUGH_WORDS) break
+  }
+  if (chosen.length > 0) return chosen.toSorted((a, b) => a.first - b.first)
+  const untold = draft.spans.filter(isUntold)
+  return pickSpans(untold.length > 0 ? untold : draft.spans, scored, SENTENCES)
 }
 
 function isPersonal({ words }: Draft, { first, end }: Candidate): boolean {

@@ -58,7 +58,7 @@ const LEAST_CONTENT = 3
 const ENOUGH_UNITS = 200
 /** What stands badly is still something, where an episode says nothing better; a question hardly is. */
 const LEAST_SELF_CONTAINED = 0.01
-const LEAST_OF_QUESTIONS = 0.0001
+const LEAST_OF_QUESTIONS = 0.000001
 
 /** Who speaks, and who of them asks. */
 export interface Voices {

@@ -1,4 +1,4 @@
-import { COURTESY, PROMO, STOP } from '../read/lexicon.ts'
+import { COURTESY, NOMINAL, PERSONAL, PROMO, STOP, YOU } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
@@ -23,8 +23,8 @@ export interface ScoredUnits {
   features: Float64Array
 }
 
-/** "Soon" ends so many words after the sentence, about a minute. */
-const SOON_WORDS = 150
+/** "Soon" ends so many words after the sentence, and "lately" began so many before it: about two minutes. */
+const NEAR_WORDS = 300
 
 /** Weighs the stems and scores the sentences. Linear. */
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
@@ -82,28 +82,40 @@ function measure(words: Words, units: Units, stemWeight: Float64Array) {
   const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units)
   const again = nextMentions(words)
-  const heard = new Uint8Array(words.stemCount)
+  const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
+    const first = units.firstWord[unit] as number
     const end = units.endWord[unit] as number
     let sum = 0
     let fresh = 0
     let soon = 0
-    for (let index = units.firstWord[unit] as number; index < end; index++) {
-      if (((words.classes[index] as number) & STOP) !== 0) continue
+    let personal = 0
+    let you = 0
+    let nominal = 0
+    for (let index = first; index < end; index++) {
+      const bits = words.classes[index] as number
+      if ((bits & NOMINAL) !== 0) nominal++
+      if ((bits & PERSONAL) !== 0) personal++
+      if ((bits & YOU) !== 0) you++
+      if ((bits & STOP) !== 0) continue
       const stem = words.stem[index] as number
       const next = again[index] as number
       content[unit]!++
       sum += stemWeight[stem] as number
-      if (heard[stem] === 0) fresh++
-      if (next >= end && next < end + SOON_WORDS) soon++
-      heard[stem] = 1
+      if (index - (lastHeard[stem] as number) > NEAR_WORDS) fresh++
+      if (next >= end && next < end + NEAR_WORDS) soon++
+      lastHeard[stem] = index
     }
     mass[unit] = sum
     const row = unit * FEATURES
+    const size = Math.max(1, end - first)
     features[row] = Math.log(1 + (content[unit] as number))
     features[row + 1] = Math.log(1 + fresh)
     features[row + 2] = Math.log(1 + soon)
     features[row + 3] = Math.log(1 + (turns[unit] as number))
+    features[row + 4] = personal / size
+    features[row + 5] = you / size
+    features[row + 6] = nominal / size
   }
   return { features, mass, content }
 }

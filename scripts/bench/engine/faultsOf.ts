@@ -5,7 +5,7 @@ import type { Language } from '#domain/profile.ts'
  * not by what the engine knows of it: the one shall find out the other. How far it agrees with readers is told in
  * docs/engine.md.
  */
-export type Fault =
+type Fault =
   | 'leans'
   | 'points'
   | 'first name'

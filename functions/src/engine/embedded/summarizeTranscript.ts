@@ -66,7 +66,7 @@ export function summarizeTranscript(
     voices,
     host,
     terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, { voices: speakers, host }, duration),
+    spans: candidateSpans(words, units, scored, { voices: speakers, host, worth: new Map() }, duration),
   }
 
   const [least, most] = KEY_POINTS[episode.kind]

@@ -33,10 +33,11 @@ export interface Candidate extends Span {
 
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
+const LEAST_FORM = 0.2
 /** Words of a sentence that is parted, and of its parts. */
 const SHORTEST_PARTED = 14
 const SHORTEST_PART = 6
-const MOST_PARTS = 6
+const MOST_PARTS = 4
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
 /** Words of two sentences that stand together, and how well the first of them stands at least. */
@@ -51,7 +52,7 @@ const HOST_WORTH = 0.6
 const SHORTEST_POINT = 7
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
 const PARTS = 48
-const PER_PART = 8
+const PER_PART = 5
 
 /** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
 const LEAST_CONTENT = 3
@@ -64,6 +65,8 @@ const LEAST_OF_QUESTIONS = 0.000001
 export interface Voices {
   voices: readonly Speaker[]
   host: string | undefined
+  /** What claims of a speaker are worth, as the source names them; filled where it is asked for. */
+  worth: Map<string | undefined, number>
 }
 
 /** The spans worth a close look, in order. */
@@ -85,18 +88,23 @@ export function candidateSpans(
       if ((units.startSeconds[unit] as number) >= duration) break
       if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
-    for (const { span } of best) {
-      const open = openReferences(words, scored.stemWeight, span)
-      const standing = (each: Span, references: number) =>
-        Math.max(leastOf(units, each.unit), selfContainedness(words, each, false) * OPEN_WORTH ** references)
-      const stands = standing(span, open)
+    for (const { span, score } of best) {
+      const form = score / registerOf(words, span)
+      // Of what has no form, nobody looks what it points at.
+      const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
+      const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
       found.push(candidate(words, units, scored, span, stands, speaking))
-      for (const clause of partsOf(words, span)) {
-        const partly = standing(clause, openReferences(words, scored.stemWeight, clause))
+      // A part that must stand so much better than this cannot.
+      const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
+      for (const clause of parts) {
+        const own = selfContainedness(words, clause, false)
+        // What it points at is looked for only where its form is better.
+        if (own <= stands * PART_WORTH) continue
+        const partly = own * OPEN_WORTH ** openReferences(words, scored.stemWeight, clause)
         if (partly > stands * PART_WORTH)
           found.push(candidate(words, units, scored, clause, partly, speaking))
       }
-      const pair = open >= 1 ? joined(words, units, scored, span) : undefined
+      const pair = open >= 1 && form >= LEAST_FORM ? joined(words, units, scored, span) : undefined
       if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
@@ -110,6 +118,8 @@ function partsOf(words: Words, span: Span): Span[] {
   for (let at = span.first + SHORTEST_PART; at <= span.end - SHORTEST_PART; at++) {
     const between = words.gap[at - 1] as number
     if ((between & CLAUSE) === 0 && ((between & COMMA) === 0 || !isJoint(words, at))) continue
+    // What stands in brackets belongs to what stands around it.
+    if (/[()]/u.test(words.text.slice(words.end[at - 1], words.start[at]))) continue
     parts.push({ ...span, end: at, closed: true }, { ...span, first: at })
     if (parts.length >= MOST_PARTS) break
   }
@@ -256,13 +266,18 @@ function candidate(
 }
 
 /** In an interview, claims are the guest's. */
-function voiceWorth(words: Words, { first }: Span, { voices, host }: Voices): number {
+function voiceWorth(words: Words, { first }: Span, { voices, host, worth }: Voices): number {
   if (voices.length < 2) return 1
-  const speaker = nameOf(words.segments[words.segment[first] as number]?.speaker)
+  const source = words.segments[words.segment[first] as number]?.speaker
+  const known = worth.get(source)
+  if (known !== undefined) return known
+  const speaker = nameOf(source)
   const most = voices.reduce((share, voice) => Math.max(share, voice.share), 0)
   const own = voices.find(({ name }) => name === speaker)?.share ?? 0
-  if (speaker !== undefined && speaker === host) return HOST_WORTH
-  return QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
+  const isHost = speaker !== undefined && speaker === host
+  const found = isHost ? HOST_WORTH : QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
+  worth.set(source, found)
+  return found
 }
 
 interface PointLimits {

@@ -110,7 +110,7 @@ const ENGLISH: Classes = [
     though through to together told too took toward towards tried try trying two um under until up upon us use used using
     very wanna want wanted wants was wasn't way ways we we'd we'll we're we've well went were weren't what what's whatever
     when where where's whether which while who who's whoever whole whom whose why will with within without won't would
-    wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh`,
+    wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh per via etc`,
   ],
   [FILLER, 'um uh er erm eh ah hmm hm mm mhm uhm umm uhh oh huh ehm unintelligible inaudible crosstalk'],
   [

@@ -1,4 +1,5 @@
 import {
+  ADVERB,
   CONJUNCTION,
   DEFINES,
   DEMONSTRATIVE,
@@ -81,7 +82,7 @@ function openInEnglish(words: Words, first: number, end: number): number {
     } else if ((bits & LEANING) !== 0) {
       open += leaning(words, first, end, index, before, next)
     }
-    if ((bits & STOP) === 0) content++
+    if ((bits & (STOP | ADVERB)) === 0 && !isNumber(words, index)) content++
     before = bits
   }
   return open
@@ -311,7 +312,7 @@ function openInSpanish(words: Words, first: number, end: number): number {
       !/^(?:hay|había|existe|existen)$/u.test(wordAt(words, index))
     )
       open += 1
-    if ((bits & STOP) === 0) content++
+    if ((bits & (STOP | ADVERB)) === 0 && !isNumber(words, index)) content++
     before = bits
   }
   return open
@@ -344,11 +345,17 @@ function apoyado(words: Words, first: number, index: number): number {
   return 0
 }
 
+function isNumber({ text, start }: Words, index: number): boolean {
+  const code = text.charCodeAt(start[index] as number)
+  return code >= 0x30 && code <= 0x39
+}
+
 function isCapital({ text, start }: Words, index: number): boolean {
   const letter = text.charAt(start[index] as number)
   return letter !== letter.toLowerCase()
 }
 
 function wordAt({ text, start, end }: Words, index: number): string {
-  return text.slice(start[index], end[index]).toLowerCase().replaceAll('’', "'")
+  const word = text.slice(start[index], end[index]).toLowerCase()
+  return word.includes('’') ? word.replaceAll('’', "'") : word
 }

@@ -1,4 +1,4 @@
-import { COURTESY, NOMINAL, PERSONAL, PROMO, STOP, YOU } from '../read/lexicon.ts'
+import { ADVERB, CHATTER, COURTESY, GENERAL, NOMINAL, PERSONAL, PROMO, STOP, YOU } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
@@ -50,6 +50,7 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
 /** Parts that an episode is divided into to see how widely a word is spread. */
 const PARTS = 16
 const SPREAD = 0.5
+const GENERAL_WORTH = 0.2
 
 /**
  * By how often a stem is said, and in how many parts of the episode: its subject is what it keeps coming back to, not what
@@ -57,13 +58,16 @@ const SPREAD = 0.5
  */
 function weighStems(words: Words): Float64Array {
   const counts = new Float64Array(words.stemCount)
+  const partsEach = PARTS / words.count
   const parts = new Int32Array(words.stemCount)
   const spread = new Uint8Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
     if (((words.classes[index] as number) & STOP) !== 0) continue
     const stem = words.stem[index] as number
-    counts[stem]!++
-    const part = 1 << ((index * PARTS) / words.count)
+    // "People", "time", "year": said everywhere, and nobody's subject.
+    counts[stem]! +=
+      ((words.classes[index] as number) & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
+    const part = 1 << (index * partsEach)
     if (((parts[stem] as number) & part) === 0) {
       parts[stem]! |= part
       spread[stem]!++
@@ -71,7 +75,7 @@ function weighStems(words: Words): Float64Array {
   }
   return counts.map((count, stem) => {
     // Said once, it may be a slip of the recogniser.
-    if (count < 2) return count === 0 ? 0 : 0.2
+    if (count < 2) return Math.min(0.2, count)
     return Math.sqrt(count) * ((spread[stem] as number) / Math.min(PARTS, count)) ** SPREAD
   })
 }

@@ -39,6 +39,8 @@ export interface Span {
   trails: boolean
 }
 
+/** With fewer words nothing is said. */
+const LEAST_WORDS = 5
 /** Words that a point may have, at most; longer sentences give clauses. */
 export const LONGEST_POINT = 40
 
@@ -94,8 +96,10 @@ const OPINIONS: Record<Language, RegExp> = {
 }
 
 /** How many words say that an opinion follows; 0 where none does. */
-function opinionAt({ text, start, language }: Words, index: number): number {
+function opinionAt({ text, start, end, language }: Words, index: number): number {
   const from = start[index] as number
+  // "I", and nothing else, opens one in English.
+  if (language === 'en' && (end[index] as number) - from !== 1) return 0
   const found = OPINIONS[language].exec(text.slice(from, from + 30))
   return found === null ? 0 : found[0].split(' ').length
 }
@@ -133,7 +137,7 @@ export function selfContainedness(
   { first, end, closed, asks, cut, whole, trails }: Span,
   isRegisterCounted = true,
 ): number {
-  if (asks) return 0
+  if (asks || end - first < LEAST_WORDS) return 0
   const start = skipLinks(words, first, end)
   const size = end - start
   const isNamed = (words.segments[words.segment[first] as number]?.speaker ?? '') !== ''
@@ -202,7 +206,7 @@ export function selfContainedness(
     if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
     before = bits
   }
-  if (content < 3 || size < 5) return 0
+  if (content < 3 || size < LEAST_WORDS) return 0
   let score = isRegisterCounted ? Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size) : 1
   const lead = words.classes[start] as number
   if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
@@ -248,10 +252,12 @@ function opensAsPiece({ text, start, end }: Words, first: number, at: number): b
 }
 
 /** What the share of articles and prepositions makes of a claim, up to 1. */
-export function registerOf({ classes }: Words, { first, end }: Pick<Span, 'first' | 'end'>): number {
+export function registerOf(words: Words, { first, end }: Pick<Span, 'first' | 'end'>): number {
   let nominal = 0
-  for (let index = first; index < end; index++) if (((classes[index] as number) & NOMINAL) !== 0) nominal++
-  return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - first))
+  const start = skipLinks(words, first, end)
+  for (let index = start; index < end; index++)
+    if (((words.classes[index] as number) & NOMINAL) !== 0) nominal++
+  return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - start))
 }
 
 function isLetter({ classes, start, end }: Words, index: number): boolean {

@@ -24,8 +24,9 @@ const PHRASE_WORTH = 2
 /** How often a word stands behind an article or a possessive, when it is a noun. */
 const LEAST_NOUN_SHARE = 0.25
 /** An article that stands before a term so often belongs to it; Spanish nouns rarely go without. */
-const ARTICLE_SHARE: Record<Language, number> = { en: 0.25, es: 0.1 }
+const ARTICLE_SHARE: Record<Language, number> = { en: 0.35, es: 0.1 }
 const OPENING_WORTH = 0.1
+const LEAST_GOING_ON = 0.7
 
 /** Candidates that are looked at for each term. */
 const TRIED_EACH = 4
@@ -91,8 +92,9 @@ function bitsOf(mask: number): number {
 function spreadOf(words: Words): Uint8Array {
   const parts = new Int32Array(words.stemCount)
   const spread = new Uint8Array(words.stemCount)
+  const partsEach = PARTS / words.count
   for (let index = 0; index < words.count; index++) {
-    const part = 1 << ((index * PARTS) / words.count)
+    const part = 1 << (index * partsEach)
     const stem = words.stem[index] as number
     if (((parts[stem] as number) & part) !== 0) continue
     parts[stem]! |= part
@@ -104,6 +106,7 @@ function spreadOf(words: Words): Uint8Array {
 function candidates(words: Words, times: Int32Array, language: Language): Possible[] {
   const spread = spreadOf(words)
   const width = (stem: number) => (spread[stem] as number) / Math.min(PARTS, times[stem] as number)
+  const partsEach = PARTS / words.count
   const together = new Map<number, number>()
   const asNoun = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
@@ -120,7 +123,7 @@ function candidates(words: Words, times: Int32Array, language: Language): Possib
     const key = stem * words.stemCount + other
     // Times and, in the last bits, the parts.
     const known = together.get(key) ?? 0
-    const part = 1 << ((index * PARTS) / words.count)
+    const part = 1 << (index * partsEach)
     together.set(key, known + (1 << PARTS) + ((known & part) === 0 ? 1 : 0) * part)
   }
   const found: Possible[] = []
@@ -205,10 +208,14 @@ function writtenAs(
     forms.set(form, articles.set(article, (articles.get(article) ?? 0) + 1))
     times.set(form, (times.get(form) ?? 0) + (opens ? OPENING_WORTH : 1))
   }
-  const [form = '', said = 0] = commonest(times)
-  const articles = new Map(forms.get(form))
+  const [written = '', said = 0] = commonest(times)
+  const form = written + goingOn(words, stems, places, language)
+  const articles = new Map(forms.get(written))
   articles.delete('')
   const [article = '', count = 0] = commonest(articles)
+  // "The Bitcoin blockchain": the article is the other word's.
+  const isName = language === 'en' && /^\p{Lu}\P{Lu}*$/u.test(form) && !form.includes(' ')
+  if (isName) return form
   const isDefinite = article !== 'a' && article !== 'an'
   if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return `${article} ${form}`
   // What an episode talks about is many: "strips" rather than "strip" or "a strip".
@@ -219,6 +226,26 @@ function writtenAs(
   // "A company" is any; "a merkle tree" is a kind.
   const isKind = form.includes(' ') || language === 'es'
   return isKind && count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
+}
+
+/** The word that nearly always follows a term of two, with a space before it: "Harvard Business" is a "Review". */
+function goingOn(
+  words: Words,
+  stems: readonly number[],
+  places: readonly number[],
+  language: Language,
+): string {
+  if (stems.length === 1) return ''
+  const next = new Map<string, number>()
+  for (const index of places) {
+    const last = secondOf(words, index, language)
+    if (meansMore(words, last)) {
+      const word = words.text.slice(words.start[last + 1], words.end[last + 1])
+      next.set(word, (next.get(word) ?? 0) + 1)
+    }
+  }
+  const [word = '', count = 0] = commonest(next)
+  return count >= places.length * LEAST_GOING_ON ? ` ${word}` : ''
 }
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {

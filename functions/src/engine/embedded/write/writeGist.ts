@@ -6,7 +6,9 @@ import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
-const ENOUGH_WORDS = 40
+const ENOUGH_WORDS = 36
+/** Beside the best claim. */
+const LEAST_WORTH = 0.6
 /** Parts of the episode between two claims. */
 const LEAST_DISTANCE = 0.08
 /** Where nothing stands by itself, what comes nearest to it. */
@@ -147,7 +149,8 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
   const ranked = able.map((span) => ({ span, worth: worth(span) })).toSorted((a, b) => b.worth - a.worth)
   const chosen: Candidate[] = []
   let words = 0
-  for (const { span } of ranked) {
+  for (const { span, worth: own } of ranked) {
+    if (own < (ranked[0]?.worth ?? 0) * LEAST_WORTH) break
     const isNear = chosen.some(
       (other) =>
         Math.abs(other.startSeconds - span.startSeconds) < duration * LEAST_DISTANCE ||

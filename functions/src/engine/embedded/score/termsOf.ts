@@ -214,8 +214,7 @@ function writtenAs(
   articles.delete('')
   const [article = '', count = 0] = commonest(articles)
   // "The Bitcoin blockchain": the article is the other word's.
-  const isName = language === 'en' && /^\p{Lu}\P{Lu}*$/u.test(form) && !form.includes(' ')
-  if (isName) return form
+  if (language === 'en' && /^\p{Lu}[^\s\p{Lu}]*$/u.test(form)) return form
   const isDefinite = article !== 'a' && article !== 'an'
   if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return `${article} ${form}`
   // What an episode talks about is many: "strips" rather than "strip" or "a strip".

@@ -5,7 +5,7 @@ import type { Transcript } from '#domain/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../rigs/episodeFiles.ts'
 import { sharedPath } from '../../rigs/sharedPath.ts'
 
-/** An AMI meeting: what was said, and what people took out of it. Times in seconds. */
+/** A meeting of the AMI or the ICSI corpus: what was said, and what people took out of it. Times in seconds. */
 export interface AmiMeeting {
   id: string
   dur: number
@@ -38,6 +38,11 @@ async function unzipped(file: string): Promise<string> {
 
 export async function readAmi(): Promise<AmiMeeting[]> {
   return JSON.parse(await unzipped('ami-dev.json.gz')) as AmiMeeting[]
+}
+
+/** In the same shape; people took half as much out of them. */
+export async function readIcsi(): Promise<AmiMeeting[]> {
+  return JSON.parse(await unzipped('icsi-dev.json.gz')) as AmiMeeting[]
 }
 
 export async function readQmsum(): Promise<QmsumMeeting[]> {

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs bench/engine/trainScores`: learns from what people kept of the AMI meetings how much each
- * feature of a sentence speaks for it. Prints the figures of weights that were learned on the other four series of
- * meetings, and the weights learned on all, for functions/src/engine/embedded/score/scoreWeights.ts.
+ * `node scripts/run.mjs bench/engine/trainScores`: learns from what people kept of the AMI and ICSI meetings how much each
+ * feature of a sentence speaks for it. Prints the figures of weights that were learned on every other meeting and tried on the
+ * rest, and the weights learned on all, for functions/src/engine/embedded/score/scoreWeights.ts.
  */
 import type { Draft } from '../../../functions/src/engine/embedded/write/Draft.ts'
 import { LEXICONS } from '../../../functions/src/engine/embedded/read/lexicon.ts'
@@ -11,31 +11,40 @@ import { readWords } from '../../../functions/src/engine/embedded/read/readWords
 import { scoreUnits } from '../../../functions/src/engine/embedded/score/scoreUnits.ts'
 import { FEATURES, WEIGHTS } from '../../../functions/src/engine/embedded/score/scoreWeights.ts'
 import { coverage, humanExtract, mean, type Span, timeF1 } from './measures.ts'
-import { type AmiMeeting, amiTranscript, readAmi } from './readCorpora.ts'
+import { type AmiMeeting, amiTranscript, readAmi, readIcsi } from './readCorpora.ts'
 
 const REGULARISATION = 0.003
 const LEARNING_RATE = 0.8
 const STEPS = 300
+const LEAST_SHARE = 0.08
 
-const meetings = await readAmi()
-const series = ({ id }: AmiMeeting) => id.slice(0, -1)
-for (const recognised of [false, true]) {
-  const f1s: number[] = []
-  const coverages: number[] = []
-  for (const name of new Set(meetings.map(series))) {
-    const others = meetings.filter((meeting) => series(meeting) !== name)
-    const learned = train(others.flatMap((meeting) => [prepare(meeting, false), prepare(meeting, true)]))
-    for (const meeting of meetings.filter((other) => series(other) === name)) {
-      const spans = pick(prepare(meeting, recognised), learned)
-      f1s.push(timeF1(spans, humanExtract(meeting), meeting.dur))
-      coverages.push(coverage(meeting, spans))
+const collections = { AMI: await readAmi(), ICSI: await readIcsi() }
+for (const [name, meetings] of Object.entries(collections)) {
+  for (const recognised of [false, true]) {
+    const f1s: number[] = []
+    const coverages: number[] = []
+    for (const half of [0, 1]) {
+      const learned = train(prepared(half))
+      for (const meeting of meetings.filter((_, index) => index % 2 !== half)) {
+        const spans = pick(prepare(meeting, recognised), learned)
+        f1s.push(timeF1(spans, humanExtract(meeting), meeting.dur))
+        coverages.push(coverage(meeting, spans))
+      }
     }
+    const figures = [mean(f1s), mean(coverages)].map((figure) => (100 * figure).toFixed(1)).join(' / ')
+    const how = recognised ? 'recognised' : 'by hand'
+    console.log(`${name}, ${how}: time-F1 / coverage, learned on the other half of both: ${figures}`)
   }
-  const figures = [mean(f1s), mean(coverages)].map((figure) => (100 * figure).toFixed(1)).join(' / ')
-  console.log(`${recognised ? 'recognised' : 'by hand'}: time-F1 / coverage, cross-validated: ${figures}`)
 }
-const final = train(meetings.flatMap((meeting) => [prepare(meeting, false), prepare(meeting, true)]))
+const final = train([...prepared(0), ...prepared(1)])
 console.log(`Weights learned on all: ${final.map((weight) => weight.toFixed(2)).join(', ')}`)
+
+/** Every other meeting of each collection, by hand and as recognised. */
+function prepared(half: number): Prepared[] {
+  return Object.values(collections)
+    .flatMap((meetings) => meetings.filter((_, index) => index % 2 === half))
+    .flatMap((meeting) => [prepare(meeting, false), prepare(meeting, true)])
+}
 
 function prepare(meeting: AmiMeeting, recognised: boolean) {
   const transcript = amiTranscript(meeting, recognised)
@@ -43,6 +52,7 @@ function prepare(meeting: AmiMeeting, recognised: boolean) {
   const units = readUnits(words)
   const scored = scoreUnits(words, units)
   const human = humanExtract(meeting)
+  const share = Math.max(LEAST_SHARE, human.reduce((sum, [from, to]) => sum + to - from, 0) / meeting.dur)
   const kept = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
     const start = units.startSeconds[unit]!
@@ -58,11 +68,12 @@ function prepare(meeting: AmiMeeting, recognised: boolean) {
     language: 'en',
     duration: transcript.durationSeconds,
     voices: [],
+    host: undefined,
     terms: [],
     episode: { title: meeting.id, channelTitle: '' },
     spans: [],
   }
-  return { draft, kept }
+  return { draft, kept, share }
 }
 
 type Prepared = ReturnType<typeof prepare>
@@ -73,19 +84,22 @@ function scoreOf(weights: readonly number[], features: Float64Array, unit: numbe
   return score
 }
 
-/** Logistic regression weighed by seconds, so that what is learned is what is measured; plain gradient descent. */
+/**
+ * Logistic regression weighed by seconds, so that what is learned is what is measured; plain gradient descent. What people kept
+ * of a meeting weighs as much as what they left, since one collection keeps half as much as the other. The last weight, which
+ * that moves, stays as it is: it shifts all sentences alike.
+ */
 function train(data: readonly Prepared[]): number[] {
   const weights = Array.from({ length: FEATURES + 1 }, () => 0)
   for (let step = 0; step < STEPS; step++) {
     const gradient = Array.from({ length: FEATURES + 1 }, () => 0)
-    let total = 0
-    for (const { draft, kept } of data) {
+    for (const { draft, kept, share } of data) {
       const { startSeconds, endSeconds } = draft.units
       const { features } = draft.scored
       for (const [unit, wanted] of kept.entries()) {
-        const seconds = endSeconds[unit]! - startSeconds[unit]!
-        const slope = seconds * (1 / (1 + Math.exp(-scoreOf(weights, features, unit))) - wanted)
-        total += seconds
+        const part = (endSeconds[unit]! - startSeconds[unit]!) / draft.duration / data.length
+        const guess = 1 / (1 + Math.exp(-scoreOf(weights, features, unit)))
+        const slope = part * ((guess * (1 - wanted)) / (2 - 2 * share) - ((1 - guess) * wanted) / (2 * share))
         for (let index = 0; index < FEATURES; index++)
           gradient[index]! += slope * features[unit * FEATURES + index]!
         gradient[FEATURES]! += slope
@@ -93,10 +107,10 @@ function train(data: readonly Prepared[]): number[] {
     }
     for (let index = 0; index <= FEATURES; index++) {
       const pull = index < FEATURES ? REGULARISATION * weights[index]! : 0
-      weights[index]! -= LEARNING_RATE * (gradient[index]! / total + pull)
+      weights[index]! -= LEARNING_RATE * (gradient[index]! + pull)
     }
   }
-  return weights
+  return [...weights.slice(0, FEATURES), WEIGHTS[FEATURES]!]
 }
 
 /** The moments of the engine itself, had it these weights; what it marks down by hand stays marked down. */

@@ -7,12 +7,14 @@ import {
   randomBaseline,
   textRankBaseline,
 } from '../engine/baselines.ts'
+import { faultsOf } from '../engine/faultsOf.ts'
 import { coverage, humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
 import {
   amiTranscript,
   hasCorpora,
   qmsumTranscript,
   readAmi,
+  readIcsi,
   readQmsum,
   readSeeded,
   readSharedEpisodes,
@@ -53,55 +55,81 @@ const percent = (share: number) => (100 * share).toFixed(1)
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
 
 async function quality(): Promise<void> {
-  const meetings = await readAmi()
+  const meetings = { AMI: await readAmi(), ICSI: await readIcsi() }
   const qmsum = await readQmsum()
-  const talks = await talksInBoth()
+  const episodes = readSharedEpisodes()
+  const talks = talksInBoth(episodes)
   const rows: Record<string, object> = {}
   for (const [name, method] of Object.entries(METHODS)) {
-    const f1 = { hand: [] as number[], recognised: [] as number[] }
-    const covered: number[] = []
-    for (const meeting of meetings) {
-      const wanted = humanExtract(meeting)
-      const { spans } = method(amiTranscript(meeting, false))
-      f1.hand.push(timeF1(spans, wanted, meeting.dur))
-      f1.recognised.push(timeF1(method(amiTranscript(meeting, true)).spans, wanted, meeting.dur))
-      covered.push(coverage(meeting, spans))
+    const times: Record<string, string> = {}
+    for (const [collection, all] of Object.entries(meetings)) {
+      for (const recognised of [false, true]) {
+        const f1s = all.map((meeting) => {
+          const { spans } = method(amiTranscript(meeting, recognised))
+          return timeF1(spans, humanExtract(meeting), meeting.dur)
+        })
+        times[recognised ? `${collection} ASR` : collection] = percent(mean(f1s))
+      }
     }
+    const covered = meetings.AMI.map((meeting) =>
+      coverage(meeting, method(amiTranscript(meeting, false)).spans),
+    )
     const scores = qmsum.map((meeting) => {
       const points = firstWords(method(qmsumTranscript(meeting)).points, POINT_WORDS)
       return rouge(points, sentencesOf(meeting.general_query_list[0]?.answer ?? ''))
     })
     const overlaps = talks.map(([spanish, english]) => overlapOf(method, spanish, english))
     rows[name] = {
-      'AMI F1': percent(mean(f1.hand)),
-      'ASR F1': percent(mean(f1.recognised)),
+      ...times,
       coverage: percent(mean(covered)),
       'R-1': percent(mean(scores.map(({ rouge1 }) => rouge1))),
       'R-2': percent(mean(scores.map(({ rouge2 }) => rouge2))),
       'R-L': percent(mean(scores.map(({ rougeL }) => rougeL))),
       'es/en': percent(mean(overlaps)),
       least: percent(Math.min(...overlaps)),
+      faults: percent(shareOfFaulty(episodes, method)),
     }
   }
   console.log(
-    `AMI: ${meetings.length} meetings, 30 % of the time picked: F1 in seconds by hand and as recognised, coverage of`,
+    `AMI, ICSI: ${meetings.AMI.length} and ${meetings.ICSI.length} meetings, 30 % of the time picked: F1 in seconds, by hand and as recognised, coverage of`,
   )
   console.log(
     `the abstract. QMSum: ${qmsum.length} meetings, ROUGE of 110 words of points. es/en: picked time in common between the`,
   )
   console.log(
-    `Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. All in %.`,
+    `Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. faults: points of ${episodes.length} episodes`,
   )
+  console.log('in which a reader would stumble, as faultsOf() tells it. All in %.')
   console.table(rows)
+  printFaults(episodes)
   console.log(
     'The weights of sentences were learned on these meetings: figures of weights learned on the others are',
   )
   console.log('printed by `node scripts/run.mjs bench/engine/trainScores`.')
 }
 
+/** Points of the episodes in which the lint finds a fault, of all. */
+function shareOfFaulty(episodes: readonly EpisodeFile[], method: Method): number {
+  const points = episodes.flatMap(({ transcript }) =>
+    method(transcript).points.map((text) => faultsOf(text, transcript.language).length > 0),
+  )
+  return points.filter(Boolean).length / Math.max(1, points.length)
+}
+
+/** Which faults the engine's points have, how often. */
+function printFaults(episodes: readonly EpisodeFile[]): void {
+  const counts = new Map<string, number>()
+  for (const { transcript, title, channelTitle } of episodes) {
+    const { keyPoints } = summarizeTranscript(transcript, { title, channelTitle, kind: 'basic' })
+    for (const { text } of keyPoints)
+      for (const fault of faultsOf(text, transcript.language)) counts.set(fault, (counts.get(fault) ?? 0) + 1)
+  }
+  const listed = [...counts].toSorted((a, b) => b[1] - a[1]).map(([fault, count]) => `${fault} ${count}`)
+  console.log(`Faults of the engine's points, by title and channel: ${listed.join(', ')}`)
+}
+
 /** Talks of which there is a Spanish text beside the English one. */
-async function talksInBoth(): Promise<Array<[spanish: Transcript, english: Transcript]>> {
-  const episodes = readSharedEpisodes()
+function talksInBoth(episodes: readonly EpisodeFile[]): Array<[spanish: Transcript, english: Transcript]> {
   return episodes.flatMap(({ name, transcript }) => {
     const english = episodes.find(
       (other) => name.endsWith('.es.json') && other.name === name.replace('.es.', '.en.'),

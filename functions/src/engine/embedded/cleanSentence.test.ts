@@ -30,11 +30,13 @@ describe('a quote as it is shown', () => {
     ['links of captions go', 'yes then the bread is in the oven', 'The bread is in the oven.'],
     ['but not what belongs to them', 'we moved the bread to the right', 'We moved the bread to the right.'],
     ['kinds stay', "It's a kind of bread.", "It's a kind of bread."],
-    ['captions get capitals and a full stop', "i think i'm late", "I think I'm late."],
+    ['captions get capitals and a full stop', "i see i'm late", "I see I'm late."],
+    ['that somebody thinks so goes', 'I think that the bread is sour.', 'The bread is sour.'],
     ['markup goes', 'The <b>bread</b> is [laughs] done (laughs).', 'The bread is done.'],
     ['links keep their words', 'Use [the manual](https://example.com/a).', 'Use the manual.'],
     ['addresses go', 'See https://example.com/a for the bread.', 'See for the bread.'],
     ['marks that cannot be seen go', 'The\u200b bread\u202e rises.', 'The bread rises.'],
+    ['arrows are signs that can be shown', 'Flour -> dough => bread.', 'Flour → dough → bread.'],
     ['nothing is left of noise', '[Music] ♪', ''],
   ])('%s', (_, quote, shown) => expect(cleanSentence(quote, 'en')).toBe(shown))
 
@@ -45,6 +47,7 @@ describe('a quote as it is shown', () => {
     ['lo que solo da tiempo', 'En realidad, el pan es básicamente agua.', 'El pan es agua.'],
     ['enlaces de los subtítulos', 'sí claro luego el pan sube', 'El pan sube.'],
     ['colas de los subtítulos', 'el pan sube en el horno no', 'El pan sube en el horno.'],
+    ['que alguien lo cree', 'Yo creo que el pan sube.', 'El pan sube.'],
     ['lo que importa se queda', 'No sube el pan.', 'No sube el pan.'],
     ['i is no pronoun in Spanish', 'Pi i Margall fue presidente.', 'Pi i Margall fue presidente.'],
   ])('%s', (_, quote, shown) => expect(cleanSentence(quote, 'es')).toBe(shown))

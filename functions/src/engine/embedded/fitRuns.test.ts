@@ -14,6 +14,7 @@ const units: Units = {
   asks: new Uint8Array(COUNT),
   whole: new Float64Array(COUNT).fill(1),
   punctuated: true,
+  trails: false,
 }
 const value = Float64Array.from({ length: COUNT }, (_, unit) => (unit % 7) / 7)
 const lengthOf = (runs: ReturnType<typeof fitRuns>) =>

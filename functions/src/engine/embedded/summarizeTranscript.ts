@@ -2,24 +2,24 @@ import { KEY_POINTS, type KeyPoint } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { attributed, speakersOf } from './write/attributed.ts'
+import { attributed, hostOf, speakersOf } from './write/attributed.ts'
 import { chaptersOf } from './write/chaptersOf.ts'
 import { languageShares } from './read/detectLanguage.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
-import { candidateSpans, pickSpans } from './pick/pickSpans.ts'
+import { candidateSpans, isApart, pickSpans } from './pick/pickSpans.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
 import { readUnits, type Units } from './read/readUnits.ts'
 import { readWords, type Words } from './read/readWords.ts'
 import { scoreUnits } from './score/scoreUnits.ts'
 import { termsOf } from './score/termsOf.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
-import { writeGist } from './write/writeGist.ts'
+import { gistSpans, writeGist } from './write/writeGist.ts'
 import { writeHeadline } from './write/writeHeadline.ts'
 
 /** Words of all key points together. */
-const POINT_WORDS: Record<SummaryKind, number> = { basic: 120, advanced: 200 }
+const POINT_WORDS: Record<SummaryKind, number> = { basic: 150, advanced: 240 }
 /** So many that some are left when names and words of the title go, and for each chapter some of its own. */
 const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
 /** Fewer words than these are no episode. */
@@ -27,6 +27,9 @@ const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
+/** How well points stand by themselves, at least: the best of these that leaves a choice of so many for each point. */
+const LEAST_STANDING_OF = [0.5, 0.4, 0.3, 0.2, 0.1]
+const CHOICE = 6
 const SAMPLES = 60
 /** Above this share of stop words of the other language too, a transcript is read as one of both. */
 const MIXED_SHARE = 0.3
@@ -52,6 +55,7 @@ export function summarizeTranscript(
   const duration = durationOf(transcript, units)
   const speakers = speakersOf({ words })
   const voices = speakers.map(({ name }) => name)
+  const host = hostOf({ words, units }, speakers)
   const draft: Draft = {
     words,
     units,
@@ -60,16 +64,23 @@ export function summarizeTranscript(
     duration,
     episode,
     voices,
+    host,
     terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, voices),
+    spans: candidateSpans(words, units, scored, { voices: speakers, host, worth: new Map() }, duration),
   }
 
   const [least, most] = KEY_POINTS[episode.kind]
   const headline = writeHeadline(draft)
   // What the headline says is no point of its own, as long as there is enough else.
-  const others = draft.spans.filter((span) => span !== headline.span)
+  const inHeadline = headline.span === undefined ? [] : [headline.span]
+  const others = draft.spans.filter((span) => inHeadline.every((other) => isApart(span, other)))
   const claims = others.filter((span) => span.names === undefined)
-  const able = [claims, others, draft.spans].find(({ length }) => length >= most) ?? draft.spans
+  const able =
+    LEAST_STANDING_OF.map((standing) =>
+      claims.filter(({ selfContainedness }) => selfContainedness >= standing),
+    ).find(({ length }) => length >= most * CHOICE) ??
+    [claims, others, draft.spans].find(({ length }) => length >= most) ??
+    draft.spans
   const chosen = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
@@ -81,14 +92,15 @@ export function summarizeTranscript(
       startSeconds: secondsOf(draft, span.first),
     }
   })
-  const told = headline.span === undefined ? chosen : [...chosen, headline.span]
-  const gist = writeGist(draft, told)
+  const told = [...inHeadline, ...chosen]
+  const inGist = gistSpans(draft, told)
+  const gist = writeGist(draft, inGist)
   const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
   if (episode.kind === 'basic') return essentials
   return {
     ...essentials,
     chapters: chaptersOf(draft),
-    quotes: notableQuotes(draft, told, gist),
+    quotes: notableQuotes(draft, [...told, ...inGist], gist),
     ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
   }
 }

@@ -21,13 +21,17 @@ const SAID: Record<Language, string[]> = {
   ],
 }
 
-function gistOf(language: Language, voices: readonly string[]): string {
+function gistOf(
+  language: Language,
+  voices: readonly string[],
+  said: (text: string, index: number) => string = (text) => text,
+): string {
   const texts = Array.from({ length: 5 }, (_, round) =>
     SAID[language].map((text) =>
       round === 0 ? text : text.replace(/(?=\.$)/u, `, ${'y and o or'.split(' ')[round]} ${round}`),
     ),
   ).flat()
-  const segments = texts.map((text, index) => ({
+  const segments = texts.map(said).map((text, index) => ({
     startSeconds: index * 8,
     endSeconds: index * 8 + 8,
     text,
@@ -45,12 +49,31 @@ describe('the gist says who talks, and what about', () => {
     ['es', ['Ana Ruiz', 'Inés Vela'], /^Ana Ruiz e Inés Vela hablan sobre .+ y .+\. /],
     ['en', [], /^This episode is about .+ and .+\. /],
     ['es', [], /^Este episodio trata sobre .+ y .+\. /],
-    ['en', ['Ana Ruiz'], /^This episode is about /],
+    ['en', ['Ana Ruiz'], /^Ana Ruiz talks about /],
+    ['es', ['Inés Vela'], /^Inés Vela habla sobre /],
+    ['en', ['Compatibility'], /^This episode is about /],
   ])('%s, voices: %s', (language, voices, opening) => expect(gistOf(language, voices)).toMatch(opening))
 
-  it('and gives what is said to the voice that says it', () => {
-    expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'])).toMatch(/“[^”]+,” says (?:Ana Ruiz|Bo Lind)\./)
-    expect(gistOf('es', ['Ana Ruiz', 'Inés Vela'])).toMatch(/“[^”]+”, dice (?:Ana Ruiz|Inés Vela)\./)
-    expect(gistOf('en', [])).not.toContain('“')
+  it('who asks, and who answers', () => {
+    const asks = (text: string, index: number) => (index % 4 === 0 ? 'What is the honey of the hills?' : text)
+    expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'], asks)).toMatch(/^Ana Ruiz talks with Bo Lind about /)
+    const pregunta = (text: string, index: number) =>
+      index % 4 === 0 ? '¿Qué es la miel de las colinas?' : text
+    expect(gistOf('es', ['Ana Ruiz', 'Inés Vela'], pregunta)).toMatch(/^Ana Ruiz habla con Inés Vela sobre /)
+  })
+
+  it('and gives what is said of oneself to the voice that says it', () => {
+    const own = (text: string) => `${text.replace(/\.$/u, '')} of my garden.`
+    expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'], own)).toMatch(
+      / (?:Ana Ruiz|Bo Lind): “[^”]+ of my garden\.”/,
+    )
+    expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'])).not.toMatch(/(?:Ana Ruiz|Bo Lind): “/)
+  })
+
+  it.each<[Language, RegExp]>([
+    ['en', /\. (?:Among|One of) the claims: “.+\.”$/],
+    ['es', /\. (?:Entre lo que se|Se) afirma: “.+\.”$/],
+  ])('and quotes claims of nobody in particular, %s', (language, claims) => {
+    expect(gistOf(language, [])).toMatch(claims)
   })
 })

@@ -38,6 +38,26 @@ export const GENERAL = 131072
 /** Ends as adverbs do ("-ly", "-mente"): told by readWords(), not listed. */
 export const ADVERB = 262144
 
+/** A pronoun of the third person, and a possessive of one: both need their noun. */
+export const PERSONAL = 1 << 19
+export const POSSESSIVE = 1 << 20
+/** "this", "those" and what is made of them. */
+export const DEMONSTRATIVE = 1 << 21
+/** May lean on what was said before, by what stands around it: "there", "another", "the same". */
+export const LEANING = 1 << 22
+/** A noun follows, so that a demonstrative after it is one. */
+export const PREPOSITION = 1 << 23
+/** Opens a clause: what stands before it may be what a pronoun after it means. */
+export const CONJUNCTION = 1 << 24
+/** What claims are made of: reasons, contrasts, rules, degrees. */
+export const SIGNAL = 1 << 25
+/** Talk about the talk, and praise. */
+export const CHATTER = 1 << 26
+/** What stories are told with. */
+export const STORY = 1 << 27
+/** "is", "means": what defines. */
+export const DEFINES = 1 << 28
+
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 
 const ENGLISH: Classes = [
@@ -50,7 +70,9 @@ const ENGLISH: Classes = [
     story talk conversation episode bunch couple piece pieces half everything anything somebody order line level kinds types
     type sense terms stage three four five six seven eight nine eleven twelve twenty thirty forty fifty hundred thousand million
     first second third last next different various certain important interesting good great better best long short high little
-    whole early late same right left`,
+    whole early late same right left listener listeners podcast podcasts show shows future past start beginning end equivalent opinion opinions
+    hard less easy host hosts guest guests industry direction earliest understanding bit lots amount single higher lower lowest highest current
+    currently simple big bigger new old own start middle rest feeling`,
   ],
   [
     DETERMINER,
@@ -58,7 +80,7 @@ const ENGLISH: Classes = [
   ],
   [
     FRAGMENT,
-    `or nor whereas than which whose whom including except such like versus instead rather even just maybe not until
+    `very far pretty super quite hopefully or nor whereas than which whose whom including except such like versus instead rather even just maybe not until to
     is are was were be been could would should can will did does do has had being trying going doing getting started get make put go take let come see keep
     aren't isn't doesn't didn't hasn't haven't wasn't weren't couldn't wouldn't shouldn't`,
   ],
@@ -88,7 +110,7 @@ const ENGLISH: Classes = [
     though through to together told too took toward towards tried try trying two um under until up upon us use used using
     very wanna want wanted wants was wasn't way ways we we'd we'll we're we've well went were weren't what what's whatever
     when where where's whether which while who who's whoever whole whom whose why will with within without won't would
-    wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh`,
+    wouldn't yeah yep yes yet you you'd you'll you're you've your yours yourself uh er ah hmm mm huh per via etc`,
   ],
   [FILLER, 'um uh er erm eh ah hmm hm mm mhm uhm umm uhh oh huh ehm unintelligible inaudible crosstalk'],
   [
@@ -113,7 +135,13 @@ const ENGLISH: Classes = [
     it's he's she's that's there's i'm you're we're they're i've you've we've they've i'll you'll we'll they'll i'd you'd
     we'd they'd he'd she'd let's what's here's means makes gets goes comes takes gives says said got went came made took
     gave seems becomes became works uses wants wanted needed thinks thought knows knew find finds found happens happened
-    started starts keeps kept put puts run runs get make go come take see know think want use work started called`,
+    started starts keeps kept put puts run runs get make go come take see know think want use work started called
+    seem seems allows requires provides creates helps depends exists remains contains includes involves causes leads brings
+    adds removes reduces increases improves grows looks feels believes argues explains shows tells asks
+    lies stands sits holds carries pays buys sells spends loses wins breaks writes reads sends receives returns
+    moves affects determines describes defines represents produces develops serves learns teaches lives dies eats sleeps
+    felt built bought brought sold lost won broke wrote sent grew fell held left led met paid spoke spent stood
+    taught understood wore matters hurts lets prevents enables keeps remain depend exist`,
   ],
   [
     COURTESY,
@@ -138,6 +166,52 @@ const ENGLISH: Classes = [
     NOD,
     'yeah yes yep yup no nope okay ok right sure exactly absolutely totally definitely mm hmm mhm cool great nice wow alright indeed correct true',
   ],
+  [
+    PERSONAL,
+    `it it's it'll it'd he he's he'd he'll she she's she'd she'll they they're they've they'd they'll them him himself
+    herself itself themselves`,
+  ],
+  [POSSESSIVE, 'its his her their theirs hers'],
+  [DEMONSTRATIVE, `this that these those that's that'd that'll`],
+  [
+    LEANING,
+    `there here here's then such same other another others one ones both either neither former latter similar similarly rest
+    likewise otherwise instead else too again`,
+  ],
+  [
+    PREPOSITION,
+    `of in for with on by from at as into through during without within about like against between after before to
+    than under over around behind`,
+  ],
+  [
+    CONJUNCTION,
+    `and but or because 'cause cause so which who that if when while where although though since until unless whether than
+    what how why once`,
+  ],
+  [
+    SIGNAL,
+    `because therefore not never only always rather instead unless without must should need needs cannot can't won't don't
+    doesn't isn't aren't more less most least best worst better worse key important main biggest goal purpose problem
+    advantage advantages disadvantage benefit benefits difference risk risks danger mistake mistakes lesson rule secret cost
+    costs means matters requires allows lets enables prevents helps leads causes depends every everyone everybody nobody
+    whenever whereas unlike versus essential crucial hard harder easy easier impossible possible true false enough too
+    reason reasons why percent half twice first cheaper faster slower higher lower larger smaller`,
+  ],
+  [
+    CHATTER,
+    `talk talks talked talking mentioned mention mentioning said saying say says ask asked asking discuss discussed discussing
+    discussion conversation conversations slide slides question questions episode episodes podcast show chat chatting topic
+    curious wonder wondering cool awesome amazing fun funny love loved crazy wow nice neat fascinating interesting exciting excited
+    happy glad honestly stuff things thing lots bunch guess remember forgot listen watch hear heard guys tell telling told
+    segment today's article articles link links introduction intro presentation speaker audience here`,
+  ],
+  [
+    STORY,
+    `yesterday ago friend came went told laughed remember ran walked sat looked turned woke drove morning night afternoon
+    evening monday tuesday wednesday thursday friday saturday sunday weekend suddenly joke dude guy kid kids mom dad wife husband son
+    daughter lunch dinner breakfast coffee beer car grabbed`,
+  ],
+  [DEFINES, `is are means isn't aren't refers consists describes represents called`],
 ]
 
 const SPANISH: Classes = [
@@ -150,7 +224,7 @@ const SPANISH: Classes = [
     historia tema temas forma formas manera maneras episodio montón resto final principio orden nivel tipo tipos sentido
     tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta cien ciento mil millones
     primer primera primero segunda tercer tercera último última siguiente diferente diferentes distinto distintos cierto
-    importante interesante bueno buena mejor gran grande largo corto alto pequeño todas todos misma mismo`,
+    importante interesante oyente oyentes podcast futuro pasado comienzo equivalente opinión difícil fácil final bueno buena mejor gran grande largo corto alto pequeño todas todos misma mismo`,
   ],
   [
     DETERMINER,
@@ -234,6 +308,47 @@ const SPANISH: Classes = [
     NOD,
     'sí no ya vale claro bueno exacto exactamente eso justo ajá mm hm bien perfecto genial cierto correcto',
   ],
+  [PERSONAL, 'él ella ello ellos ellas lo le les'],
+  [POSSESSIVE, 'su sus suyo suya suyos suyas'],
+  [
+    DEMONSTRATIVE,
+    'esto eso aquello este ese aquel esta esa aquella estos esos aquellos estas esas aquellas éste ése ésta ésa éstos éstas',
+  ],
+  [
+    LEANING,
+    `ahí allí allá aquí entonces tal tales mismo misma mismos mismas otro otra otros otras uno una ambos ambas tampoco también
+    igual resto demás similar similares`,
+  ],
+  [
+    PREPOSITION,
+    'de del en para por con sin sobre a al desde hasta hacia entre contra según durante mediante como que tras ante',
+  ],
+  [
+    CONJUNCTION,
+    `y e pero o porque pues que quien quienes si cuando mientras donde aunque como sino cuyo cuya cual cuales qué cómo`,
+  ],
+  [
+    SIGNAL,
+    `porque nunca solo sólo siempre sino no ni debe deben hay necesita necesitan más menos mejor peor mejores clave
+    importante principal objetivo problema ventaja ventajas desventaja beneficio diferencia riesgo peligro error errores
+    regla coste costo significa importa requiere permite permiten evita ayuda causa depende cada todos nadie ninguno esencial
+    difícil fácil imposible posible cierto falso suficiente demasiado razón ciento mitad doble primero barato caro mayor menor
+    obliga garantiza impide`,
+  ],
+  [
+    CHATTER,
+    `hablar hablamos hablando hablado hablo habla mencionado mencionó mencionaste dicho dije dijiste dijo decir dices
+    preguntar pregunta preguntas preguntó discutir discutimos charla conversación episodio programa tema curioso genial
+    increíble divertido divertida encanta loco bonito fascinante interesante contento feliz cosas cosa recuerdo escucha oír
+    contar cuéntanos diapositiva presentación artículo aquí`,
+  ],
+  [
+    STORY,
+    `ayer hace amigo amiga vino fue dijo contó rio corrió caminó sentó miró mañana noche tarde lunes martes miércoles jueves
+    viernes sábado domingo semana chiste tío chico chica niño niños mamá papá mujer marido hijo hija comida cena desayuno café
+    cerveza coche`,
+  ],
+  [DEFINES, 'es son significa consiste representa llama llaman llamado llamada'],
 ]
 
 const WORDS: Record<Language, Classes> = { en: ENGLISH, es: SPANISH }

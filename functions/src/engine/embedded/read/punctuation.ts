@@ -34,3 +34,9 @@ export function isUnreadable(code: number): boolean {
   }
   return (code >= 0xd800 && code <= 0xf8ff) || code === 0xfeff || code >= 0xfff0
 }
+
+/** Three dots, or two, after a word: somebody breaks off, or the source writes all pauses so. */
+export function isPause({ text, end }: { text: string; end: Int32Array }, index: number): boolean {
+  const after = text.charCodeAt(end[index] as number)
+  return after === 0x2026 || (after === 0x2e && text.charCodeAt((end[index] as number) + 1) === 0x2e)
+}

@@ -1,5 +1,6 @@
 import { boundaryScore } from './boundaryScore.ts'
 import { lowerLetter } from './letters.ts'
+import { isPause } from './punctuation.ts'
 import {
   BARRIER,
   CLAUSE,
@@ -28,6 +29,8 @@ export interface Units {
   asks: Uint8Array
   /** Whether the source writes sentences at all. */
   punctuated: boolean
+  /** Whether it writes three dots so often that they are no sign of breaking off. */
+  trails: boolean
 }
 
 const TERMINAL = PERIOD | QUESTION | EXCLAMATION
@@ -36,6 +39,9 @@ const PUNCTUATED_WORDS_PER_STOP = 45
 /** Sentences are cut where they best may be when they are longer than this. */
 const LONGEST_SENTENCE = 48
 const LONGEST_UNMARKED = 34
+/** Sentences that end in three dots, of all, where that is how a source writes them. */
+const TRAILING_SHARE = 0.06
+const LEAST_TRAILING = 4
 const SHORTEST_CUT = 5
 /** Brings the odds of a cut, rare between two words, to where precision and recall meet. */
 const CUT_BONUS = 1.7
@@ -87,8 +93,10 @@ function measure(
     asks: new Uint8Array(count),
     whole: new Float64Array(count),
     punctuated,
+    trails: false,
   }
   let first = 0
+  let pauses = 0
   for (let unit = 0; unit < count; unit++) {
     const end = ends[unit] as number
     const last = end - 1
@@ -107,10 +115,12 @@ function measure(
         ? closing.endSeconds
         : secondsAt(closing, words.start[end] as number)
     const between = words.gap[last] as number
+    if ((between & PERIOD) !== 0 && isPause(words, last)) pauses++
     units.closed[unit] = (between & TERMINAL) === 0 ? 0 : 1
-    units.asks[unit] = (between & QUESTION) === 0 ? 0 : 1
+    units.asks[unit] = (between & QUESTION) === 0 || isTag(words, last) ? 0 : 1
     first = end
   }
+  units.trails = pauses > Math.max(LEAST_TRAILING, count * TRAILING_SHARE)
   // Voices may overlap: each second then belongs to the sentence begun last.
   for (let unit = 0; unit < count; unit++) {
     const next = unit + 1 < count ? (units.startSeconds[unit + 1] as number) : Number.POSITIVE_INFINITY
@@ -118,6 +128,12 @@ function measure(
     units.endSeconds[unit] = Math.max(start, Math.min(units.endSeconds[unit] as number, next))
   }
   return units
+}
+
+/** "…, right?": wants a nod, and asks nothing. */
+function isTag({ text, start, end, gap }: Words, index: number): boolean {
+  if (index === 0 || ((gap[index - 1] as number) & COMMA) === 0) return false
+  return /^(?:right|ok|okay|yeah|no|verdad|eh|vale|huh|correct)$/iu.test(text.slice(start[index], end[index]))
 }
 
 function shareOfClosedSegments(words: Words): number {

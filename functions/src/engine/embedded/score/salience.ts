@@ -6,13 +6,13 @@ type Timeline = Pick<Units, 'count' | 'startSeconds' | 'endSeconds'>
 /** What is said within so many seconds around a sentence is its part of the episode. */
 const PART_SECONDS: Seconds = 300
 /** How much of what its part is worth on average is taken off a sentence: so much that no part is left out. */
-const SPREAD = 0.25
+const SPREAD = 0.15
 
 /**
- * What a second of each sentence is worth: how likely a person keeps it, less a quarter of how likely they keep what
+ * What a second of each sentence is worth: how likely a person keeps it, less a part of how likely they keep what
  * stands around it. Without that, a dense part takes all the time, and what the rest is about is not heard.
  * @param logOdds see ScoredUnits
- * @returns a number above -0.25 and below 1 each
+ * @returns a number above -SPREAD and below 1 each
  */
 export function salience(units: Timeline, logOdds: Float64Array): Float64Array {
   const kept = logOdds.map((odds) => 1 / (1 + Math.exp(-odds)))

@@ -1,4 +1,4 @@
-import { COURTESY, PROMO, STOP } from '../read/lexicon.ts'
+import { ADVERB, CHATTER, COURTESY, GENERAL, NOMINAL, PERSONAL, PROMO, STOP, YOU } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
@@ -17,12 +17,14 @@ export interface ScoredUnits {
   content: Uint16Array
   /** Weight of each stem in this episode; 0 for stop words. */
   stemWeight: Float64Array
+  /** The greatest of them. */
+  heaviest: number
   /** Rows of {@link FEATURES} numbers, standardised within the episode. */
   features: Float64Array
 }
 
-/** "Soon" ends so many words after the sentence, about a minute. */
-const SOON_WORDS = 150
+/** "Soon" ends so many words after the sentence, and "lately" began so many before it: about two minutes. */
+const NEAR_WORDS = 300
 
 /** Weighs the stems and scores the sentences. Linear. */
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
@@ -41,20 +43,41 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const stands = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++)
     stands[unit] = selfContainedness(words, wholeSpan(units, unit))
-  return { logOdds, selfContainedness: stands, mass, content, stemWeight, features }
+  const heaviest = stemWeight.reduce((most, weight) => Math.max(most, weight), 1)
+  return { logOdds, selfContainedness: stands, mass, content, stemWeight, heaviest, features }
 }
 
+/** Parts that an episode is divided into to see how widely a word is spread. */
+const PARTS = 16
+const SPREAD = 0.5
+const GENERAL_WORTH = 0.2
+
 /**
- * By how often a stem is said: the subject of an episode is what it keeps coming back to. Inverse document frequency over
- * its parts was tried, and gained nothing.
+ * By how often a stem is said, and in how many parts of the episode: its subject is what it keeps coming back to, not what
+ * one story is full of. Inverse document frequency over its parts was tried, and gained nothing.
  */
 function weighStems(words: Words): Float64Array {
-  const weights = new Float64Array(words.stemCount)
+  const counts = new Float64Array(words.stemCount)
+  const partsEach = PARTS / words.count
+  const parts = new Int32Array(words.stemCount)
+  const spread = new Uint8Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
-    if (((words.classes[index] as number) & STOP) === 0) weights[words.stem[index] as number]!++
+    if (((words.classes[index] as number) & STOP) !== 0) continue
+    const stem = words.stem[index] as number
+    // "People", "time", "year": said everywhere, and nobody's subject.
+    counts[stem]! +=
+      ((words.classes[index] as number) & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
+    const part = 1 << (index * partsEach)
+    if (((parts[stem] as number) & part) === 0) {
+      parts[stem]! |= part
+      spread[stem]!++
+    }
   }
-  // Said once, it may be a slip of the recogniser.
-  return weights.map((count) => (count === 1 ? 0.2 : Math.sqrt(count)))
+  return counts.map((count, stem) => {
+    // Said once, it may be a slip of the recogniser.
+    if (count < 2) return Math.min(0.2, count)
+    return Math.sqrt(count) * ((spread[stem] as number) / Math.min(PARTS, count)) ** SPREAD
+  })
 }
 
 function measure(words: Words, units: Units, stemWeight: Float64Array) {
@@ -63,28 +86,40 @@ function measure(words: Words, units: Units, stemWeight: Float64Array) {
   const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units)
   const again = nextMentions(words)
-  const heard = new Uint8Array(words.stemCount)
+  const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
+    const first = units.firstWord[unit] as number
     const end = units.endWord[unit] as number
     let sum = 0
     let fresh = 0
     let soon = 0
-    for (let index = units.firstWord[unit] as number; index < end; index++) {
-      if (((words.classes[index] as number) & STOP) !== 0) continue
+    let personal = 0
+    let you = 0
+    let nominal = 0
+    for (let index = first; index < end; index++) {
+      const bits = words.classes[index] as number
+      if ((bits & NOMINAL) !== 0) nominal++
+      if ((bits & PERSONAL) !== 0) personal++
+      if ((bits & YOU) !== 0) you++
+      if ((bits & STOP) !== 0) continue
       const stem = words.stem[index] as number
       const next = again[index] as number
       content[unit]!++
       sum += stemWeight[stem] as number
-      if (heard[stem] === 0) fresh++
-      if (next >= end && next < end + SOON_WORDS) soon++
-      heard[stem] = 1
+      if (index - (lastHeard[stem] as number) > NEAR_WORDS) fresh++
+      if (next >= end && next < end + NEAR_WORDS) soon++
+      lastHeard[stem] = index
     }
     mass[unit] = sum
     const row = unit * FEATURES
+    const size = Math.max(1, end - first)
     features[row] = Math.log(1 + (content[unit] as number))
     features[row + 1] = Math.log(1 + fresh)
     features[row + 2] = Math.log(1 + soon)
     features[row + 3] = Math.log(1 + (turns[unit] as number))
+    features[row + 4] = personal / size
+    features[row + 5] = you / size
+    features[row + 6] = nominal / size
   }
   return { features, mass, content }
 }

@@ -1,5 +1,8 @@
+import type { Language } from '#domain/profile.ts'
 import {
+  ADVERB,
   ASK,
+  CONJUNCTION,
   COURTESY,
   DETERMINER,
   FILLER,
@@ -16,8 +19,9 @@ import {
   VERB,
   YOU,
 } from '../read/lexicon.ts'
+import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
-import { COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
+import { CLAUSE, COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
 
 /** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
 export interface Span {
@@ -31,8 +35,12 @@ export interface Span {
   cut: boolean
   /** How likely its ends are those of a sentence: see {@link Units}. */
   whole: number
+  /** Whether three dots are how its source ends sentences. */
+  trails: boolean
 }
 
+/** With fewer words nothing is said. */
+const LEAST_WORDS = 5
 /** Words that a point may have, at most; longer sentences give clauses. */
 export const LONGEST_POINT = 40
 
@@ -52,24 +60,55 @@ export function wholeSpan(units: Units, unit: number): Span {
     asks: units.asks[unit] === 1,
     cut: false,
     whole: units.whole[unit] as number,
+    trails: units.trails,
   }
 }
+
+/** "I" is somebody where the voice has a name; "you" is anybody. */
+const NAMED_SELF = 1.2
+const UNNAMED_SELF = 1.5
+const ANYBODY = 0.8
 
 /** What is left of a sentence whose ends are nowhere near. */
 const LEAST_WHOLE = 0.1
 const RUNNING_ON = 2
 
-/** The first word that says something: links and fillers before it are dropped when the sentence is shown. */
+/**
+ * The first word that says something: links, fillers and "I think that" before it are dropped when the sentence is shown.
+ */
 export function skipLinks(words: Words, first: number, end: number): number {
   let at = first
-  while (at < end - 3 && ((words.classes[at] as number) & (LINK | FILLER)) !== 0) at++
+  while (at < end - 3) {
+    const bits = words.classes[at] as number
+    if ((bits & (LINK | FILLER)) !== 0) at++
+    else if ((bits & SELF) !== 0) {
+      const opinion = opinionAt(words, at)
+      if (opinion === 0 || at + opinion >= end - 3) break
+      at += opinion
+    } else break
+  }
   return at
+}
+
+const OPINIONS: Record<Language, RegExp> = {
+  en: /^(?:i(?: would|['’]d| just| really| do)? (?:think|believe|guess|mean|suppose|say|feel like)(?: that(?! is| was|['’]s))?)(?= \S)/iu,
+  es: /^(?:(?:yo )?(?:creo|pienso|supongo|diría|opino) que)(?= \S)/iu,
+}
+
+/** How many words say that an opinion follows; 0 where none does. */
+function opinionAt({ text, start, end, language }: Words, index: number): number {
+  const from = start[index] as number
+  // "I", and nothing else, opens one in English.
+  if (language === 'en' && (end[index] as number) - from !== 1) return 0
+  const found = OPINIONS[language].exec(text.slice(from, from + 30))
+  return found === null ? 0 : found[0].split(' ').length
 }
 
 /**
  * Sentences in which four words of ten are articles and prepositions have all of it. Such a share marks the formal
  * register (F. Heylighen and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
  */
+const NOMINAL_BASE = 0.1
 const NOMINAL_WORTH = 2.3
 
 /** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": endings that hardly anything but a verb has. */
@@ -90,18 +129,27 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
 /**
  * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
  * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
+ * @param isRegisterCounted whether the formal register counts as a sign: it does for a sentence among all, but says less than
+ *   the others of one that is a candidate already
  */
-export function selfContainedness(words: Words, { first, end, closed, asks, cut, whole }: Span): number {
-  if (asks) return 0
+export function selfContainedness(
+  words: Words,
+  { first, end, closed, asks, cut, whole, trails }: Span,
+  isRegisterCounted = true,
+): number {
+  if (asks || end - first < LEAST_WORDS) return 0
   const start = skipLinks(words, first, end)
   const size = end - start
+  const isNamed = (words.segments[words.segment[first] as number]?.speaker ?? '') !== ''
   let fragment = false
   for (let index = first; index <= start; index++) {
-    if (((words.classes[index] as number) & FRAGMENT) !== 0) fragment = true
+    const bits = words.classes[index] as number
+    if ((bits & FRAGMENT) !== 0 && (index === start || (bits & LINK) !== 0)) fragment = true
   }
   let content = 0
   let pointers = 0
   let noise = 0
+  let letters = 0
   let promo = 0
   let verbs = 0
   let courtesy = 0
@@ -110,20 +158,41 @@ export function selfContainedness(words: Words, { first, end, closed, asks, cut,
   let nominal = 0
   let breaks = 0
   let before = 0
+  /** Inside a clause that hangs on another one, and whether its verb was heard. */
+  let hangs = false
+  let hangsOnVerb = false
+  let mainVerbs = 0
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
     const between = index < end - 1 ? (words.gap[index] as number) : 0
+    let isVerb = false
     if ((bits & STOP) === 0) {
       content++
       // Spelt letters and words broken off after one.
-      if ((words.end[index] as number) - (words.start[index] as number) === 1) noise++
-      else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) verbs++
+      if (isLetter(words, index)) {
+        noise++
+        // Side by side they spell an abbreviation.
+        if (!isLetter(words, index - 1) && !isLetter(words, index + 1)) letters++
+      } else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) isVerb = true
+    } else if ((bits & VERB) !== 0 && (before & DETERMINER) === 0) isVerb = true
+    if ((bits & CONJUNCTION) !== 0 && (bits & LINK) === 0) {
+      hangs = true
+      hangsOnVerb = false
     }
+    if (isVerb) {
+      verbs++
+      // "People who bake need flour": the second verb is the sentence's own.
+      if (!hangs || (hangsOnVerb && (before & VERB) === 0)) {
+        if (index > start) mainVerbs++
+      } else hangsOnVerb = true
+    }
+    // "If the yeast rises, and the oven is hot, …": goes on hanging.
+    if ((between & (COMMA | CLAUSE)) !== 0 && ((words.classes[index + 1] as number) & CONJUNCTION) === 0)
+      hangs = false
     if ((bits & NOMINAL) !== 0) nominal++
     if ((bits & POINTER) !== 0 && (content === 0 || index < start + 6)) pointers++
     if ((bits & (FILLER | NOD)) !== 0) noise++
     if ((bits & PROMO) !== 0) promo++
-    if ((bits & VERB) !== 0 && (before & DETERMINER) === 0) verbs++
     if ((between & COMMA) !== 0) {
       hasComma = true
       // "with the, with the other": begun anew.
@@ -132,21 +201,23 @@ export function selfContainedness(words: Words, { first, end, closed, asks, cut,
     // "the idea is... the idea of": given up.
     if ((between & PERIOD) !== 0 && isPause(words, index)) breaks++
     if ((bits & COURTESY) !== 0) courtesy++
-    if ((bits & (SELF | YOU)) !== 0) self++
+    if ((bits & SELF) !== 0) self += isNamed ? NAMED_SELF : UNNAMED_SELF
+    else if ((bits & YOU) !== 0) self += ANYBODY
     if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
     before = bits
   }
-  if (content < 3 || size < 5) return 0
-  let score = Math.min(1, 0.1 + (NOMINAL_WORTH * nominal) / size)
+  if (content < 3 || size < LEAST_WORDS) return 0
+  let score = isRegisterCounted ? Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size) : 1
   const lead = words.classes[start] as number
   if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
   else if ((lead & ASK) !== 0) score *= 0.4
-  else if ((lead & SELF) !== 0) score *= 0.75
-  else if ((lead & YOU) !== 0) score *= 0.85
-  else if (words.language === 'en' && lacksSubject(words, start)) score *= 0.3
+  else if ((lead & SELF) !== 0) score *= isNamed ? 0.9 : 0.75
+  else if ((lead & YOU) !== 0) score *= 0.9
+  else if (words.language === 'en' ? lacksSubject(words, start) : opensAsPiece(words, first, start))
+    score *= 0.3
   if (pointers > 0) score *= pointers > 1 ? 0.35 : 0.7
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
-  if (((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
+  if (!trails && ((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
   // "If you count, nearly everything …": without its main clause it says nothing.
   if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
   if (cut) score *= 0.7
@@ -154,24 +225,43 @@ export function selfContainedness(words: Words, { first, end, closed, asks, cut,
   if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2
   score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
   if (!closed) score *= whole < 1 ? 0.4 : 0.7
-  if (verbs === 0) score *= 0.4
+  if (verbs === 0) score *= 0.2
+  else if (mainVerbs === 0 && words.language === 'en') score *= 0.25
+  // "Discover, for example, …", "Sedated, there's …": what is left of something else.
+  if (((words.gap[start] as number) & COMMA) !== 0 && (lead & (STOP | ADVERB)) === 0) score *= 0.4
+  // "The fee of G, H and I": letters out of an example.
+  if (letters > 0) score *= 0.8 ** Math.min(3, letters)
   if (size < 8) score *= 0.5
   if (size > LONGEST_POINT) score *= 0.6
   score *= Math.max(0, 1 - (2 * noise) / size)
-  score *= Math.max(0.1, 1 - (2 * self) / size)
+  score *= Math.max(0.1, 1 - self / size)
   if (breaks > 0) score *= breaks > 1 ? 0.2 : 0.45
   if (promo > 1) score *= 0.4
   if (promo > 2) score *= 0.3
-  if (courtesy > 0) score *= courtesy > 1 ? 0.2 : 0.5
+  if (courtesy > 0) score *= courtesy > 1 ? 0.1 : 0.4
   // Lists of names hold no clause, and chatter holds nothing else.
   if (content > size * 0.8) score *= 0.5
   return score
 }
 
-/** Three dots, or two: somebody breaks off. */
-function isPause({ text, end }: Words, index: number): boolean {
-  const after = text.charCodeAt(end[index] as number)
-  return after === 0x2026 || (after === 0x2e && text.charCodeAt((end[index] as number) + 1) === 0x2e)
+/** "No una parte …", "Ver si …": a denial or an infinitive that belongs to something said before. */
+function opensAsPiece({ text, start, end }: Words, first: number, at: number): boolean {
+  return /^(?:no (?:un|una|unos|unas|el|la|los|las)|\p{L}+[aei]r (?:si|que|el|la|los|las|un|una)|momento en) /iu.test(
+    text.slice(start[Math.max(first, at - 1)], end[Math.min(end.length - 1, at + 2)]),
+  )
+}
+
+/** What the share of articles and prepositions makes of a claim, up to 1. */
+export function registerOf(words: Words, { first, end }: Pick<Span, 'first' | 'end'>): number {
+  let nominal = 0
+  const start = skipLinks(words, first, end)
+  for (let index = start; index < end; index++)
+    if (((words.classes[index] as number) & NOMINAL) !== 0) nominal++
+  return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - start))
+}
+
+function isLetter({ classes, start, end }: Words, index: number): boolean {
+  return (end[index] ?? 0) - (start[index] ?? 0) === 1 && ((classes[index] as number) & STOP) === 0
 }
 
 /** "One was two miles long", "Some got there": of what, stands in another sentence. */

@@ -1,5 +1,17 @@
 import type { Language } from '#domain/profile.ts'
-import { ADVERB, ARTICLE, ASK, FILLER, GENERAL, NOD, SELF, STOP, VERB, YOU } from '../read/lexicon.ts'
+import {
+  ADVERB,
+  ARTICLE,
+  ASK,
+  COURTESY,
+  FILLER,
+  GENERAL,
+  NOD,
+  SELF,
+  STOP,
+  VERB,
+  YOU,
+} from '../read/lexicon.ts'
 import { EXCLAMATION, NEW_SEGMENT, PERIOD, QUESTION, type Words } from '../read/readWords.ts'
 
 /** Said less often, a word is no subject of the episode, and two words beside each other are no term. */
@@ -12,14 +24,15 @@ const PHRASE_WORTH = 2
 /** How often a word stands behind an article or a possessive, when it is a noun. */
 const LEAST_NOUN_SHARE = 0.25
 /** An article that stands before a term so often belongs to it; Spanish nouns rarely go without. */
-const ARTICLE_SHARE: Record<Language, number> = { en: 0.4, es: 0.1 }
+const ARTICLE_SHARE: Record<Language, number> = { en: 0.35, es: 0.1 }
 const OPENING_WORTH = 0.1
+const LEAST_GOING_ON = 0.7
 
 /** Candidates that are looked at for each term. */
 const TRIED_EACH = 4
 const PLURALS = ['s', 'es']
 const PLURAL_SHARE = 0.2
-const NO_TERM = STOP | FILLER | NOD | SELF | YOU | VERB | ASK | GENERAL | ADVERB
+const NO_TERM = COURTESY | STOP | FILLER | NOD | SELF | YOU | VERB | ASK | GENERAL | ADVERB
 /** Punctuation between two words: they are no term. A new segment is none. */
 const APART = ~NEW_SEGMENT
 const SENTENCE_END = PERIOD | QUESTION | EXCLAMATION
@@ -59,14 +72,41 @@ export function termsOf(words: Words, language: Language, most: number): Term[] 
     if (stems.some((stem) => taken.has(stem))) continue
     const own = (places[stems[0] as number] ?? []).filter((index) => isAt(words, stems, index, language))
     const text = writtenAs(words, stems, own, language)
-    if (text === '') continue
+    if (text === '' || (language === 'en' && / \p{L}+ed$|-\p{L}+ed$/u.test(text))) continue
     for (const stem of stems) taken.add(stem)
     chosen.push({ text, places: own })
   }
   return chosen
 }
 
+/** Parts of an episode; what is said in one of them only is the subject of a story, not of the episode. */
+const PARTS = 16
+
+function bitsOf(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** In how many parts of the episode each stem is said. */
+function spreadOf(words: Words): Uint8Array {
+  const parts = new Int32Array(words.stemCount)
+  const spread = new Uint8Array(words.stemCount)
+  const partsEach = PARTS / words.count
+  for (let index = 0; index < words.count; index++) {
+    const part = 1 << (index * partsEach)
+    const stem = words.stem[index] as number
+    if (((parts[stem] as number) & part) !== 0) continue
+    parts[stem]! |= part
+    spread[stem]!++
+  }
+  return spread
+}
+
 function candidates(words: Words, times: Int32Array, language: Language): Possible[] {
+  const spread = spreadOf(words)
+  const width = (stem: number) => (spread[stem] as number) / Math.min(PARTS, times[stem] as number)
+  const partsEach = PARTS / words.count
   const together = new Map<number, number>()
   const asNoun = new Int32Array(words.stemCount)
   for (let index = 0; index < words.count; index++) {
@@ -75,25 +115,41 @@ function candidates(words: Words, times: Int32Array, language: Language): Possib
     const second = secondOf(words, index, language)
     // "The legacy wallet": what stands before a noun in English is none.
     const isNoun = language === 'es' || !meansMore(words, index)
-    if (isNoun && index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0) asNoun[stem]!++
+    const isAfterArticle = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
+    if ((isNoun && isAfterArticle) || isName(words, index)) asNoun[stem]!++
     if (second === 0) continue
     const other = words.stem[second] as number
     if (other === stem || (times[other] as number) < LEAST_TIMES_TOGETHER) continue
     const key = stem * words.stemCount + other
-    together.set(key, (together.get(key) ?? 0) + 1)
+    // Times and, in the last bits, the parts.
+    const known = together.get(key) ?? 0
+    const part = 1 << (index * partsEach)
+    together.set(key, known + (1 << PARTS) + ((known & part) === 0 ? 1 : 0) * part)
   }
   const found: Possible[] = []
-  for (const [key, count] of together) {
+  for (const [key, packed] of together) {
+    const count = packed >>> PARTS
     if (count < LEAST_TIMES_TOGETHER) continue
     const stems = [Math.floor(key / words.stemCount), key % words.stemCount]
-    found.push({ stems, worth: PHRASE_WORTH * Math.sqrt(count) })
+    const share = bitsOf(packed & (2 ** PARTS - 1)) / Math.min(PARTS, count)
+    found.push({ stems, worth: PHRASE_WORTH * Math.sqrt(count) * share })
   }
   for (const [stem, count] of asNoun.entries()) {
     const share = count / (times[stem] as number)
     if ((times[stem] as number) < LEAST_TIMES || share < LEAST_NOUN_SHARE) continue
-    found.push({ stems: [stem], worth: Math.sqrt(times[stem] as number) * Math.min(1, 2 * share) })
+    found.push({
+      stems: [stem],
+      worth: Math.sqrt(times[stem] as number) * Math.min(1, 2 * share) * width(stem),
+    })
   }
   return found.toSorted((a, b) => b.worth - a.worth)
+}
+
+/** A capital inside a sentence. */
+function isName({ text, start, gap }: Words, index: number): boolean {
+  if (index === 0 || ((gap[index - 1] as number) & APART) !== 0) return false
+  const letter = text.charAt(start[index] as number)
+  return letter !== letter.toLowerCase()
 }
 
 /** Whether another word of content follows at once. */
@@ -152,10 +208,13 @@ function writtenAs(
     forms.set(form, articles.set(article, (articles.get(article) ?? 0) + 1))
     times.set(form, (times.get(form) ?? 0) + (opens ? OPENING_WORTH : 1))
   }
-  const [form = '', said = 0] = commonest(times)
-  const articles = new Map(forms.get(form))
+  const [written = '', said = 0] = commonest(times)
+  const form = written + goingOn(words, stems, places, language)
+  const articles = new Map(forms.get(written))
   articles.delete('')
   const [article = '', count = 0] = commonest(articles)
+  // "The Bitcoin blockchain": the article is the other word's.
+  if (language === 'en' && /^\p{Lu}[^\s\p{Lu}]*$/u.test(form)) return form
   const isDefinite = article !== 'a' && article !== 'an'
   if (count > 0 && count >= ARTICLE_SHARE[language] * said && isDefinite) return `${article} ${form}`
   // What an episode talks about is many: "strips" rather than "strip" or "a strip".
@@ -163,7 +222,29 @@ function writtenAs(
     (each) => (times.get(each) ?? 0) >= PLURAL_SHARE * said,
   )
   if (plural !== undefined) return plural
-  return count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
+  // "A company" is any; "a merkle tree" is a kind.
+  const isKind = form.includes(' ') || language === 'es'
+  return isKind && count > 0 && count >= ARTICLE_SHARE[language] * said ? `${article} ${form}` : form
+}
+
+/** The word that nearly always follows a term of two, with a space before it: "Harvard Business" is a "Review". */
+function goingOn(
+  words: Words,
+  stems: readonly number[],
+  places: readonly number[],
+  language: Language,
+): string {
+  if (stems.length === 1) return ''
+  const next = new Map<string, number>()
+  for (const index of places) {
+    const last = secondOf(words, index, language)
+    if (meansMore(words, last)) {
+      const word = words.text.slice(words.start[last + 1], words.end[last + 1])
+      next.set(word, (next.get(word) ?? 0) + 1)
+    }
+  }
+  const [word = '', count = 0] = commonest(next)
+  return count >= places.length * LEAST_GOING_ON ? ` ${word}` : ''
 }
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {

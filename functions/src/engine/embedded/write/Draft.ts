@@ -15,6 +15,8 @@ export interface Draft {
   duration: Seconds
   /** Names of the speakers; none where the source has none. */
   voices: readonly string[]
+  /** The one of several voices that asks most of the questions and does not say most. */
+  host: string | undefined
   episode: { title: string; channelTitle: string }
   /** What it talks about, most telling first. */
   terms: readonly Term[]
@@ -63,13 +65,4 @@ export function secondsOf(draft: Draft, index: number): Seconds {
 export function tenths(seconds: Seconds): Seconds {
   // 4.3 is a little less in binary: without the addend it would become 4.2.
   return Math.min(seconds, Math.floor(seconds * 10 + 1e-9) / 10)
-}
-
-/** A speaker's name, where the source gives real ones: not "Speaker", "SPEAKER_01", "Speaker 2" or a letter. */
-export function nameOf(speaker: string | undefined): string | undefined {
-  const name = speaker?.replace(/\s+/gu, ' ').trim()
-  if (name === undefined || name.length < 2 || name.length > 40) return undefined
-  if (/^(?:speaker|spk|hablante|locutor[ae]?|orador[ae]?|unknown|voz|voice)[\s_-]*\w{0,3}$/iu.test(name))
-    return undefined
-  return /^\p{Lu}[\p{L}\p{N} .'’-]*$/u.test(name) ? name : undefined
 }

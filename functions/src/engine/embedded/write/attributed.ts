@@ -1,7 +1,8 @@
 import type { Speaker } from '#domain/summary.ts'
 import { cleanSentence } from './cleanSentence.ts'
-import { type Draft, nameOf, quoteOf, segmentOf } from './Draft.ts'
-import type { Span } from '../score/selfContainedness.ts'
+import { type Draft, quoteOf, segmentOf } from './Draft.ts'
+import { nameOf } from '../read/nameOf.ts'
+import type { Candidate } from '../pick/pickSpans.ts'
 
 /** Parts of the talk below which a voice is a guest for a moment only. */
 const LEAST_VOICE = 0.05
@@ -28,7 +29,40 @@ export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
 }
 
 /** What is said, cleaned, and who says it, where more than one voice has a name. */
-export function attributed(draft: Draft, { first, end }: Span): { name: string | undefined; text: string } {
-  const text = cleanSentence(quoteOf(draft.words, first, end), draft.language)
+export function attributed(
+  draft: Draft,
+  { first, end, joint }: Pick<Candidate, 'first' | 'end' | 'joint'>,
+): { name: string | undefined; text: string } {
+  const cleaned = (from: number, to: number) => {
+    const shown = cleanSentence(quoteOf(draft.words, from, to), draft.language)
+    return draft.units.trails ? shown.replace(/(?:\.{2,}|…)$/u, '.') : shown
+  }
+  const text = joint === undefined ? cleaned(first, end) : `${cleaned(first, joint)} ${cleaned(joint, end)}`
   return { name: draft.voices.length > 1 ? nameOf(segmentOf(draft.words, first).speaker) : undefined, text }
+}
+
+/** Of all questions, a host asks so many, and more than so many in all. */
+const HOST_SHARE = 0.6
+const LEAST_QUESTIONS = 3
+const MOST_OF_HOST = 0.55
+
+/** The voice that asks most of the questions and says less than another one; undefined where there is none. */
+export function hostOf(
+  { words, units }: Pick<Draft, 'words' | 'units'>,
+  speakers: readonly Speaker[],
+): string | undefined {
+  if (speakers.length < 2) return undefined
+  const asked = new Map<string, number>()
+  let total = 0
+  for (let unit = 0; unit < units.count; unit++) {
+    if (units.asks[unit] !== 1) continue
+    const name = nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
+    if (name === undefined) continue
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    total++
+  }
+  const host = speakers.find(
+    ({ name }) => (asked.get(name) ?? 0) >= Math.max(LEAST_QUESTIONS, total * HOST_SHARE),
+  )
+  return host !== undefined && host.share <= MOST_OF_HOST ? host.name : undefined
 }

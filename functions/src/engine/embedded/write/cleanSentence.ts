@@ -69,7 +69,7 @@ const BARE_LEADS: Record<Language, RegExp> = {
 const LEADS: Record<Language, RegExp> = {
   en: leads(
     `so yeah|so that|so|and so|and then|and also|and|but then|but|well|okay so|okay|ok|yeah so|yeah|yep|um|uh|oh|anyway|anyways|plus|
-    you know|i mean|'cause|because|actually|basically|obviously|essentially|honestly|literally|of course`,
+    you know|i mean|i (?:would |just |really |do )?(?:think|believe|guess|suppose|say)(?: that(?! is| was|'s))?|i'd say(?: that)?|i feel like|'cause|because|actually|basically|obviously|essentially|honestly|literally|of course`,
     `honestly speaking|no|yes|right|now|then|also|look|listen|see|sure|exactly|absolutely|definitely|
     correct|like|again|still|therefore|though|in fact|first of all|for example|for instance|let's say|i guess|
     the thing is|what i mean is|at the same time|on the other hand|as i said|like i said|as i mentioned(?: earlier| before)?|i think|i believe|i would say|i guess|right now|or|
@@ -77,7 +77,7 @@ const LEADS: Record<Language, RegExp> = {
   ),
   es: leads(
     `y entonces|y así|y luego|y además|y|pero bueno|pero|pues|entonces|bueno|o sea|es decir|ay|eh|ah|oh|uh|um|ok|okay|es que|lo que pasa es que|
-    así que|de hecho|porque|básicamente|obviamente|realmente|esencialmente|evidentemente|por supuesto`,
+    así que|de hecho|(?:yo )?(?:creo|pienso|supongo|diría|opino) que|porque|básicamente|obviamente|realmente|esencialmente|evidentemente|por supuesto`,
     `a ver|no|sí|ya|claro|mira|mire|vea|oye|vale|luego|además|también|digamos|la verdad|
     incluso|exacto|vamos|hombre|por ejemplo|en fin|por lo tanto|sin embargo|por otro lado|al final|ahora|fíjate|o|por cierto|en realidad|en cierto modo|en cualquier caso|de todas formas|
     como (?:he dicho|decía|dije(?: antes)?)|digo yo|yo creo|creo`,
@@ -105,6 +105,7 @@ function leads(always: string, beforeComma: string): RegExp {
 export function cleanSentence(quote: string, language: Language): string {
   let text = MAY_BE_MARKED.test(quote) ? quote.replace(MARKUP, ' $1 ') : quote
   text = text.replace(UNPRINTABLE, ' ')
+  if (text.includes('>')) text = text.replace(/\s*[-=]>\s*/gu, ' → ')
   text = (UNFOLDED.test(text) ? foldSpace(text) : text).replace(FILLERS[language], ' ')
   if (mayRepeat(text)) {
     text = text.replace(BROKEN_OFF, (found, start: string) => (isWord(start) ? found : ''))

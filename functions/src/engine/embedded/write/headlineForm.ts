@@ -111,5 +111,6 @@ function opensWithSubject(words: Words, start: number, language: Language): bool
 
 /** A word in small letters, as the lists here have it. */
 export function wordAt(words: Words, index: number): string {
-  return words.text.slice(words.start[index], words.end[index]).toLowerCase().replaceAll('’', "'")
+  const word = words.text.slice(words.start[index], words.end[index]).toLowerCase()
+  return word.includes('’') ? word.replaceAll('’', "'") : word
 }

@@ -14,11 +14,11 @@ const ENTRY_COST = 0.15
 /** Moments open with a sentence that stands by itself when one is near. */
 const ENTRY_COST_LEANING = 0.2
 /** They begin and end with somebody's turn when that is near: the more so, the longer they are. */
-const ENTRY_COST_INSIDE_TURN = 0.2
-const EXIT_COST_INSIDE_TURN = 0.1
+const ENTRY_COST_INSIDE_TURN = 0.1
+const EXIT_COST_INSIDE_TURN = 0.05
 
-/** As many as a page can list; longer episodes have longer moments. Some more may come from halving long ones. */
-const MOST_RUNS = 56
+/** As many as a page can list; longer episodes have longer moments. Halving long ones makes no more of them. */
+const MOST_RUNS = 60
 const MOST_MOMENTS = 60
 /** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
 const SHORT_SECONDS = 10

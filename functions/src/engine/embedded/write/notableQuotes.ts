@@ -2,7 +2,7 @@ import type { NotableQuote } from '#domain/summary.ts'
 import { attributed } from './attributed.ts'
 import { type Draft, quoteOf, secondsOf } from './Draft.ts'
 import { LINK, SUBORDINATE } from '../read/lexicon.ts'
-import { type Candidate, pickSpans } from '../pick/pickSpans.ts'
+import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
 
 const QUOTES = { least: 2, most: 4, words: 80 }
 const LEAST_WORDS = 8
@@ -20,7 +20,7 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
       span.names === undefined &&
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
-      told.every((other) => other.end <= span.first || span.end <= other.first) &&
+      told.every((other) => isApart(span, other)) &&
       !gist.includes(attributed(draft, span).text),
   )
   // "And so the bees …" hangs on what was said before.

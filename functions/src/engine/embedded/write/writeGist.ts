@@ -2,105 +2,172 @@ import type { Language } from '#domain/profile.ts'
 import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { listed } from './listed.ts'
-import { type Candidate, pickSpans } from '../pick/pickSpans.ts'
+import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
+import { SELF } from '../read/lexicon.ts'
 
-const SENTENCES = { least: 3, most: 3, words: 55 }
-/** How well its sentences stand by themselves: the best that there are three of. */
-const LEAST_SELF_CONTAINED_OF = [0.75, 0.6, 0.45, 0.3]
-const LEAST_WORDS = 8
-const MOST_WORDS = 30
-
+const MOST_CLAIMS = 3
+const ENOUGH_WORDS = 36
+/** Beside the best claim. */
+const LEAST_WORTH = 0.6
+/** Parts of the episode between two claims. */
+const LEAST_DISTANCE = 0.08
+/** Where nothing stands by itself, what comes nearest to it. */
+const SENTENCES = { least: 2, most: 2, words: 30 }
+/** How well its sentences stand by themselves, at least. */
+const LEAST_STANDING = 0.6
+const LEAST_WORDS = 7
+const MOST_WORDS = 26
 const TERMS = 4
 /** One term alone tells less than the title. */
 const LEAST_TERMS = 2
 
 interface Phrases {
-  about: (voices: readonly string[], terms: string) => string
+  /** @param host undefined where nobody asks most of the questions */
+  about: (host: string | undefined, voices: readonly string[], terms: string) => string
   with: (voices: string) => string
-  /** How somebody's first words stand in the paragraph, and what the same voice says after that. */
-  said: ReadonlyArray<(name: string, text: string) => string>
-  later: (text: string) => string
+  said: (name: string, text: string) => string
+  claims: (texts: readonly string[]) => string
 }
 
 const PHRASES: Record<Language, Phrases> = {
   en: {
-    about: (voices, terms) =>
-      voices.length > 1 ? `${listed(voices, 'en')} talk about ${terms}.` : `This episode is about ${terms}.`,
+    about: (host, voices, terms) => {
+      if (isNobody(voices)) return `This episode is about ${terms}.`
+      const verb = voices.length > 1 && host === undefined ? 'talk' : 'talks'
+      const who =
+        host === undefined
+          ? `${listed(voices, 'en')} ${verb}`
+          : `${host} ${verb} with ${guests(host, voices, 'en')}`
+      return `${who} about ${terms}.`
+    },
     with: (voices) => `With ${voices}.`,
-    said: [
-      (name, text) => `“${endedBy(text, ',')}” says ${name}.`,
-      (name, text) => `${name} puts it this way: “${text}”`,
-      (name, text) => `And ${name}: “${text}”`,
-    ],
-    later: (text) => `And later: “${text}”`,
+    said: (name, text) => `${name}: “${text}”`,
+    claims: (texts) => `${texts.length > 1 ? 'Among the claims' : 'One of the claims'}: ${quoted(texts)}`,
   },
   es: {
-    about: (voices, terms) =>
-      voices.length > 1
-        ? `${listed(voices, 'es')} hablan sobre ${terms}.`
-        : `Este episodio trata sobre ${terms}.`,
+    about: (host, voices, terms) => {
+      if (isNobody(voices)) return `Este episodio trata sobre ${terms}.`
+      const verb = voices.length > 1 && host === undefined ? 'hablan' : 'habla'
+      const who =
+        host === undefined
+          ? `${listed(voices, 'es')} ${verb}`
+          : `${host} ${verb} con ${guests(host, voices, 'es')}`
+      return `${who} sobre ${terms}.`
+    },
     with: (voices) => `Con ${voices}.`,
-    said: [
-      (name, text) => `“${endedBy(text, '')}”, dice ${name}.`,
-      (name, text) => `En palabras de ${name}: “${text}”`,
-      (name, text) => `Y ${name}: “${text}”`,
-    ],
-    later: (text) => `Y más tarde: “${text}”`,
+    said: (name, text) => `${name}: “${text}”`,
+    claims: (texts) => `${texts.length > 1 ? 'Entre lo que se afirma' : 'Se afirma'}: ${quoted(texts)}`,
   },
+}
+
+/** One word alone may be the heading of a passage as well. */
+function isNobody(voices: readonly string[]): boolean {
+  return voices.length === 0 || (voices.length === 1 && !(voices[0] ?? '').includes(' '))
+}
+
+function guests(host: string, voices: readonly string[], language: Language): string {
+  return listed(
+    voices.filter((voice) => voice !== host),
+    language,
+  )
 }
 
 /**
- * One paragraph: who talks and what about, and the sentences that carry most of what headline and key points leave out, in
- * order, each given to the voice that says it where the source names voices.
+ * One paragraph: who talks and what about, and two or three claims that stand by themselves, in order. "I" needs a name: such
+ * a claim is given to the voice that says it.
+ * @param claims see gistSpans()
+ */
+export function writeGist(draft: Draft, claims: readonly Candidate[]): string {
+  const { language, voices, host } = draft
+  const phrases = PHRASES[language]
+  const terms = subjectsOf(draft).slice(0, TERMS)
+  const opening: string[] = []
+  if (terms.length >= LEAST_TERMS) opening.push(phrases.about(host, voices, listed(terms, language)))
+  else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
+  const own: string[] = []
+  const general: string[] = []
+  for (const span of claims) {
+    const { name, text } = attributed(draft, span)
+    if (name !== undefined && isPersonal(draft, span)) own.push(phrases.said(name, text))
+    else general.push(text)
+  }
+  if (general.length > 0) opening.push(phrases.claims(general))
+  return [...opening, ...own].join(' ')
+}
+
+/** Claims from different parts of an episode are no paragraph: quoted, they do not pretend to be one. */
+function quoted(texts: readonly string[]): string {
+  return texts
+    .map((text, at) => (at === texts.length - 1 ? `“${text}”` : `“${text.replace(/(?<!\.)\.$/u, '')}”; `))
+    .join('')
+}
+
+/** What an episode talks about, without the names of those who talk, and of its show. */
+export function subjectsOf({ terms, voices, episode }: Draft): string[] {
+  const names = new Set([...voices, 'audience'].flatMap((voice) => voice.toLowerCase().split(/\s+/)))
+  const show = episode.channelTitle.toLowerCase()
+  // "Brain Science 34": a show that is called by its subject says nothing of the episode by it.
+  const isNumbered =
+    episode.title
+      .replace(/[\d#.:]+/gu, '')
+      .trim()
+      .toLowerCase() === show
+  return terms
+    .map(({ text }) => text)
+    .filter((term) => {
+      const bare = term.toLowerCase().replace(/^(?:the|an?|el|la|los|las)\s/u, '')
+      return (
+        bare.split(/\s+/u).some((word) => !names.has(word)) &&
+        !((isNumbered || bare.includes(' ')) && show !== '' && show.includes(bare))
+      )
+    })
+}
+
+/**
+ * The claims for the gist: short ones about the episode's subjects that can be told without a voice, from different parts of it;
+ * fewer rather than such as do not stand.
  * @param told what headline and key points tell
  */
-export function writeGist(draft: Draft, told: readonly Candidate[]): string {
-  const { language, voices } = draft
-  const phrases = PHRASES[language]
-  const terms = draft.terms
-    .map(({ text }) => text)
-    .filter((term) => isNoName(term, voices))
-    .slice(0, TERMS)
-  const opening: string[] = []
-  if (terms.length >= LEAST_TERMS) opening.push(phrases.about(voices, listed(terms, language)))
-  else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
-  let before: string | undefined
-  let turns = 0
-  let again = false
-  const sentences = carrying(draft, told).map((span) => {
-    const { name, text } = attributed(draft, span)
-    if (name === undefined) return text
-    if (name === before) {
-      const joined = again ? `“${text}”` : phrases.later(text)
-      again = true
-      return joined
-    }
-    before = name
-    again = false
-    return phrases.said[Math.min(turns++, phrases.said.length - 1)]!(name, text)
-  })
-  return [...opening, ...sentences].join(' ')
-}
-
-function carrying({ spans, scored }: Draft, told: readonly Candidate[]): Candidate[] {
-  const untold = spans.filter((span) =>
-    told.every((other) => other.end <= span.first || span.end <= other.first),
+export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[] {
+  const { scored, duration } = draft
+  const isUntold = (span: Candidate) => told.every((other) => isApart(span, other))
+  const able = draft.spans.filter(
+    (span) =>
+      isUntold(span) &&
+      span.names !== 'first' &&
+      span.joint === undefined &&
+      span.words >= LEAST_WORDS &&
+      span.words <= MOST_WORDS &&
+      span.selfContainedness >= LEAST_STANDING &&
+      !isPersonal(draft, span),
   )
-  const able = untold.filter(
-    ({ names, words }) => names !== 'first' && words >= LEAST_WORDS && words <= MOST_WORDS,
-  )
-  const best = LEAST_SELF_CONTAINED_OF.map((least) =>
-    able.filter(({ selfContainedness }) => selfContainedness >= least),
-  ).find(({ length }) => length >= SENTENCES.least * 2)
-  return pickSpans(best ?? (untold.length > 0 ? untold : spans), scored, SENTENCES)
+  const worth = (span: Candidate) => {
+    let mass = 0
+    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
+    return Math.sqrt(mass / scored.heaviest) * span.claim * span.selfContainedness
+  }
+  const ranked = able.map((span) => ({ span, worth: worth(span) })).toSorted((a, b) => b.worth - a.worth)
+  const chosen: Candidate[] = []
+  let words = 0
+  for (const { span, worth: own } of ranked) {
+    if (own < (ranked[0]?.worth ?? 0) * LEAST_WORTH) break
+    const isNear = chosen.some(
+      (other) =>
+        Math.abs(other.startSeconds - span.startSeconds) < duration * LEAST_DISTANCE ||
+        span.stems.filter((stem) => other.stems.includes(stem)).length * 2 > span.stems.length,
+    )
+    if (isNear) continue
+    chosen.push(span)
+    words += span.words
+    if (chosen.length === MOST_CLAIMS || words >= ENOUGH_WORDS) break
+  }
+  if (chosen.length > 0) return chosen.toSorted((a, b) => a.first - b.first)
+  const untold = draft.spans.filter(isUntold)
+  return pickSpans(untold.length > 0 ? untold : draft.spans, scored, SENTENCES)
 }
 
-function isNoName(term: string, voices: readonly string[]): boolean {
-  const names = new Set(voices.flatMap((voice) => voice.toLowerCase().split(/\s+/)))
-  return term.split(/\s+/).every((word) => !names.has(word.toLowerCase()))
-}
-
-/** The sentence with another end than its full stop; one that ends otherwise stays. */
-function endedBy(text: string, end: string): string {
-  return text.replace(/(?<!\.)\.$/u, end)
+function isPersonal({ words }: Draft, { first, end }: Candidate): boolean {
+  for (let index = first; index < end; index++)
+    if (((words.classes[index] as number) & SELF) !== 0) return true
+  return false
 }

@@ -33,12 +33,7 @@ export function Account({ person }: { person: Person }) {
   const online = useOnline()
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Account</h1>
-        <ButtonLink look="quiet" href="/dashboard">
-          Back to the dashboard
-        </ButtonLink>
-      </div>
+      <h1 className={styles.title}>Account</h1>
       {!online && (
         <Alert tone="plain">
           You can change your name and language without a network. What else stands here needs it.

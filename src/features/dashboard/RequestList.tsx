@@ -152,7 +152,9 @@ function Empty({ onBegin }: { onBegin: () => void }) {
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>Quiet in here</h3>
       <p className={styles.quiet}>Paste a link and your first summary appears on this line.</p>
-      <Button onClick={onBegin}>Paste a link</Button>
+      <Button look="secondary" onClick={onBegin}>
+        Paste a link
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { PLANS } from '#domain/plans.ts'
@@ -29,6 +29,15 @@ function isFree(balance: Balance | undefined): boolean {
   return balance.monthly <= PLANS.free.credits
 }
 
+/** Each stage starts at its top: the one before was left at its foot. */
+function useTopOf(stage: string): void {
+  const last = useRef(stage)
+  useEffect(() => {
+    if (last.current !== stage) scrollTo(0, 0)
+    last.current = stage
+  }, [stage])
+}
+
 /** @param isQuick whether whoever comes knows the quiz, and has a link in mind */
 function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) {
   const [draft, setDraft] = useState(() => draftWith(shared, isQuick))
@@ -51,6 +60,15 @@ function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) 
     setPreview(undefined)
     setSent(undefined)
   }, [])
+
+  const stage = !draft.quizDone
+    ? 'quiz'
+    : sent !== undefined
+      ? 'sent'
+      : preview !== undefined
+        ? 'preview'
+        : 'link'
+  useTopOf(stage)
 
   if (!draft.quizDone) {
     return (
@@ -77,7 +95,7 @@ function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) 
     <Screen
       title="Demo"
       narrow
-      stage={sent !== undefined ? 'sent' : preview !== undefined ? 'preview' : 'link'}
+      stage={stage}
       actions={
         sent === undefined && (
           <Button look="quiet" onClick={startOver}>

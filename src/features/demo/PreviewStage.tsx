@@ -59,7 +59,7 @@ export function PreviewStage({
       </div>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
-        <h2 id="in-the-mail">What the e-mail will hold</h2>
+        <h2 id="in-the-mail">What the mail will hold</h2>
         <p>{MAIL_HOLDS[kind]}</p>
         <ol className={`${styles.points} ${styles.placeholders}`} aria-label="Examples of key points">
           {KEY_POINTS.map((point) => (

@@ -30,7 +30,7 @@ export const findEpisode = apiCall(
   {
     name: 'findEpisode',
     identity: 'verified',
-    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
+    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
   },
   async (request) => {
     const database = await firestore()

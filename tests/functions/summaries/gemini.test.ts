@@ -351,7 +351,7 @@ describe('what can be asked for', () => {
     const { state, engine, verified } = await summarize('sbZ0oInJar1')
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'llm', model: 'qwen3:14b' } })
     expect(verified?.anchored).toBe(verified?.total)
-    expect((await info(caseOf('heard').source.videoId)).body).toMatchObject(refused('NO_TRANSCRIPT'))
+    expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('NO_TRANSCRIPT'))
   })
 
   it('a model that is not there: the embedded engine', async () => {

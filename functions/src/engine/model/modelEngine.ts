@@ -24,7 +24,9 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     canRead(episode) {
       const model = configured()
       // What is heard is a video: of other episodes it needs the words.
-      return model !== undefined && (episode.hasTranscript || (model.canHear && episode.videoId !== undefined))
+      return (
+        model !== undefined && (episode.hasTranscript || (model.canHear && episode.videoId !== undefined))
+      )
     },
     limitMs: () => configured()?.limitMs ?? 0,
     worstCost(episode, now) {

@@ -59,6 +59,17 @@ it('row 28: refuses the sixth summary of a UTC day on free, and the first of the
   expect(chargeSummary({ ...profile({ current: 90_000 }), today }, 5_000, 20, NOW).ok).toBe(true)
 })
 
+it('row 28: counts each summary of a day: of seven in a row on free, five are charged', () => {
+  let free = profile({ current: 90_000 }, 'free')
+  const outcomes = Array.from({ length: 7 }, () => {
+    const charge = chargeSummary(free, 5_000, 20, NOW)
+    if (charge.ok) free = { ...free, ...charge }
+    return charge.ok
+  })
+  expect(outcomes).toEqual([true, true, true, true, true, false, false])
+  expect(free.today).toEqual({ day: '2026-11-21', summaries: 5, audioMinutes: 100 })
+})
+
 it('refuses more than 48 hours of audio in one UTC day, on every plan', () => {
   const heard = (audioMinutes: number) => ({
     ...profile({ current: -1, monthly: -1 }),

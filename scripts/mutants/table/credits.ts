@@ -51,6 +51,7 @@ export const CREDITS: readonly Mutant[] = [
     text: 'summaries: today.summaries + 1,',
     replacement: 'summaries: Math.max(1, today.summaries),',
     test: CHARGE,
+    name: 'row 28',
   },
   {
     row: 29,

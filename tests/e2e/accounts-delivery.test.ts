@@ -12,7 +12,6 @@ it('sends to another address only after its owner has agreed, and charges only t
   await enter(page, email)
   await page.goto('/demo?url=https://youtu.be/sbZ0oInJar1')
   await seeText(page, '20,000 of 20,000 credits available')
-  await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Your e-mail').fill(friend)
   await page.getByRole('button', { name: /^Send summary/ }).click()

@@ -268,6 +268,16 @@ describe('a summary', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe(copied)
   })
 
+  it('says so when it was not mailed, and why', async () => {
+    const { page, account } = await opened({})
+    const id = await storeSummary(account, { notMailed: 'returned' })
+    await page.goto('/dashboard')
+    await seeText(page, 'Ready, not mailed')
+    await page.goto(`/summary/${id}`)
+    await seeText(page, /^This summary was not e-mailed: mail to your address has come back/)
+    await seeText(page, 'Tides decide first.')
+  })
+
   it('downloads as PDF, for 500 credits once', async () => {
     const { page, account } = await opened({ expected: /export-pdf|ERR_INTERNET_DISCONNECTED|Firestore/ })
     const id = await storeSummary(account)

@@ -133,7 +133,8 @@ describe('npm start', () => {
     expect(await kept.json()).toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
 
     // A malformed address is refused, and ends nothing.
-    const malformed = await rawStatus(second.port('app'), '/%')
+    const app = Number(/ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(second.output())?.[1])
+    const malformed = await rawStatus(app, '/%')
     expect(malformed).toBe(400)
     // What ends by itself starts again, with its data.
     killEmulators(second)

@@ -6,7 +6,7 @@ export async function signedOut(at: At): Promise<void> {
   const page = await visit({
     serviceWorkers: 'block',
     // A page that is not there, code that is not there, and a scripted failure.
-    expected: /status of (404|500)|ERR_FAILED|Failed to fetch|preload CSS/,
+    expected: /status of (404|500)|ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/,
   })
 
   await page.goto('/')

@@ -12,12 +12,9 @@ export const ACTION_LIMIT_MS = 180_000
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
 
 const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])
-/**
- * Of a test's own making: a network that is switched off, workers that Playwright keeps out, and a machine so busy, or code
- * held back, that what was fetched ahead is not used within seconds.
- */
+/** Of a test's own making: a network that is switched off, workers that Playwright keeps out, axe that asks all frames. */
 const MADE_HERE =
-  /WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker|preloaded using link preload but not used/
+  /WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker|^Failed to execute 'postMessage'|preloaded using link preload but not used/
 
 let browser: Browser | undefined
 

@@ -190,7 +190,7 @@ const ENGLISH: Classes = [
   ],
   [
     SIGNAL,
-    `because therefore not never only always rather instead unless without must should need needs cannot can't won't don't
+    `because therefore not never only always rather instead unless without must should need needs cannot can't won't
     doesn't isn't aren't more less most least best worst better worse key important main biggest goal purpose problem
     advantage advantages disadvantage benefit benefits difference risk risks danger mistake mistakes lesson rule secret cost
     costs means matters requires allows lets enables prevents helps leads causes depends every everyone everybody nobody

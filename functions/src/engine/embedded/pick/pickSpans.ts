@@ -36,6 +36,8 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
+/** A pronoun at its head leaves so much of a good one. */
+const LEAST_LEANING = 0.1
 /** Words of a sentence that is parted, and of its parts. */
 const SHORTEST_PARTED = 14
 const SHORTEST_PART = 6
@@ -111,7 +113,7 @@ export function candidateSpans(
         if (partly > stands * PART_WORTH)
           found.push(candidate(words, units, scored, clause, partly, speaking))
       }
-      const pair = open >= 1 && form >= LEAST_FORM ? joined(words, units, scored, span) : undefined
+      const pair = open >= 1 && form >= LEAST_LEANING ? joined(words, units, scored, span) : undefined
       if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
@@ -164,6 +166,7 @@ function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Jo
   const opening = wholeSpan(units, before)
   if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
   if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
+  if ((scored.selfContainedness[before] as number) < LEAST_OPENING / 2) return undefined
   const alone = selfContainedness(words, opening, false)
   const own = selfContainedness(words, span, false)
   if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined

@@ -165,7 +165,7 @@ export function selfContainedness(
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
     const between = index < end - 1 ? (words.gap[index] as number) : 0
-    let isVerb = false
+    let isVerb = (bits & VERB) !== 0 && (before & DETERMINER) === 0
     if ((bits & STOP) === 0) {
       content++
       // Spelt letters and words broken off after one.
@@ -174,7 +174,7 @@ export function selfContainedness(
         // Side by side they spell an abbreviation.
         if (!isLetter(words, index - 1) && !isLetter(words, index + 1)) letters++
       } else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) isVerb = true
-    } else if ((bits & VERB) !== 0 && (before & DETERMINER) === 0) isVerb = true
+    }
     if ((bits & CONJUNCTION) !== 0 && (bits & LINK) === 0) {
       hangs = true
       hangsOnVerb = false

@@ -18,6 +18,7 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
     stems,
     selfContainedness: 1,
     claim: 1,
+    leans: false,
     words: 10,
     startSeconds: unit * 60,
     names: undefined,

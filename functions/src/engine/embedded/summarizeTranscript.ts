@@ -1,11 +1,14 @@
 import { KEY_POINTS, type KeyPoint } from '#domain/summary.ts'
+import type { Language } from '#domain/profile.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { attributed, hostOf, speakersOf } from './write/attributed.ts'
 import { chaptersOf } from './write/chaptersOf.ts'
 import { languageShares } from './read/detectLanguage.ts'
+import { beginningOf } from './score/claimWorth.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'
+import { wordHash } from './read/letters.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
 import { candidateSpans, isApart, pickSpans } from './pick/pickSpans.ts'
@@ -28,8 +31,10 @@ const LEAST_WORDS = 40
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
 /** How well points stand by themselves, at least: the best of these that leaves a choice of so many for each point. */
-const LEAST_STANDING_OF = [0.5, 0.4, 0.3, 0.2, 0.1]
+const LEAST_STANDING_OF = [0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
 const CHOICE = 6
+/** Where none does, those that lean on nothing, if there are so many for each. */
+const LEAST_CHOICE = 1.5
 const SAMPLES = 60
 /** Above this share of stop words of the other language too, a transcript is read as one of both. */
 const MIXED_SHARE = 0.3
@@ -66,7 +71,13 @@ export function summarizeTranscript(
     voices,
     host,
     terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, { voices: speakers, host, worth: new Map() }, duration),
+    spans: candidateSpans(
+      words,
+      units,
+      scored,
+      { voices: speakers, host, worth: new Map(), title: titleWords(episode, language) },
+      duration,
+    ),
   }
 
   const [least, most] = KEY_POINTS[episode.kind]
@@ -74,12 +85,12 @@ export function summarizeTranscript(
   // What the headline says is no point of its own, as long as there is enough else.
   const inHeadline = headline.span === undefined ? [] : [headline.span]
   const others = draft.spans.filter((span) => inHeadline.every((other) => isApart(span, other)))
-  const claims = others.filter((span) => span.names === undefined)
+  const claims = others.filter(({ names, leans }) => names === undefined && !(leans && units.punctuated))
   const able =
     LEAST_STANDING_OF.map((standing) =>
       claims.filter(({ selfContainedness }) => selfContainedness >= standing),
     ).find(({ length }) => length >= most * CHOICE) ??
-    [claims, others, draft.spans].find(({ length }) => length >= most) ??
+    [claims, others, draft.spans].find(({ length }) => length >= most * LEAST_CHOICE) ??
     draft.spans
   const chosen = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
@@ -114,6 +125,19 @@ function refuseUnreadable(words: Words): void {
     if (((words.classes[index] as number) & STOP) !== 0) stops++
   if (stops < words.count * LEAST_STOPS || words.stemCount < LEAST_STEMS)
     throw new UnreadableTranscript('not-speech')
+}
+
+/** Beginnings of the words that tell what the episode is about; none where its title is its show's with a number. */
+function titleWords(
+  { title, channelTitle }: { title: string; channelTitle: string },
+  language: Language,
+): ReadonlySet<string> {
+  const show = channelTitle.toLowerCase()
+  const told = title.split(/[^\p{L}]+/u).filter((word) => {
+    const isStop = ((LEXICONS[language].get(wordHash(word)) ?? 0) & STOP) !== 0
+    return word !== '' && !isStop && !show.includes(word.toLowerCase())
+  })
+  return new Set(told.map(beginningOf))
 }
 
 /** From samples of the start, the middle and the end. */

@@ -54,6 +54,13 @@ describe('the gist says who talks, and what about', () => {
     ['en', ['Compatibility'], /^This episode is about /],
   ])('%s, voices: %s', (language, voices, opening) => expect(gistOf(language, voices)).toMatch(opening))
 
+  it('also where the text says so itself, and nothing else does', () => {
+    const labelled = (text: string, index: number) =>
+      index % 2 === 0 ? `${['Ana Ruiz', 'Bo Lind'][(index >> 1) % 2]}: ${text}` : text
+    expect(gistOf('en', [], labelled)).toMatch(/^Ana Ruiz and Bo Lind talk about /)
+    expect(gistOf('en', [], labelled)).not.toContain('Ruiz:')
+  })
+
   it('who asks, and who answers', () => {
     const asks = (text: string, index: number) => (index % 4 === 0 ? 'What is the honey of the hills?' : text)
     expect(gistOf('en', ['Ana Ruiz', 'Bo Lind'], asks)).toMatch(/^Ana Ruiz talks with Bo Lind about /)

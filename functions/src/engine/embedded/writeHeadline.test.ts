@@ -47,6 +47,11 @@ describe('the headline is', () => {
       'is about the talk',
       'The question of the heather honey of the northern hills is the cold of the summer.',
     ],
+    [
+      'is said in passing',
+      'The heather honey of the northern hills could be dear in the cold of the summer.',
+    ],
+    ['holds for now', 'Now the heather honey of the northern hills is dear in the cold of the summer.'],
     ['gives an order', 'Tasting the heather honey of the northern hills is for the cold of the summer.'],
     ['holds no verb', 'The heather honey of the northern hills and the work of the cold summer.'],
     ['is about something else', 'The bread of the southern bakery is dear in the warmth of the hills.'],

@@ -3,7 +3,7 @@ import type { Seconds } from '#domain/units.ts'
 import { claimWorth } from '../score/claimWorth.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
-import { CONJUNCTION, LINK, STOP } from '../read/lexicon.ts'
+import { ADVERB, ARTICLE, CONJUNCTION, LINK, POSSESSIVE, PREPOSITION, STOP, VERB } from '../read/lexicon.ts'
 import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
@@ -23,6 +23,8 @@ export interface Candidate extends Span {
   selfContainedness: number
   /** See claimWorth(); less where somebody says it who says little. */
   claim: number
+  /** Whether it needs a noun that stands in another sentence. */
+  leans: boolean
   /** Where the first of two sentences ends that only stand together. */
   joint?: number
   words: number
@@ -34,9 +36,14 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
+/** A pronoun at its head leaves so much of a good one. */
+const LEAST_LEANING = 0.1
 /** Words of a sentence that is parted, and of its parts. */
 const SHORTEST_PARTED = 14
 const SHORTEST_PART = 6
+const SHORTEST_OPENING = 2
+const LONGEST_OPENING = 9
+const LONGEST_SUBJECT = 6
 const MOST_PARTS = 4
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
@@ -67,6 +74,8 @@ export interface Voices {
   host: string | undefined
   /** What claims of a speaker are worth, as the source names them; filled where it is asked for. */
   worth: Map<string | undefined, number>
+  /** Beginnings of the words of the episode's title. */
+  title: ReadonlySet<string>
 }
 
 /** The spans worth a close look, in order. */
@@ -93,7 +102,7 @@ export function candidateSpans(
       // Of what has no form, nobody looks what it points at.
       const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
       const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
-      found.push(candidate(words, units, scored, span, stands, speaking))
+      found.push({ ...candidate(words, units, scored, span, stands, speaking), leans: open >= 1 })
       // A part that must stand so much better than this cannot.
       const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
       for (const clause of parts) {
@@ -104,7 +113,7 @@ export function candidateSpans(
         if (partly > stands * PART_WORTH)
           found.push(candidate(words, units, scored, clause, partly, speaking))
       }
-      const pair = open >= 1 && form >= LEAST_FORM ? joined(words, units, scored, span) : undefined
+      const pair = open >= 1 && form >= LEAST_LEANING ? joined(words, units, scored, span) : undefined
       if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
@@ -115,15 +124,29 @@ export function candidateSpans(
 function partsOf(words: Words, span: Span): Span[] {
   const parts: Span[] = []
   if (span.end - span.first < SHORTEST_PARTED) return parts
-  for (let at = span.first + SHORTEST_PART; at <= span.end - SHORTEST_PART; at++) {
+  for (let at = span.first + SHORTEST_OPENING; at <= span.end - SHORTEST_PART; at++) {
     const between = words.gap[at - 1] as number
-    if ((between & CLAUSE) === 0 && ((between & COMMA) === 0 || !isJoint(words, at))) continue
+    const isComma = (between & COMMA) !== 0
+    if ((between & CLAUSE) === 0 && !(isComma && (isJoint(words, at) || isAfterOpening(words, span, at))))
+      continue
     // What stands in brackets belongs to what stands around it.
     if (/[()]/u.test(words.text.slice(words.end[at - 1], words.start[at]))) continue
-    parts.push({ ...span, end: at, closed: true }, { ...span, first: at })
+    if (at - span.first >= SHORTEST_PART) parts.push({ ...span, end: at, closed: true })
+    parts.push({ ...span, first: at })
     if (parts.length >= MOST_PARTS) break
   }
   return parts
+}
+
+/** "For now, to say it shortly, the trial means …": what comes before the subject may go. */
+function isAfterOpening({ classes }: Words, { first }: Span, at: number): boolean {
+  const bits = classes[at] as number
+  const opensWithSubject = (bits & STOP) === 0 || ((bits & ARTICLE) !== 0 && (bits & POSSESSIVE) === 0)
+  if (at - first > LONGEST_OPENING || !opensWithSubject) return false
+  if (((classes[first] as number) & (PREPOSITION | ADVERB | LINK)) === 0) return false
+  for (let index = at + 1; index < at + LONGEST_SUBJECT; index++)
+    if (((classes[index] ?? 0) & VERB) !== 0) return true
+  return false
 }
 
 function isJoint(words: Words, at: number): boolean {
@@ -143,6 +166,7 @@ function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Jo
   const opening = wholeSpan(units, before)
   if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
   if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
+  if ((scored.selfContainedness[before] as number) < LEAST_OPENING / 2) return undefined
   const alone = selfContainedness(words, opening, false)
   const own = selfContainedness(words, span, false)
   if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
@@ -254,7 +278,11 @@ function candidate(
     ...span,
     stems,
     selfContainedness: score,
-    claim: claimWorth(words, scored, span) * registerOf(words, span) * voiceWorth(words, span, speaking),
+    leans: false,
+    claim:
+      claimWorth(words, scored, span, speaking.title) *
+      registerOf(words, span) *
+      voiceWorth(words, span, speaking),
     words: span.end - skipLinks(words, span.first, span.end),
     startSeconds: units.startSeconds[span.unit] as number,
     names: namesIn(
@@ -297,6 +325,8 @@ const SAID_ALREADY = 0.3
 const SAID_ONCE = 1.5
 /** Points are short: a longer one must tell more, nearly in proportion. */
 const BREVITY = 0.7
+/** Those that do not stand were left out before: among the others, what is said counts for more. */
+const STANDING_POWER = 0.5
 const SHORT_WORDS = 10
 
 /**
@@ -351,7 +381,10 @@ function gainOf(
   for (const stem of span.stems)
     mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
   let gain =
-    mass * span.selfContainedness * span.claim * (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+    mass *
+    span.selfContainedness ** STANDING_POWER *
+    span.claim *
+    (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
   gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
     if (!isApart(span, other)) return 0

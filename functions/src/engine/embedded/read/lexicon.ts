@@ -136,7 +136,7 @@ const ENGLISH: Classes = [
     we'd they'd he'd she'd let's what's here's means makes gets goes comes takes gives says said got went came made took
     gave seems becomes became works uses wants wanted needed thinks thought knows knew find finds found happens happened
     started starts keeps kept put puts run runs get make go come take see know think want use work started called
-    seem seems allows requires provides creates helps depends exists remains contains includes involves causes leads brings
+    seem seems means mean allows requires provides creates helps depends exists remains contains includes involves causes leads brings
     adds removes reduces increases improves grows looks feels believes argues explains shows tells asks
     lies stands sits holds carries pays buys sells spends loses wins breaks writes reads sends receives returns
     moves affects determines describes defines represents produces develops serves learns teaches lives dies eats sleeps
@@ -190,7 +190,7 @@ const ENGLISH: Classes = [
   ],
   [
     SIGNAL,
-    `because therefore not never only always rather instead unless without must should need needs cannot can't won't don't
+    `because therefore not never only always rather instead unless without must should need needs cannot can't won't
     doesn't isn't aren't more less most least best worst better worse key important main biggest goal purpose problem
     advantage advantages disadvantage benefit benefits difference risk risks danger mistake mistakes lesson rule secret cost
     costs means matters requires allows lets enables prevents helps leads causes depends every everyone everybody nobody

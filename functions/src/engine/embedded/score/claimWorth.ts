@@ -4,14 +4,17 @@ import type { ScoredUnits } from './scoreUnits.ts'
 import { skipLinks, type Span } from './selfContainedness.ts'
 
 const DEFINITION_WORTH = 1.3
-const EACH_SIGNAL = 0.15
+const EACH_SIGNAL = 0.3
 const MOST_SIGNALS = 3
 const NUMBER_WORTH = 1.1
-const EACH_CHATTER = 0.6
+const EACH_CHATTER = 0.75
 const EACH_STORY = 0.75
 /** A subject that the episode comes back to: at most so many words stand before its verb. */
 const LONGEST_SUBJECT = 8
 const SUBJECT_WORTH = 0.5
+/** About what the title names. */
+const TITLE_WORTH = 1.4
+const STEM_LETTERS = 6
 /** Quotation marks that do not close, and what somebody is said to have said. */
 const HALF_QUOTED = 0.3
 const QUOTED = 0.5
@@ -26,6 +29,7 @@ export function claimWorth(
   words: Words,
   { stemWeight, heaviest: most }: Pick<ScoredUnits, 'stemWeight' | 'heaviest'>,
   { first, end }: Pick<Span, 'first' | 'end'>,
+  title: ReadonlySet<string>,
 ): number {
   const { classes, text } = words
   const start = skipLinks(words, first, end)
@@ -51,15 +55,23 @@ export function claimWorth(
   if (numbers > 0) worth *= NUMBER_WORTH
   if (verbAt - start <= LONGEST_SUBJECT) {
     let heaviest = 0
+    let inTitle = false
     for (let index = start; index < verbAt; index++) {
-      if (((classes[index] as number) & STOP) === 0)
-        heaviest = Math.max(heaviest, stemWeight[words.stem[index] as number] as number)
+      if (((classes[index] as number) & STOP) !== 0) continue
+      heaviest = Math.max(heaviest, stemWeight[words.stem[index] as number] as number)
+      if (title.size > 0) inTitle ||= title.has(beginningOf(text.slice(words.start[index], words.end[index])))
     }
+    if (inTitle) worth *= TITLE_WORTH
     worth *= 1 + SUBJECT_WORTH * (heaviest / most)
     if (!own && heaviest > 0 && verbAt < end && ((classes[verbAt] as number) & DEFINES) !== 0)
       worth *= DEFINITION_WORTH
   }
   return worth * quotedWorth(text, words.start[first] as number, words.end[end - 1] as number)
+}
+
+/** The letters that words of one family share. */
+export function beginningOf(word: string): string {
+  return word.toLowerCase().slice(0, STEM_LETTERS)
 }
 
 /** The signs before the first word and after the last one belong to the span as well. */

@@ -19,6 +19,8 @@ const CLAUSE_END = COMMA | CLAUSE | PERIOD | QUESTION | EXCLAMATION
 const ANY_BEFORE = 60
 /** A noun said less often than this is no subject that everybody knows. */
 const KNOWN_TIMES = 5
+/** One said so often is the subject of the episode. */
+const SUBJECT_TIMES = 12
 
 const set = (words: string) => new Set(words.trim().split(/\s+/))
 const EXISTS = set(
@@ -54,12 +56,15 @@ export function openReferences(
   { first, end }: Pick<Span, 'first' | 'end'>,
 ): number {
   const start = skipLinks(words, first, end)
-  const open = words.language === 'en' ? openInEnglish(words, start, end) : openInSpanish(words, start, end)
+  const open =
+    words.language === 'en'
+      ? openInEnglish(words, stemWeight, start, end)
+      : openInSpanish(words, stemWeight, start, end)
   const list = words.language === 'en' ? COUNTS_ON : COUNTED_ON
   return open + openDefinite(words, stemWeight, start, end) + countsOn(words, start, list)
 }
 
-function openInEnglish(words: Words, first: number, end: number): number {
+function openInEnglish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   const { classes, gap } = words
   let open = 0
   /** Words of content in earlier clauses, and in all. */
@@ -78,7 +83,17 @@ function openInEnglish(words: Words, first: number, end: number): number {
     } else if ((bits & POSSESSIVE) !== 0) {
       if (content === 0 || !agrees(words, first, index)) open += 1
     } else if ((bits & DEMONSTRATIVE) !== 0) {
-      open += demonstrative(words, { first, end, index, before, next, isLast, isOpening, content, earlier })
+      open += demonstrative(words, stemWeight, {
+        first,
+        end,
+        index,
+        before,
+        next,
+        isLast,
+        isOpening,
+        content,
+        earlier,
+      })
     } else if ((bits & LEANING) !== 0) {
       open += leaning(words, first, end, index, before, next)
     }
@@ -132,7 +147,7 @@ interface Place {
   earlier: number
 }
 
-function demonstrative(words: Words, place: Place): number {
+function demonstrative(words: Words, stemWeight: Float64Array, place: Place): number {
   const { first, end, index, before, next, isLast, isOpening, content, earlier } = place
   const word = wordAt(words, index)
   if (word.startsWith('that')) {
@@ -173,7 +188,17 @@ function demonstrative(words: Words, place: Place): number {
     for (let noun = index + 1; noun < Math.min(end, index + 4); noun++)
       if (words.stem[at] === words.stem[noun] && ((words.classes[noun] as number) & STOP) === 0) return 0
   }
-  return earlier > 2 ? SOFT : 1
+  // "This game engine", of an episode about one.
+  return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
+}
+
+/** Whether one of the next words of content is said again and again. */
+function isSubject(words: Words, stemWeight: Float64Array, from: number, end: number): boolean {
+  for (let at = from; at < Math.min(end, from + 2); at++) {
+    const isContent = ((words.classes[at] as number) & STOP) === 0
+    if (isContent && (stemWeight[words.stem[at] as number] as number) ** 2 >= SUBJECT_TIMES) return true
+  }
+  return false
 }
 
 function leaning(
@@ -279,7 +304,7 @@ function countsOn(words: Words, first: number, list: ReadonlySet<string>): numbe
     : 0
 }
 
-function openInSpanish(words: Words, first: number, end: number): number {
+function openInSpanish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   const { classes, gap } = words
   let open = 0
   let earlier = 0
@@ -301,7 +326,7 @@ function openInSpanish(words: Words, first: number, end: number): number {
     } else if ((bits & POSSESSIVE) !== 0) {
       if (content === 0) open += 1
     } else if ((bits & DEMONSTRATIVE) !== 0) {
-      open += demonstrativo(words, first, end, index, next, earlier)
+      open += demonstrativo(words, stemWeight, first, end, index, next, earlier)
     } else if ((bits & LEANING) !== 0) {
       open += apoyado(words, first, index)
     }
@@ -320,6 +345,7 @@ function openInSpanish(words: Words, first: number, end: number): number {
 
 function demonstrativo(
   words: Words,
+  stemWeight: Float64Array,
   first: number,
   end: number,
   index: number,
@@ -333,7 +359,7 @@ function demonstrativo(
   if (OF_TIME.has(following)) return SOFT
   if ((next & (STOP | VERB | DEFINES)) !== 0) return earlier > 1 ? SOFT : 1
   for (let at = first; at < index; at++) if (words.stem[at] === words.stem[index + 1]) return 0
-  return earlier > 2 ? SOFT : 1
+  return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
 }
 
 function apoyado(words: Words, first: number, index: number): number {
@@ -341,7 +367,10 @@ function apoyado(words: Words, first: number, index: number): number {
   if (/^(?:ahí|allí|allá|aquí)$/u.test(word)) return 1
   if (/^(?:otr[oa]s?|mism[oa]s?|tal|tales|demás|ambos|ambas)$/u.test(word))
     return index <= first + 1 ? 1 : SOFT / 2
-  if (/^(?:tampoco|también|igual|entonces)$/u.test(word)) return index === first ? SOFT : 0
+  if (/^(?:tampoco|también|igual|entonces)$/u.test(word)) {
+    if (index > first) return 0
+    return ((words.classes[index + 1] as number) & STOP) === 0 ? 1 : SOFT
+  }
   return 0
 }
 

@@ -65,8 +65,8 @@ export function wholeSpan(units: Units, unit: number): Span {
 }
 
 /** "I" is somebody where the voice has a name; "you" is anybody. */
-const NAMED_SELF = 1.2
-const UNNAMED_SELF = 1.5
+const NAMED_SELF = 0.6
+const UNNAMED_SELF = 0.8
 const ANYBODY = 0.8
 
 /** What is left of a sentence whose ends are nowhere near. */
@@ -108,8 +108,8 @@ function opinionAt({ text, start, end, language }: Words, index: number): number
  * Sentences in which four words of ten are articles and prepositions have all of it. Such a share marks the formal
  * register (F. Heylighen and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
  */
-const NOMINAL_BASE = 0.1
-const NOMINAL_WORTH = 2.3
+const NOMINAL_BASE = 0.4
+const NOMINAL_WORTH = 1.6
 
 /** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": endings that hardly anything but a verb has. */
 function endsAsVerb({ language, text, start, end }: Words, index: number): boolean {
@@ -165,7 +165,7 @@ export function selfContainedness(
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
     const between = index < end - 1 ? (words.gap[index] as number) : 0
-    let isVerb = false
+    let isVerb = (bits & VERB) !== 0 && (before & DETERMINER) === 0
     if ((bits & STOP) === 0) {
       content++
       // Spelt letters and words broken off after one.
@@ -174,7 +174,7 @@ export function selfContainedness(
         // Side by side they spell an abbreviation.
         if (!isLetter(words, index - 1) && !isLetter(words, index + 1)) letters++
       } else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) isVerb = true
-    } else if ((bits & VERB) !== 0 && (before & DETERMINER) === 0) isVerb = true
+    }
     if ((bits & CONJUNCTION) !== 0 && (bits & LINK) === 0) {
       hangs = true
       hangsOnVerb = false
@@ -210,7 +210,8 @@ export function selfContainedness(
   let score = isRegisterCounted ? Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size) : 1
   const lead = words.classes[start] as number
   if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
-  else if ((lead & ASK) !== 0) score *= 0.4
+  // "Where the yeast does the lifting, the bacteria do the tasting" asks nothing.
+  else if ((lead & ASK) !== 0 && !((lead & SUBORDINATE) !== 0 && hasComma && mainVerbs > 0)) score *= 0.4
   else if ((lead & SELF) !== 0) score *= isNamed ? 0.9 : 0.75
   else if ((lead & YOU) !== 0) score *= 0.9
   else if (words.language === 'en' ? lacksSubject(words, start) : opensAsPiece(words, first, start))

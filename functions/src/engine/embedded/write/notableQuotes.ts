@@ -12,10 +12,14 @@ const LEAST_SELF_CONTAINED_OF = [0.3, 0.1, 0]
 
 /** Two to four whole sentences, as they were said, that stand by themselves and that nothing else in the summary tells. */
 export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: string): NotableQuote[] {
-  const { spans, words, scored } = draft
+  const { spans, words, units, scored } = draft
   const able = spans.filter(
     (span) =>
       !span.cut &&
+      // Neither two sentences nor a part of one.
+      span.joint === undefined &&
+      span.first === units.firstWord[span.unit] &&
+      span.end === units.endWord[span.unit] &&
       span.closed &&
       span.names === undefined &&
       span.words >= LEAST_WORDS &&

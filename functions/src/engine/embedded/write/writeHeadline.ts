@@ -60,7 +60,7 @@ export function writeHeadline(draft: Draft): Headline {
     if (worth <= bestWorth) continue
     const text = cleanSentence(quoteOf(words, span.first, span.end), language).replace(/(?<!\.)\.$/u, '')
     if (text.length > HEADLINE_LENGTH || text.length < SHORTEST_HEADLINE || UNBALANCED.test(text)) continue
-    if (OF_SOMEBODY[language].test(text)) continue
+    if (OF_SOMEBODY[language].test(text) || UNCERTAIN[language].test(text)) continue
     best = { text, span }
     bestWorth = worth
   }
@@ -81,6 +81,12 @@ function isAbout({ words }: Draft, { first, end }: Candidate, about: ReadonlyMap
     if ((bits & STOP) === 0 && about.has(wordAt(words, index).slice(0, STEM_LETTERS))) return true
   }
   return false
+}
+
+/** What may be, or is so now, or among other things: said in passing. */
+const UNCERTAIN: Record<Language, RegExp> = {
+  en: /^(?:now|generally|usually|typically|normally|then)\s|\s(?:could|might|may|would|also|just|your)\s/iu,
+  es: /^(?:ahora|generalmente|normalmente|entonces)\s|\s(?:podrían?|puede que|también|sólo|solo|tus?)\s/iu,
 }
 
 /** Cleaned, a sentence may begin with somebody after all: "in fact, you have to …". Spanish verbs hold their "we" and "I". */

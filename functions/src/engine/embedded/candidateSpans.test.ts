@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { candidateSpans } from './pick/pickSpans.ts'
+import { LEXICONS } from './read/lexicon.ts'
+import { readUnits } from './read/readUnits.ts'
+import { readWords } from './read/readWords.ts'
+import { scoreUnits } from './score/scoreUnits.ts'
+
+/** The candidates as texts, with how well each stands. */
+function candidatesOf(text: string): Map<string, number> {
+  const segments = [{ startSeconds: 0, endSeconds: 60, text }]
+  const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
+  const units = readUnits(words)
+  const speaking = { voices: [], host: undefined, worth: new Map(), title: new Set<string>() }
+  const spans = candidateSpans(words, units, scoreUnits(words, units), speaking, 60)
+  return new Map(
+    spans.map(({ first, end, selfContainedness }) => [
+      words.text.slice(words.start[first], words.end[end - 1]),
+      selfContainedness,
+    ]),
+  )
+}
+
+it('what leans on the sentence before stands together with it', () => {
+  const opening = 'The bakery of the village has an oven of clay'
+  const leaning = 'It takes forty loaves of the bread in a night'
+  const found = candidatesOf(`${opening}. ${leaning}.`)
+  expect(found.get(`${opening}. ${leaning}`)).toBeGreaterThan(2 * (found.get(leaning) ?? 1))
+})
+
+it('nothing stands together with what leans itself', () => {
+  const found = candidatesOf(
+    'They have an oven of clay in the village. It takes forty loaves of the bread in a night.',
+  )
+  expect([...found.keys()].filter((text) => text.includes('. '))).toEqual([])
+})
+
+it('a clause that stands better than its sentence is taken by itself', () => {
+  const clause = 'but the oven of the bakery is a key to the bread of the village'
+  const found = candidatesOf(`It's a lot of different pieces of a larger one, ${clause}.`)
+  expect(found.get(clause)).toBeGreaterThan(0.5)
+})
+
+it('what comes before the subject may go', () => {
+  const clause = 'the oven of the bakery means the bread of the village for a week'
+  const found = candidatesOf(`For them, as she says, ${clause}.`)
+  expect(found.get(clause)).toBeGreaterThan(0.5)
+})
+
+it('nothing is parted at a bracket', () => {
+  const found = candidatesOf(
+    'It takes bread (and wood) and the oven of the bakery is a key to the bread of the village.',
+  )
+  expect([...found.keys()].every((text) => !text.startsWith('and'))).toBe(true)
+})

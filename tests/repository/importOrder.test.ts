@@ -13,6 +13,7 @@ const ORDERS: Record<string, readonly string[]> = {
   'functions/src': [
     'domain',
     'platform',
+    'audio',
     'engine',
     'mail',
     'profiles',

@@ -40,6 +40,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'rigs',
     'icons',
     'summarize',
+    'cut',
     'pictures',
     'mails',
     'bench',

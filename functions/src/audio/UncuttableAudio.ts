@@ -12,8 +12,8 @@ export class UncuttableAudio extends Error {
   override readonly name = 'UncuttableAudio'
   readonly reason: UncuttableReason
 
-  constructor(reason: UncuttableReason, message: string) {
-    super(message)
+  constructor(reason: UncuttableReason, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.reason = reason
   }
 }

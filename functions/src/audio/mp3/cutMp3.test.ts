@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addedDecibels, likeness, peakOf } from '../../../../tests/support/cutSound.ts'
 import { MemoryFile } from '../../../../tests/support/memoryFile.ts'
@@ -341,9 +341,9 @@ describe('as a stream', () => {
     ])
     const moments = [{ startSeconds: 1, endSeconds: 4 }]
     const whole = await cutOf(source, moments)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 9 }),
+    await assert(
+      asyncProperty(
+        array(integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 9 }),
         async (lengths) => {
           async function* pieces() {
             for (let at = 0, turn = 0; at < source.length; turn++) {

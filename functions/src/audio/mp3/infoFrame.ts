@@ -9,7 +9,7 @@ const VBRI_AT = 36
 const TOC_ENTRIES = 100
 const HAS = { frames: 1, bytes: 2, toc: 4, quality: 8 } as const
 
-/** Whether a frame tells of the file instead of sounding. Source: gabriel.mp3-tech.org/mp3infotag.html */
+/** Whether a frame tells of the file instead of sounding. Source: gabriel.mp3-tech.org, Mp3 Info Tag rev 1 */
 export const isInfoFrame = ({ header, bytes }: Frame) =>
   infoAt(header, bytes) !== undefined || isText(bytes, VBRI_AT, 'VBRI')
 

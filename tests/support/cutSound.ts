@@ -31,6 +31,18 @@ export function likeness(cut: Cut, made: Decoded, source: Decoded): { least: num
   return { least, windows }
 }
 
+/** The least correlation of the first 60 ms of a moment. */
+export function likenessAtOnce(cut: Cut, made: Decoded, source: Decoded): number {
+  const { sampleRate } = source
+  const length = Math.round(AFTER_SEAM_SECONDS * sampleRate)
+  const [there, here] = [source.channels[0] ?? new Float32Array(), made.channels[0] ?? new Float32Array()]
+  const found = cut.moments.map(({ startSeconds, atSeconds }) => {
+    const [from, at] = [Math.round(startSeconds * sampleRate), Math.round(atSeconds * sampleRate)]
+    return correlation(there.subarray(from, from + length), here.subarray(at, at + length))
+  })
+  return Math.min(...found)
+}
+
 export const peakOf = (channels: readonly Float32Array[]) =>
   Math.max(
     ...channels.map((samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)),

@@ -24,14 +24,24 @@ export function babble(seconds: number, sampleRate: number, voice = 1, loudness 
   let [slow, slower] = [0, 0]
   return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, index) => {
     const at = index / sampleRate
-    const syllable = Math.sqrt(Math.max(0, Math.sin(2 * Math.PI * 2.3 * at + Math.sin(at))))
+    const envelope = Math.sqrt(Math.max(0, syllable(at)))
     const isPause = at % 15 > 12
     slow = 0.85 * slow + 0.15 * noise()
     slower = 0.3 * slower + 0.7 * slow
     const turn = 2 * Math.PI * (120 + 30 * Math.sin(at * 1.7)) * at
     const tone = Math.sin(turn) + 0.5 * Math.sin(3 * turn) + 0.3 * Math.sin(7.01 * turn)
-    return isPause ? 0 : loudness * syllable * (0.4 * tone + 0.8 * slower)
+    return isPause ? 0 : loudness * envelope * (0.4 * tone + 0.8 * slower)
   })
+}
+
+/** How loud `babble` is at a second; it is silent below zero. */
+export const syllable = (at: number) => Math.sin(2 * Math.PI * 2.3 * at + Math.sin(at))
+
+/** The first second from one on in which a syllable is loud. */
+export function middleOfSyllable(from: number): number {
+  let at = from
+  while (syllable(at) < 0.95) at += 0.001
+  return at
 }
 
 type Rate = 16 | 24 | 32 | 48 | 64 | 96 | 128 | 320

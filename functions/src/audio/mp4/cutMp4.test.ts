@@ -1,16 +1,16 @@
 import { BufferSource, Input, MP4 } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
-import { addedDecibels, likeness } from '../../../../tests/support/cutSound.ts'
+import { addedDecibels, likeness, likenessAtOnce } from '../../../../tests/support/cutSound.ts'
 import { decodedM4a, encodedM4a, withEditList } from '../../../../tests/support/m4a.ts'
 import { MemoryFile } from '../../../../tests/support/memoryFile.ts'
-import { babble } from '../../../../tests/support/mp3.ts'
+import { babble, middleOfSyllable } from '../../../../tests/support/mp3.ts'
 import type { CutMoment, CutTags } from '../Cut.ts'
 import { cutMp4 } from './cutMp4.ts'
 
 const MOMENTS = [
-  { startSeconds: 1.21, endSeconds: 6.9, title: 'Wörter – 日本' },
-  { startSeconds: 8, endSeconds: 11.9 },
-  { startSeconds: 15.503, endSeconds: 19 },
+  { startSeconds: middleOfSyllable(1.2), endSeconds: 6.9, title: 'Wörter – 日本' },
+  { startSeconds: middleOfSyllable(8), endSeconds: 11.9 },
+  { startSeconds: middleOfSyllable(15.5), endSeconds: 19 },
 ]
 const ASKED_SECONDS = MOMENTS.reduce(
   (sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds,
@@ -56,6 +56,7 @@ describe.each(SOURCES)('a cut of M4A with %s', (_, encode) => {
     const { least, windows } = likeness(cut, here, there)
     expect(windows).toBeGreaterThan(20)
     expect(least).toBeGreaterThan(0.99)
+    expect(likenessAtOnce(cut, here, there)).toBeGreaterThan(0.98)
     expect(addedDecibels(here, there)).toBeLessThan(1)
 
     expect([cut.format, cut.bytes]).toEqual(['m4a', bytes.length])

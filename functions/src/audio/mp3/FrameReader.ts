@@ -11,6 +11,7 @@ export interface Frame {
 /** Longest frame of free format that is looked for: 640 kbit/s at 8 kHz. */
 const LONGEST_FREE_BYTES = 5760
 const SHORTEST_FRAME_BYTES = 24
+const FIRST_OF_ID3 = 0x49
 /** Frames in a row that nobody takes for chance. */
 const CHAIN = 4
 
@@ -65,9 +66,9 @@ export class FrameReader {
         at += header.bytes
       } else {
         this.#isInStep = false
-        // The next place where a header could begin.
+        // The next place where a header or a tag could begin.
         const next = bytes.indexOf(0xff, at + 1)
-        const nextTag = this.#stream ? -1 : bytes.indexOf(0x49, at + 1)
+        const nextTag = bytes.indexOf(FIRST_OF_ID3, at + 1)
         at = firstOf(next, nextTag, bytes.length)
       }
     }

@@ -141,6 +141,7 @@ describe('where moments begin and end', () => {
     ])
     const sound = (bytes: Buffer) => Buffer.concat(framesOf(bytes).slice(1))
     expect(sound(parts.bytes).equals(sound(whole.bytes))).toBe(true)
+    expect(parts.cut.moments.map(({ startSeconds }) => startSeconds)).toEqual([3, 5, 6])
     expect(parts.cut.moments.map(({ startSeconds, atSeconds }) => startSeconds - atSeconds)).toEqual(
       Array.from(
         { length: 3 },
@@ -210,15 +211,17 @@ describe('what is around the sound', () => {
     ])
     const dressed = Buffer.concat([
       tag,
-      tag,
       Buffer.from('junk'),
+      tag,
       sound.subarray(0, half),
       tag,
       sound.subarray(half),
       ape,
       Buffer.from('TAG'.padEnd(128)),
     ])
-    const [bare, cut] = [await cutOf(sound), await cutOf(dressed)]
+    const moments = [...MOMENTS, { startSeconds: 33, endSeconds: 60 }]
+    const [bare, cut] = [await cutOf(sound, moments), await cutOf(dressed, moments)]
+    expect(cut.cut).toEqual(bare.cut)
     expect(cut.bytes.equals(bare.bytes)).toBe(true)
   })
 

@@ -15,14 +15,20 @@ import type { Decoded } from './mp3.ts'
 
 /** Sound for tests, as AAC in MP4 and back. */
 
+interface Making {
+  /** Where its list stands: behind the sound, before it, or in parts among it. */
+  readonly fastStart?: false | 'in-memory' | 'fragmented'
+  readonly bitsPerSecond?: number
+}
+
 export async function encodedM4a(
   channels: readonly Float32Array[],
   sampleRate: number,
-  { isFragmented = false, bitsPerSecond = 128_000 } = {},
+  { fastStart = false, bitsPerSecond = 128_000 }: Making = {},
 ): Promise<Buffer> {
   registerAacEncoder()
   const target = new BufferTarget()
-  const format = new Mp4OutputFormat({ fastStart: isFragmented ? 'fragmented' : false })
+  const format = new Mp4OutputFormat({ fastStart })
   const output = new Output({ format, target })
   const source = new AudioSampleSource({ codec: 'aac', bitrate: bitsPerSecond })
   output.addAudioTrack(source)

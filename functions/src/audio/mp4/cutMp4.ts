@@ -25,7 +25,7 @@ import { codedChannels, quieterPacket, silentPacket } from './aacPackets.ts'
 import { chapterBox, withUserData } from './chapterBox.ts'
 
 /** At a seam half of what overlaps is missing: see mp3/fade.ts. */
-const QUIETER_STEPS = 3
+const QUIETER_STEPS = 2
 /** A chapter begins with its seam, but no earlier than this before its first word. */
 const MOST_SECONDS_AHEAD = 0.09
 /** Bytes that one packet takes in the tables, at most. */
@@ -49,7 +49,7 @@ export async function cutMp4(
   try {
     return await cutTrack(await aacTrackOf(input), asked, file, tags)
   } catch (error) {
-    if (error instanceof UncuttableAudio || error instanceof RangeError) throw error
+    if (error instanceof UncuttableAudio) throw error
     // Its errors have no kinds: a file that ends too early, say, is one like any other.
     throw new UncuttableAudio('not-audio', 'it cannot be read as MP4', { cause: error })
   } finally {

@@ -69,7 +69,7 @@ for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
 }
 if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
 console.log('\nPodcasts to paste')
-for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(24)}${text}`)
+for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(26)}${text}`)
 console.log(
   `\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
 )

@@ -13,6 +13,7 @@ const ORDERS: Record<string, readonly string[]> = {
   'functions/src': [
     'domain',
     'platform',
+    'audio',
     'engine',
     'mail',
     'profiles',
@@ -40,6 +41,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'rigs',
     'icons',
     'summarize',
+    'cut',
     'pictures',
     'mails',
     'bench',

@@ -1,0 +1,57 @@
+import { BlockWriter } from '../BlockWriter.ts'
+import type { CutFile } from '../Cut.ts'
+import { fadedOut } from './fade.ts'
+
+/** A place for seeking is noted once in so many frames. */
+const FRAMES_PER_PLACE = 16
+
+/** The frames of the file that is made, after its head. */
+export class Mp3Body {
+  readonly #writer: BlockWriter
+  readonly #startsAt: number
+  readonly #places: number[] = []
+  #frames = 0
+  #added = 0
+  #held: Uint8Array[] = []
+
+  /** @param headBytes what is left free for tag and info frame */
+  constructor(file: CutFile, headBytes: number) {
+    this.#startsAt = headBytes
+    this.#writer = new BlockWriter(file, headBytes)
+  }
+
+  get frames(): number {
+    return this.#frames
+  }
+
+  get bytes(): number {
+    return this.#writer.position - this.#startsAt
+  }
+
+  /** The last two are held back: they are others where a seam follows. */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#held.push(bytes)
+    this.#frames++
+    if (this.#held.length > 2) await this.#add(this.#held.shift() as Uint8Array)
+  }
+
+  /** What was written last is the end of a moment. */
+  endMoment(): void {
+    this.#held = fadedOut(this.#held)
+  }
+
+  async flush(): Promise<void> {
+    for (const held of this.#held.splice(0)) await this.#add(held)
+    await this.#writer.flush()
+  }
+
+  async #add(bytes: Uint8Array): Promise<void> {
+    if (this.#added++ % FRAMES_PER_PLACE === 0) this.#places.push(this.bytes)
+    await this.#writer.add(bytes)
+  }
+
+  /** Where a part of the playing time begins, in bytes. */
+  place(part: number): number {
+    return this.#places[Math.floor((part * this.#frames) / FRAMES_PER_PLACE)] ?? this.bytes
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  type Cut,
+  type CutFile,
+  type CutMoment,
+  type CutTags,
+  orderedMoments,
+  type PlacedMoment,
+} from '../Cut.ts'
+import { UncuttableAudio } from '../UncuttableAudio.ts'
+import { type Frame, FrameReader } from './FrameReader.ts'
+import type { FrameHeader } from './frameHeader.ts'
+import { fadedIn } from './fade.ts'
+import { id3Tag } from './id3Tag.ts'
+import { DECODER_DELAY, delaySamples, infoFrame, infoFrameBytes, isInfoFrame } from './infoFrame.ts'
+import { Mp3Body } from './Mp3Body.ts'
+import { PauseFinder } from './PauseFinder.ts'
+import { type PlannedMoment, planMoments } from './planMoments.ts'
+import { SeamlessFrames } from './SeamlessFrames.ts'
+
+/** A moment goes on for so long to end in a pause. */
+const MOST_SECONDS_TO_PAUSE = 0.5
+/** What seams and ends in pauses may add to what was asked for; that of seams alone cannot be helped. */
+const MOST_ADDED_SHARE = 0.018
+/** A chapter begins with its seam, but no earlier than this before its first word. */
+const MOST_SECONDS_AHEAD = 0.09
+
+/**
+ * One MP3 with some moments of another, frame by frame as they are: nothing is encoded again. Memory does not grow with length.
+ * @param source the file from its start
+ * @param moments in seconds as players count them
+ * @throws UncuttableAudio for what is no MP3 that can be cut, or where none of the moments lies in it
+ */
+export async function cutMp3(
+  source: AsyncIterable<Uint8Array>,
+  moments: readonly CutMoment[],
+  file: CutFile,
+  tags: CutTags = {},
+): Promise<Cut> {
+  const asked = orderedMoments(moments)
+  const reader = new FrameReader()
+  let cutter: Mp3Cutter | undefined
+  const add = async (frames: readonly Frame[]) => {
+    for (const frame of frames) {
+      if (cutter) await cutter.add(frame)
+      else {
+        cutter = new Mp3Cutter(frame, asked, file, tags)
+        // A file's first frame tells of the others, as a rule.
+        if (!isInfoFrame(frame)) await cutter.add(frame)
+      }
+    }
+  }
+  for await (const chunk of source) await add(reader.push(chunk))
+  await add(reader.end())
+  if (!cutter) throw new UncuttableAudio('not-audio', 'no MP3 sound was found in it')
+  return cutter.finish()
+}
+
+class Mp3Cutter {
+  readonly #first: Frame
+  readonly #stream: FrameHeader
+  readonly #moments: readonly PlannedMoment[]
+  readonly #delaySamples: number
+  readonly #file: CutFile
+  readonly #tags: CutTags
+  readonly #tagBytes: number
+  readonly #body: Mp3Body
+  readonly #sound = new SeamlessFrames()
+  readonly #pauses = new PauseFinder()
+  /** Frames of the source so far. */
+  #index = 0
+  /** Of the moment that is written, or comes next. */
+  #current = 0
+  #isOpen = false
+  #endedInPause = false
+  /** Frames after the end of a moment, until one of them is a pause. */
+  #ahead: Uint8Array[] = []
+  /** Where the seam before the current moment begins; undefined where there is none. */
+  #seamSeconds: number | undefined
+  readonly #placed: PlacedMoment[] = []
+  readonly #chapters: Array<{ title: string; startSeconds: number }> = []
+
+  /** @param first of the file, whether it sounds or not */
+  constructor(first: Frame, moments: readonly CutMoment[], file: CutFile, tags: CutTags) {
+    this.#first = first
+    this.#stream = first.header
+    this.#delaySamples = isInfoFrame(first) ? delaySamples(first) : 0
+    this.#moments = planMoments(moments, first.header, this.#delaySamples)
+    this.#file = file
+    this.#tags = tags
+    // As long as it will be once its times are known.
+    const chapters = moments.map(({ title = '' }, index) => ({
+      title: title === '' ? usualTitle(index) : title,
+      startSeconds: 0,
+      endSeconds: 0,
+    }))
+    this.#tagBytes = id3Tag(tags, chapters).length
+    this.#body = new Mp3Body(file, this.#tagBytes + infoFrameBytes(first.bytes))
+  }
+
+  async add(frame: Frame): Promise<void> {
+    await this.#take(frame, this.#pauses.isPause(frame))
+    this.#sound.pass(frame)
+    this.#index++
+  }
+
+  async finish(): Promise<Cut> {
+    if (this.#isOpen) this.#close(this.#index - this.#ahead.length)
+    if (this.#placed.length === 0)
+      throw new UncuttableAudio(
+        'no-moments',
+        `none of the moments lies in its ${Math.round(this.#seconds(this.#index))} seconds`,
+      )
+    await this.#body.flush()
+    const { frames } = this.#body
+    const seconds = this.#playedSeconds()
+    const info = infoFrameBytes(this.#first.bytes)
+    const bytes = this.#body.bytes + info
+    const places = Array.from({ length: 100 }, (_, each) => (this.#body.place(each / 100) + info) / bytes)
+    const chapters = this.#chapters.map((chapter, index) => ({
+      ...chapter,
+      endSeconds: this.#chapters[index + 1]?.startSeconds ?? seconds,
+    }))
+    await this.#file.write(id3Tag(this.#tags, chapters, this.#tagBytes), 0)
+    await this.#file.write(infoFrame(this.#first.bytes, { frames, bytes, places }), this.#tagBytes)
+    return { format: 'mp3', seconds, bytes: this.#tagBytes + bytes, moments: this.#placed }
+  }
+
+  async #take(frame: Frame, isPause: boolean): Promise<void> {
+    if (this.#isOpen && this.#index >= (this.#moments[this.#current]?.endFrame ?? 0)) {
+      const next = this.#moments[this.#current + 1]
+      if (next && this.#index >= next.firstFrame) {
+        // It goes over into the next one, without a seam.
+        await this.#writeAhead()
+        this.#end(this.#index)
+        this.#seamSeconds = undefined
+      } else if (this.#endedInPause || this.#ahead.length >= this.#mostAhead()) {
+        this.#close(this.#index - this.#ahead.length)
+      } else {
+        this.#ahead.push(this.#sound.sound(frame))
+        if (!isPause) return
+        await this.#writeAhead()
+        this.#close(this.#index + 1)
+        return
+      }
+    }
+    const moment = this.#moments[this.#current]
+    if (!moment || this.#index < moment.firstFrame) return
+    if (!this.#isOpen) {
+      this.#seamSeconds = this.#playedSeconds()
+      await this.#body.write(this.#sound.seam(frame))
+      this.#isOpen = true
+    }
+    if (this.#index >= moment.wordFrame && this.#placed.length === this.#current) this.#place(moment)
+    const sound = this.#sound.sound(frame)
+    const isSeam = this.#seamSeconds !== undefined
+    await this.#body.write(isSeam ? fadedIn(sound, moment.wordFrame - this.#index) : sound)
+    this.#endedInPause = isPause
+  }
+
+  /** Notes where the first word of a moment is heard, before that frame or a later one is written. */
+  #place({ startSeconds, endSeconds, startSample, title = '' }: PlannedMoment): void {
+    const { samples, sampleRate } = this.#stream
+    const shift = (this.#body.frames - this.#index) * samples
+    const atSeconds = (startSample + shift - DECODER_DELAY) / sampleRate
+    this.#placed.push({ startSeconds, endSeconds, atSeconds })
+    const seam = this.#seamSeconds === undefined ? atSeconds : this.#seamSeconds
+    this.#chapters.push({
+      title: title === '' ? usualTitle(this.#current) : title,
+      startSeconds: Math.max(seam, atSeconds - MOST_SECONDS_AHEAD),
+    })
+  }
+
+  /** @param endFrame of the source, the first that is no longer heard */
+  #close(endFrame: number): void {
+    this.#body.endMoment()
+    this.#isOpen = false
+    this.#end(endFrame)
+  }
+
+  #end(endFrame: number): void {
+    const placed = this.#placed[this.#current]
+    if (placed) {
+      const endSeconds = this.#seconds(endFrame) - this.#delaySamples / this.#stream.sampleRate
+      this.#placed[this.#current] = { ...placed, endSeconds }
+    }
+    this.#ahead = []
+    this.#current++
+  }
+
+  async #writeAhead(): Promise<void> {
+    for (const bytes of this.#ahead) await this.#body.write(bytes)
+    this.#ahead = []
+  }
+
+  /** For how many frames the current moment may still go on. */
+  #mostAhead(): number {
+    const asked = this.#moments
+      .slice(0, this.#current + 1)
+      .reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+    const left = asked * (1 + MOST_ADDED_SHARE) - this.#playedSeconds()
+    return Math.floor(
+      (Math.min(MOST_SECONDS_TO_PAUSE, left) * this.#stream.sampleRate) / this.#stream.samples,
+    )
+  }
+
+  /** How long what is written plays. */
+  #playedSeconds(): number {
+    return Math.max(0, this.#seconds(this.#body.frames) - DECODER_DELAY / this.#stream.sampleRate)
+  }
+
+  #seconds(frames: number): number {
+    return (frames * this.#stream.samples) / this.#stream.sampleRate
+  }
+}
+
+const usualTitle = (index: number) => `Moment ${index + 1}`

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { cutFile, UncuttableFile } from './cut/cutFile.ts'
+
+/**
+ * `npm run cut -- AUDIO --moments 10-46,130.5-166`: a file with some moments of another, as the product makes it. Prints where
+ * each is heard. A file that cannot be cut: one line on stderr, and exit 1.
+ */
+const USAGE = `Usage: npm run --silent cut -- AUDIO --moments START-END,… [--out FILE] [--json]
+AUDIO: MP3, or AAC in MP4; START and END in seconds; FILE: the cut, otherwise AUDIO with .cut before its ending, here`
+
+const { audio, moments, out, json } = options()
+try {
+  // npm runs scripts in the repository's folder, and says where it was called from.
+  const cut = await cutFile({ audio, moments, out, folder: process.env['INIT_CWD'] ?? '.' })
+  console.log(JSON.stringify(cut, null, json ? 0 : 2))
+} catch (error) {
+  if (!(error instanceof UncuttableFile)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        moments: { type: 'string' },
+        out: { type: 'string' },
+      },
+    })
+    const [given, ...rest] = positionals
+    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
+    if (values.moments === undefined) throw new Error('Give --moments.')
+    return { audio: given, moments: values.moments, out: values.out, json: values.json }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}

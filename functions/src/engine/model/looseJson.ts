@@ -113,9 +113,15 @@ class Reader {
       const begin = this.at
       const entry = this.value(depth + 1)
       if (entry === undefined || this.at === begin) return { value, isCut: true }
+      this.#skip()
+      if (typeof entry.value === 'string' && this.#text[this.at] === ':' && !entry.isCut) {
+        // The next member of what is around this list, whose end was forgotten.
+        this.at = begin
+        return { value, isCut: false }
+      }
       if (entry.isCut) {
         // What is broken in the middle of a list costs this entry alone.
-        const following = this.#nextEntry()
+        const following = this.#behindEntry(begin)
         if (following === undefined) return { value, isCut: true }
         this.at = following
         continue
@@ -124,10 +130,10 @@ class Reader {
     }
   }
 
-  /** Where the next object of a list begins, if one does. */
-  #nextEntry(): number | undefined {
-    const match = /\}\s*,\s*(?=\{)/g
-    match.lastIndex = this.at
+  /** Where a list goes on behind an entry that begins at a place, or ends; undefined where neither is to be seen. */
+  #behindEntry(begin: number): number | undefined {
+    const match = /\}\s*,\s*(?=\{)|\}\s*(?=\])/g
+    match.lastIndex = begin
     return match.exec(this.#text) === null ? undefined : match.lastIndex
   }
 

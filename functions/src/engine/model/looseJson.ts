@@ -73,7 +73,9 @@ class Reader {
       // The list around it goes on, or ends: the brace was forgotten.
       if (next === ']') return { value, isCut: false }
       const name = QUOTE_MARKS[next] === undefined ? this.#bareName() : this.#string()
-      if (name === undefined || name.isCut) return { value, isCut: true }
+      // A name that goes on over brackets has lost its end.
+      if (name === undefined || name.isCut || /[{}[\]]/.test(String(name.value)))
+        return { value, isCut: true }
       this.#skip()
       if (this.#text[this.at] !== ':' && this.#text[this.at] !== '=') {
         if (!/[,}\]]/.test(this.#text[this.at] ?? '')) return { value, isCut: true }

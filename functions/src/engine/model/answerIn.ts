@@ -9,6 +9,8 @@ const MOST_WRAPPERS = 3
 const THOUGHTS = /<(think|thinking|thought|reasoning|reflection)>[\s\S]*?<\/\1>/gi
 const END_OF_THOUGHTS = /<\/(?:think|thinking|thought|reasoning|reflection)>/gi
 
+const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[a-z_]{2,20}["”'`]?\s*:)/i
+
 /** Members of an answer and of its entries, with other names that models give them. All in lower case, letters only. */
 const NAMES = {
   headline: ['headline', 'titular', 'title', 'titulo'],
@@ -89,7 +91,10 @@ function bestObject(text: string, wanted: readonly MemberName[]): Json | undefin
     if (begin === -1) break
     const read = readLooseJson(text, at + begin)
     at = Math.max(read?.end ?? 0, at + begin + 1)
-    for (const json of unwrapped(read?.value, wanted)) {
+    // A brace too much: the members behind it are of the same object.
+    const goesOn = MEMBER_BEHIND.exec(text.slice(at, at + 200))
+    const more = goesOn && readLooseJson(`{${text.slice(at + goesOn[0].length)}`)
+    for (const json of [read, more].flatMap((each) => unwrapped(each?.value, wanted))) {
       found.push({ json, count: wanted.filter((name) => memberOf(json, name) !== undefined).length })
     }
   }

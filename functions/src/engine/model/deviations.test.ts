@@ -135,6 +135,9 @@ describe('nothing is lost of an answer that is honest', () => {
       written((json) => json.replaceAll('sourdough starter', '"sourdough" starter')),
     ],
     ['names without quotation marks', written((json) => json.replace(/"(\w+)":/g, '$1:'))],
+    ['a list that is not closed', written((json) => json.replace('}],"keyPoints"', '},"keyPoints"'))],
+    ['a brace too much', written((json) => json.replace('}],"keyPoints"', '}]},"keyPoints"'))],
+    ['entries without commas between them', written((json) => json.replaceAll('},{', '}\n{'))],
     ['None for null', written((json) => json.replace('"Ines Halloran"', 'None'))],
     ['JSON in a text', written((json) => JSON.stringify(json))],
     ['a list around it', (answer) => [answer]],
@@ -205,6 +208,7 @@ describe('what is wrong is left out, and the rest is as good as before', () => {
         JSON.stringify({ gist, headline, moments, keyPoints }).slice(0, -60),
       POINTS - 1,
     ],
+    ['a last moment that is broken', written((json) => json.replace('"weight":0.6}', '"weig0.6}')), POINTS],
     [
       'an entry broken in the middle',
       written((json) => json.replace('"text":"Sourdough microbes', '"text":"Sourdough "mic')),

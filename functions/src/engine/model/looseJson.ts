@@ -73,7 +73,9 @@ class Reader {
       // The list around it goes on, or ends: the brace was forgotten.
       if (next === ']') return { value, isCut: false }
       const name = QUOTE_MARKS[next] === undefined ? this.#bareName() : this.#string()
-      if (name === undefined || name.isCut) return { value, isCut: true }
+      // A name that goes on over brackets has lost its end.
+      if (name === undefined || name.isCut || /[{}[\]]/.test(String(name.value)))
+        return { value, isCut: true }
       this.#skip()
       if (this.#text[this.at] !== ':' && this.#text[this.at] !== '=') {
         if (!/[,}\]]/.test(this.#text[this.at] ?? '')) return { value, isCut: true }
@@ -113,9 +115,15 @@ class Reader {
       const begin = this.at
       const entry = this.value(depth + 1)
       if (entry === undefined || this.at === begin) return { value, isCut: true }
+      this.#skip()
+      if (typeof entry.value === 'string' && this.#text[this.at] === ':' && !entry.isCut) {
+        // The next member of what is around this list, whose end was forgotten.
+        this.at = begin
+        return { value, isCut: false }
+      }
       if (entry.isCut) {
         // What is broken in the middle of a list costs this entry alone.
-        const following = this.#nextEntry()
+        const following = this.#behindEntry(begin)
         if (following === undefined) return { value, isCut: true }
         this.at = following
         continue
@@ -124,10 +132,10 @@ class Reader {
     }
   }
 
-  /** Where the next object of a list begins, if one does. */
-  #nextEntry(): number | undefined {
-    const match = /\}\s*,\s*(?=\{)/g
-    match.lastIndex = this.at
+  /** Where a list goes on behind an entry that begins at a place, or ends; undefined where neither is to be seen. */
+  #behindEntry(begin: number): number | undefined {
+    const match = /\}\s*,\s*(?=\{)|\}\s*(?=\])/g
+    match.lastIndex = begin
     return match.exec(this.#text) === null ? undefined : match.lastIndex
   }
 

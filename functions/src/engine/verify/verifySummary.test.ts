@@ -123,6 +123,21 @@ it('finds a word within a long segment, and the best place near the time before 
   expect(some?.keyPoints[0]?.startSeconds).toBeLessThan(155)
 })
 
+it('takes a place near the time, though another one fits better', () => {
+  const said: Transcript = {
+    ...transcript,
+    segments: [
+      { startSeconds: 10, endSeconds: 15, text: 'Good bread of the old north needs time and care.' },
+      { startSeconds: 400, endSeconds: 405, text: 'Good bread of the cold north needs time and care.' },
+    ],
+  }
+  const quote = 'Good bread of the old north needs time and care.'
+  const placed = (at: number) =>
+    verifySummary(propose({ keyPoints: [point(quote, at)] }), said, 600)?.keyPoints[0]
+  expect(placed(390)).toMatchObject({ startSeconds: 400, quote: expect.stringContaining('cold') })
+  expect(placed(220)).toMatchObject({ startSeconds: 10, quote })
+})
+
 it('has nothing to keep when nothing stands', () => {
   expect(
     verifySummary(propose({ keyPoints: [point('Nobody ever says a thing like this.')] }), transcript, 600),

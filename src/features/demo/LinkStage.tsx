@@ -172,12 +172,12 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
         <FoundShowList
           found={found}
           busy={looking}
-          onEpisode={(episodeId) => find({ showId: found.show.showId, episodeId }, linkOf(url))}
-          onPage={(page) => find({ showId: found.show.showId, page })}
+          onEpisode={(episodeId) => void find({ showId: found.show.showId, episodeId }, linkOf(url))}
+          onPage={(page) => void find({ showId: found.show.showId, page })}
         />
       )}
       {found?.kind === 'shows' && (
-        <FoundShowsList found={found} busy={looking} onShow={(feedUrl) => find({ text: feedUrl })} />
+        <FoundShowsList found={found} busy={looking} onShow={(feedUrl) => void find({ text: feedUrl })} />
       )}
       <CreditsLine balance={balance} />
       {uid !== undefined && <WaitingLinks uid={uid} />}

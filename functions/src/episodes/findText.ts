@@ -149,11 +149,11 @@ async function answerFor(
       return onlyEntry(show)
     }
     case 'show': {
-      const show = await kept(database, found.source, uid, finders, now)
+      const show = await keptShow(database, found.source, uid, finders, now)
       return 'reason' in show ? show : { kind: 'show', show, ...noteOn(found.via) }
     }
     case 'episode': {
-      const show = await kept(database, found.source, uid, finders, now, found.episode)
+      const show = await keptShow(database, found.source, uid, finders, now, found.episode)
       if ('reason' in show) return show
       const id = episodeId(show.id, episodeIdentity(found.episode))
       const entry = show.entries.find((each) => each.episodeId === id)
@@ -180,7 +180,7 @@ function shown({ title, author, image, feedUrl = '', newestAt }: DirectoryShow):
   }
 }
 
-async function kept(
+async function keptShow(
   database: Firestore,
   source: FoundFeed,
   uid: string,

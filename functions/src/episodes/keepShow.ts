@@ -78,7 +78,7 @@ export async function longerShow(
   const reading = readFeed(fetched.bytes, fetched)
   if (reading.kind === 'refused') return known
   const { episodes, extra } = reading.feed
-  const ids = new Set(entries.map(({ episodeId }) => episodeId))
+  const ids = new Set(entries.map((entry) => entry.episodeId))
   const older = newestFirst(distinctEpisodes(episodes))
     .map((episode) => keptEntry(id, episode))
     .filter((entry) => !ids.has(entry.episodeId))

@@ -4,11 +4,11 @@ export type Operation = (typeof OPERATIONS)[number]
 /** Every collection that clients have some right in, with the file that tests it. docs/architecture.md "Data" */
 export const CLIENT_COLLECTIONS = {
   users: 'profile.test.ts',
+  shows: 'podcasts.test.ts',
+  episodes: 'podcasts.test.ts',
   entries: 'serverWritten.test.ts',
   summaries: 'serverWritten.test.ts',
   parts: 'serverWritten.test.ts',
-  shows: 'podcasts.test.ts',
-  episodes: 'podcasts.test.ts',
 } as const
 
 /** Every collection that only the server sees, by the path of one of its documents; serverWritten.test.ts tests them. */

@@ -49,6 +49,22 @@ function monotony(): Transcript {
   return { language: 'en', durationSeconds: 3600, segments }
 }
 
+/** All our episodes one after the other, twice: more than fills the list of moments. */
+function threeAndAHalfHours(): Transcript {
+  const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
+  let at = 0
+  const segments = [...episodes, ...episodes].flatMap(({ transcript }) => {
+    const offset = at
+    at += transcript.durationSeconds
+    return transcript.segments.map((segment) => ({
+      ...segment,
+      startSeconds: segment.startSeconds + offset,
+      endSeconds: segment.endSeconds + offset,
+    }))
+  })
+  return { language: 'en', durationSeconds: at, segments }
+}
+
 function meanSeconds(transcript: Transcript): number {
   const moments = momentsOf(transcript)
   return (
@@ -81,6 +97,12 @@ describe('moments are', () => {
   ])('never longer than two minutes: %s', (_, transcript) => {
     for (const { startSeconds, endSeconds } of momentsOf(transcript))
       expect(endSeconds - startSeconds).toBeLessThanOrEqual(120)
+  })
+  it('hardly longer than that where the list is full: the longest are halved first', () => {
+    const moments = momentsOf(threeAndAHalfHours())
+    expect(moments).toHaveLength(60)
+    for (const { startSeconds, endSeconds } of moments)
+      expect(endSeconds - startSeconds).toBeLessThanOrEqual(150)
   })
   it('spread over an episode that is the same from end to end', () => {
     const starts = momentsOf(monotony()).map(({ startSeconds }) => Math.floor(startSeconds / 900))

@@ -87,25 +87,32 @@ function costsOf({ units, scored }: Draft, turns: readonly Turn[], average: Seco
   return { entry, exit }
 }
 
-/** Halves what is longer than anybody plays at once. */
+/** Halves what is longer than anybody plays at once, the longest first: there may be more of them than there is room for. */
 function splitLong(runs: readonly TimedRun[], units: Units, costs: RunCosts): TimedRun[] {
   const parts = [...runs]
-  for (let at = 0; at < parts.length && parts.length < MOST_MOMENTS; ) {
-    const run = parts[at] as TimedRun
-    const border =
-      run.endSeconds - run.startSeconds > LONGEST_SECONDS ? borderOf(run, units, costs) : undefined
-    if (border === undefined) at++
-    else {
-      const startSeconds = units.startSeconds[border] as number
-      parts.splice(
-        at,
-        1,
-        { ...run, end: border, endSeconds: startSeconds },
-        { ...run, first: border, startSeconds },
-      )
+  const whole = new Set<TimedRun>()
+  while (parts.length < MOST_MOMENTS) {
+    const run = longestOf(parts.filter((part) => !whole.has(part)))
+    if (run === undefined || run.endSeconds - run.startSeconds <= LONGEST_SECONDS) break
+    const border = borderOf(run, units, costs)
+    if (border === undefined) {
+      whole.add(run)
+      continue
     }
+    const startSeconds = units.startSeconds[border] as number
+    parts.splice(
+      parts.indexOf(run),
+      1,
+      { ...run, end: border, endSeconds: startSeconds },
+      { ...run, first: border, startSeconds },
+    )
   }
   return parts
+}
+
+function longestOf(runs: readonly TimedRun[]): TimedRun | undefined {
+  const seconds = (run: TimedRun) => run.endSeconds - run.startSeconds
+  return runs.length === 0 ? undefined : runs.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))
 }
 
 /** Where, near the middle of a run, a moment begins best. */

@@ -4,6 +4,7 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
+import { stack } from './support/stack.ts'
 
 useBrowser()
 useDatabase()
@@ -234,6 +235,41 @@ describe('the link', () => {
     await page.getByRole('button', { name: 'Show preview' }).click()
     await seeText(page, 'This video is longer than 12 hours. Please select a shorter video.')
     expect(await page.getByLabel('Episode link').inputValue()).toBe(LINK)
+  })
+})
+
+describe('a podcast', () => {
+  async function searchFor(page: Page, words: string, account = listener) {
+    await toLink(page, account)
+    await page.getByLabel('Episode link').fill(words)
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await page.getByRole('heading', { name: '1 show found' }).waitFor()
+  }
+
+  it('is found by its name, an episode of it chosen, and its summary mailed', async () => {
+    const page = await visit()
+    const account = await createAccount()
+    await searchFor(page, 'second pot', account)
+    await page.getByRole('button', { name: /^The Second Pot/ }).click()
+    await page.getByRole('heading', { name: 'The Second Pot' }).waitFor()
+    const episode = page.getByRole('button', { name: /Transcript by the publisher/ }).first()
+    const title = (await episode.locator('span span').first().textContent()) ?? ''
+    await episode.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await seeText(page, /^The Second Pot, \d+ minutes, English$/)
+    await send(page)
+    await seeText(page, 'Summary Request Sent!')
+    await stack().waitForMail(account.email, ({ html = '' }) => html.includes('#t='))
+  })
+
+  it('shows older episodes page by page', async () => {
+    const page = await visit()
+    await searchFor(page, 'long shelf')
+    await page.getByRole('button', { name: /^The Long Shelf/ }).click()
+    await seeText(page, 'Object No. 60')
+    await page.getByRole('button', { name: 'Older episodes' }).click()
+    await seeText(page, 'Object No. 40')
+    expect(await page.getByText('Object No. 60').count()).toBe(0)
   })
 })
 

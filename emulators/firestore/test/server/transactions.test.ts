@@ -129,6 +129,23 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual([1, false, [['a', 1]]])
   })
 
+  it.skipIf(isOfficialFirestore)('finds nothing before the server was there, within the hour', async () => {
+    await ref('items/a').set({ n: 1 })
+    const readAgo = (minutes: number) => {
+      const readTime = Timestamp.fromMillis(Date.now() - minutes * 60_000)
+      return firestore.db.runTransaction(
+        async (t) => [
+          (await t.getAll(ref('items/a'), ref('items/b'))).map(({ exists }) => exists),
+          (await t.get(items())).size,
+          (await t.get(items().count())).data().count,
+        ],
+        { readOnly: true, readTime },
+      )
+    }
+    expect(await readAgo(50)).toEqual([[false, false], 0, 0])
+    await expect(readAgo(61)).rejects.toMatchObject({ code: 9 })
+  })
+
   it('cannot read in the future', async () => {
     const readTime = Timestamp.fromMillis(Date.now() + 3_600_000)
     const attempt = firestore.db.runTransaction((t) => t.get(ref('items/a')), { readOnly: true, readTime })

@@ -48,6 +48,33 @@ describe('a transaction', () => {
     expect((await ref('items/a').get()).data()).toEqual({ first: true, second: true })
   })
 
+  it.skipIf(isOfficialFirestore)(
+    'is repeated after a plain write to what it read, which waits for nobody',
+    async () => {
+      await ref('items/a').set({ n: 1 })
+      let attempts = 0
+      await firestore.db.runTransaction(async (t) => {
+        const n = (await t.get(ref('items/a'))).get('n')
+        // Were it to wait for the end of the transaction, this would never go on.
+        if (++attempts === 1) await ref('items/a').set({ n: 2 })
+        t.set(ref('items/copy'), { n })
+      })
+      expect(attempts).toBe(2)
+      expect((await ref('items/copy').get()).get('n')).toBe(2)
+    },
+  )
+
+  it.skipIf(isOfficialFirestore)('ends with ABORTED after such a write', async () => {
+    const documents = [`${firestore.root}/items/a`]
+    const { body } = await firestore.post(':batchGet', { documents, newTransaction: { readWrite: {} } })
+    const { transaction } = (body as Array<{ transaction?: string }>)[0] ?? {}
+    await ref('items/a').set({ n: 1 })
+    const update = { name: `${firestore.root}/items/b`, fields: {} }
+    const ended = await firestore.post(':commit', { writes: [{ update }], transaction })
+    expect(ended).toMatchObject({ status: 409, body: { error: { status: 'ABORTED' } } })
+    expect((await ref('items/b').get()).exists).toBe(false)
+  })
+
   it.skipIf(isOfficialFirestore)('is repeated when a document entered the query that it read', async () => {
     let attempts = 0
     await firestore.db.runTransaction(async (t) => {

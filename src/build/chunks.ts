@@ -40,9 +40,13 @@ const CHUNKS = [
   },
   {
     name: 'accounts',
-    roots: ['GoogleButton.tsx', 'AccountTerms.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
-      inSource(`features/authentication/${file}`),
-    ),
+    roots: [
+      'GoogleButton.tsx',
+      'AccountTerms.tsx',
+      'passwordLength.ts',
+      'useRedirect.ts',
+      'accounts.module.css',
+    ].map((file) => inSource(`features/authentication/${file}`)),
     takes: /\/(?:features\/authentication|domain)\//,
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { FORM_TEXTS } from './formTexts.ts'
-import { PASSWORD_LENGTH } from './signUpTexts.ts'
+import { PASSWORD_LENGTH } from './passwordLength.ts'
 import styles from './accounts.module.css'
 
 /** docs/rules.md "Log-in and sign-up" */

@@ -6,7 +6,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { PASSWORD_LENGTH, SIGN_UP_ERRORS, SIGN_UP_TEXTS } from './signUpTexts.ts'
+import { PASSWORD_LENGTH } from './passwordLength.ts'
+import { NAME_NOT_ALLOWED, SIGN_UP_ERRORS } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -39,15 +40,15 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     const email = parseEmailAddress(typed(data, 'email').trim())
     const password = typed(data, 'password')
     setErrors({
-      ...(name === undefined && { name: SIGN_UP_TEXTS.nameNotAllowed }),
-      ...(email === undefined && { email: SIGN_UP_ERRORS['auth/invalid-email'] }),
-      ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS['auth/weak-password'] }),
+      ...(name === undefined && { name: NAME_NOT_ALLOWED }),
+      ...(email === undefined && { email: SIGN_UP_ERRORS.email }),
+      ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS.password }),
     })
     setFailure(undefined)
     if (name === undefined || email === undefined || password.length < PASSWORD_LENGTH) return
     setBusy(true)
     const code = await import('./signUp.ts').catch(reportFailure)
-    const result = code === undefined ? NO_CODE : await code.signUp(name, email, password)
+    const result = code === undefined ? NO_CODE : await code.signUp(name, email, password, SIGN_UP_ERRORS)
     if (result.ok) onSignedUp(result.mailSent)
     else setFailure(result)
     setBusy(false)

@@ -11,16 +11,28 @@ import { spokenLanguage } from '../../shared/session/spokenLanguage.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
 import { errorCode } from './authErrors.ts'
-import { SIGN_UP_ERRORS, SIGN_UP_TEXTS } from './signUpTexts.ts'
+
+/** What comes of asking the identity provider. docs/rules.md "Log-in and sign-up" */
+const REGISTERED = {
+  en: 'User already registered. Please log in.',
+  es: 'Este email ya está registrado. Por favor inicia sesión.',
+} as const
+const NOT_CREATED = 'Error al crear la cuenta. Por favor intenta de nuevo.'
 
 export type SignedUp = { ok: true; mailSent: boolean } | { ok: false; lang: 'en' | 'es'; message: string }
 
 /**
  * Creates an account with its profile and sends the verification mail. Once the account stands, nothing that fails
  * after it is an error of the sign-up: the mail can be sent again, and the server writes a missing profile.
- * @param email as the domain parsed it. docs/rules.md "Log-in and sign-up"
+ * @param email as the domain parsed it
+ * @param texts what the form says of an address or a password that the provider refuses
  */
-export function signUp(name: string, email: string, password: string): Promise<SignedUp> {
+export function signUp(
+  name: string,
+  email: string,
+  password: string,
+  texts: { email: string; password: string },
+): Promise<SignedUp> {
   return signingIn(async () => {
     if (await hasSignInMethod(email)) return registered()
     let user: User
@@ -29,8 +41,9 @@ export function signUp(name: string, email: string, password: string): Promise<S
     } catch (error) {
       const code = errorCode(error)
       if (code === 'auth/email-already-in-use') return registered()
-      const known = code === 'auth/weak-password' || code === 'auth/invalid-email'
-      return { ok: false, lang: 'es', message: known ? SIGN_UP_ERRORS[code] : SIGN_UP_ERRORS.other }
+      if (code === 'auth/weak-password') return { ok: false, lang: 'es', message: texts.password }
+      if (code === 'auth/invalid-email') return { ok: false, lang: 'es', message: texts.email }
+      return { ok: false, lang: 'es', message: NOT_CREATED }
     }
     remember(KEYS.signupDate, String(Date.now()))
     const [mail] = await Promise.all([
@@ -49,8 +62,7 @@ export function sendVerification(user: User): Promise<void> {
 /** The one answer that is agreed in both languages: it comes in the reader's. */
 function registered(): SignedUp {
   const lang = spokenLanguage()
-  const spanish = SIGN_UP_ERRORS['auth/email-already-in-use']
-  return { ok: false, lang, message: lang === 'es' ? spanish : SIGN_UP_TEXTS.alreadyRegistered }
+  return { ok: false, lang, message: REGISTERED[lang] }
 }
 
 /** New projects always answer "none": then the creation itself tells. */

@@ -5,7 +5,7 @@ import { DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fiel
 import { afterPrefix, orderKey } from '../values/orderKey.ts'
 import { documentName, type ResourceName } from '../values/resourceName.ts'
 import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
-import { type SimpleFilter, toDisjunctiveForm, validateQuery } from './validateQuery.ts'
+import { type SimpleFilter, toDisjunctiveForm, validateDescendants, validateQuery } from './validateQuery.ts'
 
 /** Where a query looks: one collection, all of an id below a parent, or everything below it (or right below: `direct`). */
 export type Scope =
@@ -45,6 +45,7 @@ export function compileQuery(
   summed: string[] = [],
 ): CompiledQuery {
   validateQuery(query)
+  validateDescendants(query, parent.segments.length > 0, summed)
   const orderBy = completeOrder(query, summed)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
   const scope = scopeOf(parent, query)

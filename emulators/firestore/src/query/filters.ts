@@ -48,13 +48,13 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
   const operands = new Set(elementsOf(value).map(orderKey))
   // Lists of alternatives never find null or NaN, as if they were unknown values; NOT_IN does know them.
   const comparable = (key: string) => key !== NULL_KEY && key !== NAN_KEY
-  const tag = typeClass(operand)
+  const tag = typeTag(value)
   const compare = COMPARISONS[op]
   if (compare) {
-    // Ranges stay within the type of the operand.
+    // Ranges stay within the type of the operand; NaN is of another type than numbers.
     return (document) => {
       const key = keyOf(read(document))
-      return key !== undefined && typeClass(key) === tag && compare(key, operand)
+      return key?.charAt(0) === tag && compare(key, operand)
     }
   }
   switch (op) {
@@ -98,12 +98,6 @@ const keyOf = (value: Value | undefined): string | undefined =>
 
 const elementsOf = (value: Value | undefined): Value[] =>
   value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
-
-const NAN_TAG = typeTag({ doubleValue: 'NaN' })
-const NUMBER_TAG = typeTag({ integerValue: '0' })
-
-/** The type of a key for comparisons; NaN counts as a number. */
-const typeClass = (key: string): string => (key.charAt(0) === NAN_TAG ? NUMBER_TAG : key.charAt(0))
 
 /** The fields of a filter, each once. */
 export function filterFields(filter: Filter): Array<{ path: string; op: FieldOperator | UnaryOperator }> {

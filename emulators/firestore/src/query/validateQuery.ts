@@ -1,5 +1,5 @@
 import type { FieldOperator, Filter, StructuredQuery, UnaryOperator, Value } from '../contracts.ts'
-import { invalidArgument, unimplemented } from '../status.ts'
+import { failedPrecondition, invalidArgument, unimplemented } from '../status.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 import { orderKey } from '../values/orderKey.ts'
 import { assertCollectionId } from '../values/resourceName.ts'
@@ -38,6 +38,34 @@ export function validateQuery(query: StructuredQuery): void {
   if (repeated !== undefined)
     throw invalidArgument(`order by clause cannot contain duplicate fields ${repeated}`)
   for (const { fieldPath } of query.select?.fields ?? []) parseFieldPath(fieldPath)
+}
+
+/**
+ * Refuses what production does not run across collections, whatever indexes there are: below a document, and over
+ * collections of any id, it only reads documents upwards by name.
+ * @param isBelow whether the query's parent is a document
+ * @param summed paths of fields that are added up
+ * @throws RpcError INVALID_ARGUMENT, FAILED_PRECONDITION for the documents of a collection group downwards
+ */
+export function validateDescendants(query: StructuredQuery, isBelow: boolean, summed: string[]): void {
+  const { from = [], where, orderBy = [] } = query
+  const { collectionId, allDescendants } = from[0] ?? { allDescendants: true }
+  if (collectionId && !(allDescendants && isBelow)) return
+  const isField = (path: string) => path !== DOCUMENT_ID
+  const filtered = where ? filterFields(where).find(({ path }) => isField(path)) : undefined
+  const isOrdered = orderBy.some(({ field }) => isField(field.fieldPath))
+  if (allDescendants && isBelow && (filtered || isOrdered))
+    throw invalidArgument('collection group queries are only allowed at the root parent')
+  if (filtered) throw invalidArgument(`kind is required for filter: ${filtered.path}`)
+  if (isOrdered || orderBy.some(({ direction }) => direction === 'DESCENDING')) {
+    if (collectionId) throw failedPrecondition('The query requires an index.')
+    throw invalidArgument('kind is required for all orders except __key__ ascending')
+  }
+  if (summed.length > 0) {
+    throw invalidArgument(
+      `This query requires an index with fields [${summed.join(', ')}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
+    )
+  }
 }
 
 function validateFilter(filter: Filter): void {
@@ -133,7 +161,7 @@ function validateCombination(where: Filter): void {
       conjunction.filter((filter) => 'fieldFilter' in filter && filter.fieldFilter.op === 'ARRAY_CONTAINS')
         .length > 1
     ) {
-      throw invalidArgument('A maximum of 1 ARRAY_CONTAINS filter is allowed per disjunction.')
+      throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")
     }
   }
 }

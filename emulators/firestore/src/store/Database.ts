@@ -4,6 +4,9 @@ import { Table } from './Table.ts'
 import { failedPrecondition, invalidArgument } from '../status.ts'
 import { canonicalTimestamp, microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
+/** How far back production reads. */
+const KEPT_MICROS = 3_600_000_000
+
 /** Path of the collection that holds the document, and the collection's id. */
 export function collectionOf(name: string): { path: string; id: string } {
   const end = name.lastIndexOf('/')
@@ -47,16 +50,20 @@ export class Database {
   private readonly collections = new Map<string, Table>()
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
+  /** The moment before which a new database was empty; '' for one that may have had another life. */
+  private readonly emptyUntil: string
 
   /**
    * @param name `projects/P/databases/D`
    * @param nowMs the time of its commits and reads; the machine's when absent
+   * @param isNew whether no data file may have held it before
    */
-  constructor(name: string, nowMs?: () => number) {
+  constructor(name: string, nowMs?: () => number, isNew = false) {
     this.name = name
     this.clock = new Clock(nowMs)
-    // What was before, in another life of the server, nobody here can tell.
+    // What listeners heard before, in another life of the server, nobody here can tell.
     this.log.startAt(this.clock.current())
+    this.emptyUntil = isNew ? this.clock.current() : ''
   }
 
   get size(): number {
@@ -79,8 +86,11 @@ export class Database {
    */
   readableTime(requested: string): string {
     const time = canonicalTimestamp(requested)
-    if (time > this.clock.current()) throw invalidArgument('read_time cannot be in the future.')
-    if (!this.log.covers(time)) throw failedPrecondition('The requested snapshot version is too old.')
+    const now = this.clock.current()
+    if (time > now) throw invalidArgument('read_time cannot be in the future.')
+    const wasEmpty = time < this.emptyUntil && timestampMicros(now) - timestampMicros(time) <= KEPT_MICROS
+    if (!this.log.covers(wasEmpty ? this.emptyUntil : time))
+      throw failedPrecondition('The requested snapshot version is too old.')
     return time
   }
 

@@ -1,7 +1,8 @@
 import { invalidArgument } from '../status.ts'
 
 const DATABASE = /^projects\/[^/]+\/databases\/[^/]+$/
-const RESERVED = /^__.*__$/s
+// The documentation says .*, but production takes the id ____.
+const RESERVED = /^__.+__$/s
 const NUMERIC_ID = /^__id-?\d+__$/
 const MAX_ID_BYTES = 1500
 const MAX_NAME_BYTES = 6 * 1024

@@ -41,10 +41,10 @@ describe('filters', () => {
     ['not a map', '!=', { code: 500 }, 'a b c d e f g'],
     ['not null', '!=', null, 'a b c d e f g h'],
     ['not NaN', '!=', Number.NaN, 'b c d e f g h'],
-    ['below stays within numbers', '<', 98101, 'a b'],
+    ['below stays within numbers, without NaN', '<', 98101, 'b'],
     ['above stays within numbers', '>', 91102, 'c'],
     ['above or equal', '>=', 91102, 'b c'],
-    ['below or equal', '<=', 91102, 'a b'],
+    ['below or equal', '<=', 91102, 'b'],
     ['above a text', '>', '9', 'd'],
     ['above an array', '>', [98101], 'f g'],
     ['one of several types', 'in', [98101, '98101', [98101, 98102]], 'c d f'],
@@ -411,6 +411,87 @@ describe('queries without a collection', () => {
     expect(await found(true, '/items/a')).toMatchObject({
       found: ['items/a/notes/y', 'items/a/parts/x', 'items/a/parts/x/deep/z'],
     })
+  })
+})
+
+describe('queries over all descendants', () => {
+  type From = { collectionId?: string; allDescendants: boolean }
+  const everything: From = { allDescendants: true }
+  const group: From = { collectionId: 'parts', allDescendants: true }
+  const below = '/items/a'
+  const name = { fieldPath: '__name__' }
+  const named = { field: name, direction: 'DESCENDING' }
+  const byN = { orderBy: [{ field: { fieldPath: 'n' } }] }
+  const nIs1 = {
+    where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } } },
+  }
+
+  beforeEach(async () => {
+    for (const [path, n] of Object.entries({
+      'items/a/parts/x': 1,
+      'items/a/parts/x/parts/y': 2,
+      'parts/z': 3,
+    }))
+      await firestore.db.doc(path).set({ n })
+  })
+
+  // Google's emulator uses other words for some of them.
+  it.skipIf(isOfficialFirestore).each<[string, string, From, object, string]>([
+    [
+      'everything by name downwards',
+      '',
+      everything,
+      { orderBy: [named] },
+      '3 kind is required for all orders',
+    ],
+    ['everything by a field', '', everything, byN, '3 kind is required for all orders'],
+    ['everything with a field', '', everything, nIs1, '3 kind is required for filter: n'],
+    ['everything below by name downwards', below, everything, { orderBy: [named] }, '3 kind is required'],
+    ['everything below by a field', below, everything, byN, '3 collection group queries are only allowed'],
+    ['everything below with a field', below, everything, nIs1, '3 collection group queries are only allowed'],
+    ['a group below by name downwards', below, group, { orderBy: [named] }, '9 The query requires an index'],
+    ['a group below by a field', below, group, byN, '3 collection group queries are only allowed'],
+    ['a group below with a field', below, group, nIs1, '3 collection group queries are only allowed'],
+  ])('%s: refused, as in production', async (_, parent, from, query, refusal) => {
+    const { body } = await firestore.post(`${parent}:runQuery`, {
+      structuredQuery: { from: [from], ...query },
+    })
+    const { status, message } = (body as Array<{ error: { status: string; message: string } }>)[0]?.error ?? {
+      status: 'OK',
+      message: '',
+    }
+    const code = { INVALID_ARGUMENT: 3, FAILED_PRECONDITION: 9 }[status]
+    expect(`${code} ${message}`).toContain(refusal)
+  })
+
+  it.skipIf(isOfficialFirestore).each([
+    ['everything', everything],
+    ['a group', group],
+  ])('%s below cannot be summed, but counted', async (_, from) => {
+    const run = (aggregation: object) =>
+      firestore.post(`${below}:runAggregationQuery`, {
+        structuredAggregationQuery: { structuredQuery: { from: [from] }, aggregations: [aggregation] },
+      })
+    expect(await run({ alias: 's', sum: { field: { fieldPath: 'n' } } })).toMatchObject({ status: 400 })
+    const { body } = await run({ alias: 'c', count: {} })
+    expect(JSON.stringify(body)).toContain('{"c":{"integerValue":"2"}}')
+  })
+
+  it('by name upwards, and the whole of a group in any order, are answered', async () => {
+    const upwards = {
+      orderBy: [{ field: name }],
+      startAt: { values: [{ referenceValue: `${firestore.root}/items/a/parts/x` }], before: false },
+    }
+    expect(await runQuery({ from: [everything], ...upwards }, below)).toMatchObject({
+      found: ['items/a/parts/x/parts/y'],
+    })
+    expect(await runQuery({ from: [group], ...upwards }, below)).toMatchObject({
+      found: ['items/a/parts/x/parts/y'],
+    })
+    const parts = firestore.db.collectionGroup('parts')
+    expect(await ids(parts.orderBy(FieldPath.documentId(), 'desc'))).toEqual(['z', 'y', 'x'])
+    expect(await ids(parts.orderBy(FieldPath.documentId()).limitToLast(2))).toEqual(['y', 'z'])
+    expect(await ids(parts.orderBy('n').limitToLast(2))).toEqual(['y', 'z'])
   })
 })
 

@@ -78,7 +78,8 @@ function holds({ field, op, operand }: Condition, document: Record<string, unkno
   const v = document[field]
   const list = operand as unknown[]
   const elements = Array.isArray(v) ? v : []
-  const comparable = typeOf(v) === typeOf(operand)
+  // NaN is a type of its own.
+  const comparable = typeOf(v) === typeOf(operand) && !Number.isNaN(v)
   switch (op) {
     case '==':
       return equal(v, operand)

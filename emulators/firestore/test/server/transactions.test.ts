@@ -48,6 +48,33 @@ describe('a transaction', () => {
     expect((await ref('items/a').get()).data()).toEqual({ first: true, second: true })
   })
 
+  it.skipIf(isOfficialFirestore)(
+    'is repeated after a plain write to what it read, which waits for nobody',
+    async () => {
+      await ref('items/a').set({ n: 1 })
+      let attempts = 0
+      await firestore.db.runTransaction(async (t) => {
+        const n = (await t.get(ref('items/a'))).get('n')
+        // Were it to wait for the end of the transaction, this would never go on.
+        if (++attempts === 1) await ref('items/a').set({ n: 2 })
+        t.set(ref('items/copy'), { n })
+      })
+      expect(attempts).toBe(2)
+      expect((await ref('items/copy').get()).get('n')).toBe(2)
+    },
+  )
+
+  it.skipIf(isOfficialFirestore)('ends with ABORTED after such a write', async () => {
+    const documents = [`${firestore.root}/items/a`]
+    const { body } = await firestore.post(':batchGet', { documents, newTransaction: { readWrite: {} } })
+    const { transaction } = (body as Array<{ transaction?: string }>)[0] ?? {}
+    await ref('items/a').set({ n: 1 })
+    const update = { name: `${firestore.root}/items/b`, fields: {} }
+    const ended = await firestore.post(':commit', { writes: [{ update }], transaction })
+    expect(ended).toMatchObject({ status: 409, body: { error: { status: 'ABORTED' } } })
+    expect((await ref('items/b').get()).exists).toBe(false)
+  })
+
   it.skipIf(isOfficialFirestore)('is repeated when a document entered the query that it read', async () => {
     let attempts = 0
     await firestore.db.runTransaction(async (t) => {
@@ -127,6 +154,23 @@ describe('a read-only transaction', () => {
       { readOnly: true, readTime: writeTime },
     )
     expect(seen).toEqual([1, false, [['a', 1]]])
+  })
+
+  it.skipIf(isOfficialFirestore)('finds nothing before the server was there, within the hour', async () => {
+    await ref('items/a').set({ n: 1 })
+    const readAgo = (minutes: number) => {
+      const readTime = Timestamp.fromMillis(Date.now() - minutes * 60_000)
+      return firestore.db.runTransaction(
+        async (t) => [
+          (await t.getAll(ref('items/a'), ref('items/b'))).map(({ exists }) => exists),
+          (await t.get(items())).size,
+          (await t.get(items().count())).data().count,
+        ],
+        { readOnly: true, readTime },
+      )
+    }
+    expect(await readAgo(50)).toEqual([[false, false], 0, 0])
+    await expect(readAgo(61)).rejects.toMatchObject({ code: 9 })
   })
 
   it('cannot read in the future', async () => {

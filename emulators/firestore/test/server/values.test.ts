@@ -150,6 +150,9 @@ describe('values', () => {
     ['a vector', () => firestore.db.doc('c/d').set({ v: FieldValue.vector([1, 2.5]) })],
     ['a reserved field name', () => firestore.db.doc('c/d').set({ __bad__: 1 })],
     ['a reserved field name inside of a map', () => firestore.db.doc('c/d').set({ m: { __bad__: 1 } })],
+    // Of ids, production takes this one; of field names, the documentation and the web SDK rule it out.
+    ['a field name of four underscores', () => firestore.db.doc('c/d').set({ ____: 1 })],
+    ['an id of five underscores', () => firestore.db.doc('c/_____').set({})],
     ['a reserved document id', () => firestore.db.doc('c/__bad__').set({})],
     ['a reserved collection id', () => firestore.db.doc('__bad__/d').set({})],
     ['an id over 1500 bytes', () => firestore.db.doc(`c/${'x'.repeat(1501)}`).set({})],
@@ -168,6 +171,7 @@ describe('values', () => {
       'a document of a little less than 1 MiB',
       () => firestore.db.doc('c/d').set({ t: 'x'.repeat(1_048_400) }),
     ],
+    ['an id of four underscores', () => firestore.db.doc('c/____').set({})],
     ['a numeric id', () => firestore.db.doc('c/__id7__').set({})],
   ])('%s is taken', async (_, write) => {
     await expect(write()).resolves.toBeDefined()

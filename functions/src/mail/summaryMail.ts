@@ -228,7 +228,8 @@ function verification(
   texts: SummaryMailTexts,
 ): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
-  const words = texts.verified(verified)
+  const off = request.episode.timesMayBeOff === true ? ` ${texts.timesMayBeOff}` : ''
+  const words = texts.verified(verified) + off
   const isKept = verified !== null && !isBelowGuarantee(verified)
   return box(returned === 0 ? words : `${words} ${texts.guarantee(returned)}`, isKept ? '&#10003;' : '')
 }

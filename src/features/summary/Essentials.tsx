@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { madeBy } from '#domain/madeBy.ts'
 import type { Summary } from '#domain/summary.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
@@ -50,6 +51,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
         <p className={styles.verified}>
           {verifiedText(summary.verified, request.creditsReturned)}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
+          {request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>
         <ExportActions request={request} summary={summary} />
         <section aria-labelledby="points">

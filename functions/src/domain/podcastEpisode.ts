@@ -27,7 +27,7 @@ export interface PodcastEpisode {
   show: string
   title: string
   published: Date | null
-  /** As the feed or the words say, whichever is more: that much is paid for. */
+  /** As the feed says, else the file, else the words: that much is paid for. */
   durationSeconds: Seconds
   /** BCP 47 of the words, else of the feed. */
   language: string | null
@@ -35,6 +35,8 @@ export interface PodcastEpisode {
   audioUrl: string
   pageUrl: string | null
   words: WordsState
+  /** The file is another one than the words were written for, mostly by advertisements; absent where it is not, or nobody knows. */
+  timesMayBeOff?: true
   /** Whose it alone is; see {@link Show}. */
   ownerUid?: string
   updatedAt: Date

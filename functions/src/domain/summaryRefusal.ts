@@ -11,7 +11,8 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   VIDEO_NOT_FOUND: 'We could not find this video. Please check the link.',
   VIDEO_NOT_PUBLIC: 'This video is not public. Please choose a public video.',
   VIDEO_IS_LIVE: 'This video is live or has not started yet. Please come back when it has ended.',
-  VIDEO_EMPTY: 'This video has no length that we can read. Please choose another one.',
+  VIDEO_EMPTY:
+    'We cannot tell how long this episode is, and so not what it costs. Please choose another one.',
   VIDEO_TOO_LONG: 'This video is longer than 12 hours.',
   UNSUPPORTED_LANGUAGE: 'We summarize episodes in English and Spanish. This one is in another language.',
   NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',

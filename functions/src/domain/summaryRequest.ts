@@ -57,7 +57,14 @@ export interface SummaryOrder {
   /** One validated address, lower case. */
   deliverTo: string
   source: EpisodeSource
-  episode: { title: string; channelTitle: string; language: Language; durationSeconds: Seconds }
+  episode: {
+    title: string
+    channelTitle: string
+    language: Language
+    durationSeconds: Seconds
+    /** The words may have been written for another file than the one that is there; absent where nobody says so. */
+    timesMayBeOff?: true
+  }
   kind: SummaryKind
   cost: Credits
   /** Length that was paid for. */

@@ -15,6 +15,8 @@ export interface Transcript {
   language: Language
   durationSeconds: Seconds
   segments: readonly TranscriptSegment[]
+  /** What the publisher says about the episode, for how names are spelled; absent where nothing is. */
+  description?: string
 }
 
 /** Words of a text, white space folded: how a quote is compared with the transcript it must stand in verbatim. */

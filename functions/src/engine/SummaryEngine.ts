@@ -18,6 +18,8 @@ export interface Episode {
   durationSeconds: Seconds
   /** Whether a transcript in the episode's language can be had that no engine of ours wrote. */
   hasTranscript: boolean
+  /** Its words may have been written for another file; absent where they were not. */
+  timesMayBeOff?: true
 }
 
 /** What an engine proposes: a summary before it is verified. Nothing in it is trusted yet. */
@@ -71,6 +73,10 @@ export interface SummaryEngine {
   canRead(episode: Episode): boolean
   /** How long it may take, where that is longer than other engines may. */
   limitMs?(): number
+  /**
+   * All that a summary of this engine rests on, word by word: the same gives the same. Absent where making one costs nothing.
+   */
+  asks?(input: Pick<EngineInput, 'transcript' | 'episode' | 'kind' | 'language'>): string
   /** Whether another try may come out better when it is told what was wrong. */
   heedsFaults?: true
   /**

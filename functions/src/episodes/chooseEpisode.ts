@@ -2,17 +2,28 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { FOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
+import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { openStranger } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
 import type { KnownShow } from './keepShow.ts'
+import { fetchAudioHeader } from './reading/fetchAudioHeader.ts'
+import { AUDIO_HEADER_BYTES } from './reading/readAudioHeader.ts'
 import {
   type EpisodeTranscript,
   readableTranscripts,
   readEpisodeTranscript,
 } from './reading/readEpisodeTranscript.ts'
 import { storeTranscript } from './transcripts.ts'
+
+/** A file of another length than its feed says is not the one that its words were written for. */
+const SAME_LENGTH_SECONDS: Seconds = 2
+/** Enough for the first frames of most files, and nothing that a publisher would count as a listener. */
+const CHECKED_BYTES = 256 * 1024
+/** Beginning and end of a file together: what is not to be had by then is not waited for. */
+const HEADER_MS = 8_000
 
 /** Transcripts of one episode that are tried, the best first: each is a download. */
 const MOST_TRIED = 3
@@ -35,31 +46,63 @@ export async function chooseEpisode(
   uid: string,
   now: Date,
 ): Promise<ChosenEpisode | 'NO_AUDIO'> {
-  const { episodeId: id, audioUrl, title, published, pageUrl, image } = entry
+  const { episodeId: id, audioUrl, title, published, pageUrl, image, description } = entry
   if (audioUrl === undefined) return 'NO_AUDIO'
   const known = await storedEpisode(database, id, uid)
   const isFresh = known !== undefined && now.getTime() - known.updatedAt.getTime() < FOUND_KEPT_MS
   if (isFresh && known.audioUrl === audioUrl) return { id, episode: known }
 
-  const durationSeconds = entry.durationSeconds || undefined
-  const read = await firstReadable(entry, show.language, durationSeconds ?? null)
-  const isKept = read !== undefined && (await storeTranscript(database, id, read.transcript, now))
+  const said = entry.durationSeconds || undefined
+  const read = await firstReadable(entry, show.language, said ?? null)
+  const isKept =
+    read !== undefined &&
+    (await storeTranscript(
+      database,
+      id,
+      { ...read.transcript, ...(description !== undefined && { description }) },
+      now,
+    ))
+  // Of what has a length and no words, the file tells nothing that is used.
+  const headBytes = said === undefined ? AUDIO_HEADER_BYTES : CHECKED_BYTES
+  const inFile = said === undefined || isKept ? await lengthOf(audioUrl, headBytes) : undefined
+  const areOff = isKept && inFile !== undefined && !fits(read.transcript, said, inFile)
   const episode: PodcastEpisode = {
     showId,
     show: show.title,
     title: title || show.title,
     published: published === undefined ? null : new Date(published),
-    durationSeconds: durationSeconds ?? read?.transcript.durationSeconds ?? 0,
+    durationSeconds: said ?? inFile ?? read?.transcript.durationSeconds ?? 0,
     language: read?.transcript.language ?? show.language,
     image: image ?? show.image,
     audioUrl,
     pageUrl: pageUrl ?? null,
     words: isKept ? 'publisher' : 'none',
+    ...(areOff && { timesMayBeOff: true }),
     ...(show.ownerUid !== undefined && { ownerUid: show.ownerUid }),
     updatedAt: now,
   }
   await storeEpisode(database, id, episode)
   return { id, episode }
+}
+
+/** Length of a file of sound, as it says itself; undefined where it does not, or cannot be had. */
+async function lengthOf(audioUrl: string, headBytes: number): Promise<Seconds | undefined> {
+  const signal = AbortSignal.timeout(HEADER_MS)
+  try {
+    const opened = await openStranger(audioUrl, { range: `bytes=0-${headBytes - 1}`, signal })
+    if (opened.kind !== 'open') return undefined
+    const header = await fetchAudioHeader(opened, openStranger, { signal })
+    return header.kind === 'header' ? (header.durationSeconds ?? undefined) : undefined
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** Whether the words may have been written for the very file that is there now. */
+function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Seconds): boolean {
+  const lastWordSeconds = segments.at(-1)?.startSeconds ?? 0
+  return lastWordSeconds <= inFile && (said === undefined || Math.abs(inFile - said) <= SAME_LENGTH_SECONDS)
 }
 
 async function firstReadable(

@@ -18,6 +18,8 @@ export interface KeptEntry {
   image?: string
   transcripts?: readonly TranscriptLink[]
   chaptersUrl?: string
+  /** Its beginning. */
+  description?: string
 }
 
 /** The document `sources/{show}`: what only the server may know of a show. */

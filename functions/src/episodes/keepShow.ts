@@ -8,7 +8,11 @@ import { MOST_BYTES } from './fetchLimits.ts'
 import type { LooseEpisode } from './finding/findEpisode.ts'
 import { distinctEpisodes, episodeIdentity } from './reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from './reading/Feed.ts'
+import { cutText } from './reading/plainText.ts'
 import { readFeed } from './reading/readFeed.ts'
+
+/** Names stand at the beginning of what a publisher says about an episode; links and thanks follow. */
+const LONGEST_DESCRIPTION = 600
 
 /** A feed that was read, and where. */
 export interface ReadShow {
@@ -102,7 +106,8 @@ function newestFirst(episodes: readonly FeedEpisode[]): FeedEpisode[] {
 }
 
 function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
-  const { title, published, durationSeconds, enclosure, link, image, transcripts, chaptersUrl } = episode
+  const { title, published, durationSeconds, enclosure, link, image, transcripts, chaptersUrl, description } =
+    episode
   return {
     episodeId: episodeId(show, episodeIdentity(episode)),
     title: title ?? '',
@@ -113,6 +118,7 @@ function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
     ...(image !== null && { image }),
     ...(transcripts.length > 0 && { transcripts }),
     ...(chaptersUrl !== null && { chaptersUrl }),
+    ...(description !== null && { description: cutText(description, LONGEST_DESCRIPTION) }),
   }
 }
 

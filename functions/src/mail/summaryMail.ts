@@ -3,6 +3,7 @@ import { SITE } from '#domain/site.ts'
 import type { KeyMoment, NotableQuote, Summary, Verification } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
+import { madeBy } from '#domain/madeBy.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { bars, notInWord } from './bars.ts'
 import {
@@ -228,7 +229,8 @@ function verification(
   texts: SummaryMailTexts,
 ): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
-  const words = texts.verified(verified)
+  const off = request.episode.timesMayBeOff === true ? ` ${texts.timesMayBeOff}` : ''
+  const words = texts.verified(verified) + off
   const isKept = verified !== null && !isBelowGuarantee(verified)
   return box(returned === 0 ? words : `${words} ${texts.guarantee(returned)}`, isKept ? '&#10003;' : '')
 }
@@ -239,8 +241,10 @@ function isOwn({ deliverTo, account }: SummaryRequest): boolean {
 }
 
 function footer(request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
-  const { cost, balance, creditsReturned = 0 } = request
+  const { cost, balance, creditsReturned = 0, engine, episode } = request
+  const made = madeBy(engine, episode.language)
   return [
+    ...(made === undefined ? [] : [small(made)]),
     ...(isOwn(request) ? [small(texts.charged(cost, balance, creditsReturned))] : []),
     small(texts.asked(request.account, request.requestedAt)),
     small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),

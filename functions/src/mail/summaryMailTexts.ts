@@ -19,6 +19,7 @@ export interface SummaryMailTexts {
   to: string
   more: (moments: number) => string
   verified: (verification: Verification | null) => string
+  timesMayBeOff: string
   /** Said behind it where the quality guarantee gave credits back. */
   guarantee: (returned: Credits) => string
   /** @param returned 0 where nothing was */
@@ -47,6 +48,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       verification === null
         ? 'Not verified: there is no independent transcript of this episode.'
         : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
+    timesMayBeOff:
+      'Times may be off: the publisher’s file is not quite the one that the transcript was written for.',
     guarantee: (returned) =>
       `That is less than the 80 % that we promise: your ${amount(returned, 'en')} credits are back.`,
     charged: (cost, balance, returned) =>
@@ -75,6 +78,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       verification === null
         ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
         : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+    timesMayBeOff:
+      'Los tiempos pueden no coincidir: el archivo del editor no es exactamente el que se transcribió.',
     guarantee: (returned) =>
       `Es menos del 80 % que prometemos: tus ${amount(returned, 'es')} créditos han vuelto.`,
     charged: (cost, balance, returned) =>

@@ -139,7 +139,7 @@ async function answerQuote(
 ): Promise<FoundAnswer> {
   const quote = await quoteEpisode(database, asked, { uid, email, counted: 'unknown' }, now)
   if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
-  const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
+  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff } = quote.episode
   return doneWith('Episode found.', {
     kind: 'episode' as const,
     ...about,
@@ -150,6 +150,7 @@ async function answerQuote(
     durationSeconds,
     quote: quote.prices,
     verifiable: hasTranscript,
+    ...(timesMayBeOff && { timesMayBeOff }),
     ...(quote.waitSeconds !== undefined && { waitSeconds: quote.waitSeconds }),
   })
 }

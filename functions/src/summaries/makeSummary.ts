@@ -2,12 +2,13 @@ import { episodeKey } from '#domain/episodeSource.ts'
 import { KEY_POINTS, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
-import { logWarning } from '../platform/log.ts'
+import { logError, logWarning } from '../platform/log.ts'
 import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget } from './budget/dailyBudget.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
+import { storeDraft, storedDraft } from './drafts.ts'
 import { readTranscript } from './readTranscript.ts'
 import { isFitToSend, summaryFaults } from '../engine/verify/summaryFaults.ts'
 import { verifySummary } from '../engine/verify/verifySummary.ts'
@@ -33,7 +34,8 @@ export async function makeSummary(
   const { language, durationSeconds } = order.episode
   const transcript = (await readTranscript(source, order.episode, now)) ?? null
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
-  const episode = { ...order.episode, ...video, hasTranscript: transcript !== null }
+  const about = transcript?.description === undefined ? {} : { description: transcript.description }
+  const episode = { ...order.episode, ...video, ...about, hasTranscript: transcript !== null }
   const expenses: Expense[] = []
   const input = {
     transcript,
@@ -53,10 +55,24 @@ export async function makeSummary(
       return Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
     }
     try {
+      // Of a private feed nothing is anybody else's.
+      const asked = source.type === 'feed' && source.isPrivate ? undefined : engine.asks?.(input)
+      const draft = asked === undefined ? undefined : await storedDraft(asked, now)
+      if (draft !== undefined) {
+        const { summary, model } = draft
+        return { summary, ...engineUse(engine, expenses), engine: { name: engine.name, model } }
+      }
       const ask = (faults?: readonly string[]) =>
         withinLimit(engine, { ...input, ...(faults && { faults }) }, limitMs())
-      const summary = await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
-      return { summary, ...engineUse(engine, expenses) }
+      const { summary, faults } = await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
+      const use = engineUse(engine, expenses)
+      const model = use.engine.model
+      if (asked !== undefined && model !== undefined && faults.length === 0) {
+        await storeDraft(asked, { summary, model }, now).catch((error: unknown) =>
+          logError('A draft could not be kept', error),
+        )
+      }
+      return { summary, ...use }
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)
@@ -70,6 +86,12 @@ export async function makeSummary(
   throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
 }
 
+/** A verified summary, and what is wrong with it as a whole. */
+interface Judged {
+  summary: Summary
+  faults: readonly string[]
+}
+
 /**
  * What an engine makes, verified. One that can make it better is asked once more where something is wrong with it as a whole.
  * @param isLast whether no other engine can stand in: then what is fit to send is kept with its faults
@@ -80,8 +102,8 @@ async function bestSummary(
   ask: (faults?: readonly string[]) => Promise<EngineSummary>,
   asked: Pick<EngineInput, 'transcript' | 'language' | 'kind'> & { durationSeconds: Seconds },
   isLast: boolean,
-): Promise<Summary> {
-  const made: Array<{ summary: Summary; faults: readonly string[] }> = []
+): Promise<Judged> {
+  const made: Judged[] = []
   let faults: readonly string[] | undefined
   for (let tries = 0; tries < (engine.heedsFaults ? MOST_TRIES : 1); tries++) {
     try {
@@ -105,7 +127,7 @@ async function bestSummary(
   const [best] = made.toSorted((a, b) => a.faults.length - b.faults.length)
   const isKept =
     best?.faults.length === 0 || !engine.heedsFaults || (best && isFitToSend(best.summary, asked))
-  if (best !== undefined && isKept && (isLast || best.faults.length === 0)) return best.summary
+  if (best !== undefined && isKept && (isLast || best.faults.length === 0)) return best
   throw new StageFailure('EMPTY_SUMMARY', 'No summary could be made that rests on what is said.', {
     isFinal: engine.heedsFaults === true,
   })

@@ -103,10 +103,12 @@ interface Facts {
   /** BCP 47; undefined where nobody says. */
   tag: string | undefined
   hasTranscript: (language: Language) => boolean
+  timesMayBeOff?: true
 }
 
 function feedEpisode(episodeId: string, episode: PodcastEpisode): Facts {
-  const { audioUrl, pageUrl, ownerUid, title, show, durationSeconds, language, words } = episode
+  const { audioUrl, pageUrl, ownerUid, title, show, durationSeconds, language, words, timesMayBeOff } =
+    episode
   return {
     source: {
       type: 'feed',
@@ -120,6 +122,7 @@ function feedEpisode(episodeId: string, episode: PodcastEpisode): Facts {
     durationSeconds,
     tag: language ?? undefined,
     hasTranscript: () => words !== 'none',
+    ...(timesMayBeOff && { timesMayBeOff }),
   }
 }
 
@@ -139,6 +142,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     language,
     durationSeconds,
     hasTranscript: hasTranscript(language),
+    ...(facts.timesMayBeOff && { timesMayBeOff: true }),
   }
   const engines = enginesFor(episode)
   if (engines.length === 0) {

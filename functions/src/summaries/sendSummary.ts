@@ -101,7 +101,7 @@ async function record(
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
   }
-  const { title, channelTitle, language, durationSeconds } = quote.episode
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff } = quote.episode
   const order = {
     uid: identity.uid,
     account: identity.email,
@@ -109,7 +109,7 @@ async function record(
     deliverTo: asked.deliverTo,
     kind: asked.kind,
     source: quote.source,
-    episode: { title, channelTitle, language, durationSeconds },
+    episode: { title, channelTitle, language, durationSeconds, ...(timesMayBeOff && { timesMayBeOff }) },
     cost: quote.prices[asked.kind],
     minutes: quote.minutes,
     requestedAt: now,

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Summary } from '#domain/summary.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-const SHAPE = v.looseObject({
+/** As far as whoever reads it relies on. */
+export const SUMMARY_SHAPE = v.looseObject({
   headline: v.string(),
   keyPoints: v.array(v.custom<Summary['keyPoints'][number]>(isObject)),
   moments: v.array(v.custom<Summary['moments'][number]>(isObject)),
@@ -11,7 +12,7 @@ const SHAPE = v.looseObject({
 
 /** The summary in `parts/result`, as verifySummary made it. Undefined when there is none. */
 export function storedSummary(snapshot: DocumentSnapshot): Summary | undefined {
-  return readDocument<Summary>(snapshot, SHAPE)
+  return readDocument<Summary>(snapshot, SUMMARY_SHAPE)
 }
 
 function isObject(value: unknown): boolean {

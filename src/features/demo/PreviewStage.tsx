@@ -56,6 +56,11 @@ export function PreviewStage({
             ? 'We could not read its title and length. You see the exact price before it is charged.'
             : `${info.channelTitle}, ${info.duration} minutes, ${LANGUAGES[info.language]}`}
         </p>
+        {info?.timesMayBeOff && (
+          <p className={styles.note}>
+            Times may be off: the publisher’s file is not quite the one that its transcript was written for.
+          </p>
+        )}
       </div>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">

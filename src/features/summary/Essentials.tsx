@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { madeBy } from '#domain/madeBy.ts'
 import type { Summary } from '#domain/summary.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
@@ -14,7 +15,7 @@ import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
 import { ShareSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
-import { verifiedText } from './verifiedText.ts'
+import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
 
 const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
@@ -47,7 +48,11 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           {summary.headline !== episode.title && <h2>{summary.headline}</h2>}
           <p>{summary.gist}</p>
         </section>
-        <p className={styles.verified}>{verifiedText(summary.verified, request.creditsReturned)}</p>
+        <p className={styles.verified}>
+          {verifiedText(summary.verified, request.creditsReturned)}
+          {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
+          {request.engine && ` ${madeBy(request.engine, 'en')}`}
+        </p>
         <ExportActions request={request} summary={summary} />
         <section aria-labelledby="points">
           <h2 id="points" className={styles.heading}>

@@ -14,3 +14,7 @@ export function verifiedText(verified: Verification | null, creditsReturned: Cre
   if (creditsReturned === 0) return share
   return `${share} That is less than the 80 % we promise, so your ${formatCredits(creditsReturned)} credits are back.`
 }
+
+/** Where the words may have been written for another file than the one that is there. */
+export const TIMES_MAY_BE_OFF =
+  'Times may be off: the publisher’s file is not quite the one that its transcript was written for.'

@@ -63,6 +63,25 @@ describe('a link or words lead to', () => {
     expect(bySpotify).toMatchObject({ episodeId: byPage.episodeId })
   })
 
+  it('an episode whose times may be off, where its file is another one than its transcript was written for', async () => {
+    const publish = async (title: string) => {
+      const body = JSON.stringify({ show: 'lantern-and-ladder', title })
+      return pipeline.control(pipeline.podcastsUrl, '/control/publish', { method: 'POST', body })
+    }
+    const asPublished = await publish('A file as it was')
+    const sewnIn = await publish('A file with more in it')
+    const renditions = [[{ atSeconds: 0, seconds: 30 }]]
+    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', {
+      method: 'POST',
+      body: JSON.stringify({ episode: sewnIn['id'], renditions }),
+    })
+    const pageOf = ({ page }: Record<string, unknown>) => ({ text: String(page) })
+    const same = await found('episode', pageOf(asPublished))
+    expect([same.verifiable, same.timesMayBeOff]).toEqual([true, undefined])
+    const other = await found('episode', pageOf(sewnIn))
+    expect([other.verifiable, other.timesMayBeOff]).toEqual([true, true])
+  })
+
   it('shows of a name', async () => {
     const { shows } = await found('shows', { text: link('words to search') })
     expect(shows).toMatchObject([{ title: 'The Second Pot', feedUrl: expect.stringContaining('/feed/') }])

@@ -150,7 +150,7 @@ function caseOf(name: string): Ended {
 }
 
 /** One more summary, asked for by somebody else. */
-async function summarize(videoId: string): Promise<SummaryRequest> {
+async function summarize(videoId: string): Promise<SummaryRequest & { id: string }> {
   const other = await rig.account(20_000)
   await rig.send(other, { url: `https://youtu.be/${videoId}` })
   const [request] = await rig.driveToEnd(other.uid)
@@ -179,6 +179,31 @@ describe('a good answer', () => {
     expect(usd).toBeCloseTo((inputTokens * 0.75 + outputTokens * 3.75) / 1e6, 5)
     expect(asked).toMatchObject([{ videos: [], system: expect.stringContaining('Write in English') }])
     expect(JSON.stringify(await rig.request(id)).length).toBeLessThanOrEqual(2_048)
+  })
+
+  it('is made once: whoever asks for the same next pays, and the model is not asked', async () => {
+    const { source, summary } = caseOf('read')
+    const askedBefore = rig.gemini.requests.length
+    const request = await summarize(episodeKey(source))
+    expect(rig.gemini.requests).toHaveLength(askedBefore)
+    expect(request).toMatchObject({ state: 'sent', engine: { name: 'gemini', model: 'gemini-3.8-flash' } })
+    const parts = rig.database.collection(`summaries/${request.id}/parts`)
+    expect((await parts.doc('result').get()).data()).toEqual(summary)
+    expect((await parts.doc('cost').get()).exists).toBe(false)
+  })
+
+  it('is not what was made of other words of the same episode', async () => {
+    const { source } = caseOf('read')
+    const { segments } = await seededEpisode()
+    const videoId = episodeKey(source)
+    await rig.writeEpisode(videoId, {
+      captions: true,
+      title: `Case ${videoId}`,
+      segments: segments.slice(0, -1),
+    })
+    const askedBefore = rig.gemini.requests.length
+    await summarize(videoId)
+    expect(rig.gemini.requests.length).toBeGreaterThan(askedBefore)
   })
 
   it('is heard from the video where there is none, and says that it is not verified', async () => {

@@ -24,6 +24,8 @@ const videoInfo = v.object({
   quote: prices,
   /** Whether an independent transcript exists, so that the summary will be verified. */
   verifiable: v.boolean(),
+  /** The file is another one than its transcript was written for; absent where it is not. */
+  timesMayBeOff: v.exactOptional(v.literal(true)),
   /** Seconds until it can be asked for, where the day's budget of the engine that it needs is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
 })

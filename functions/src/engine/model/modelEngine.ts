@@ -45,6 +45,12 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
       const questions = questionsAbout(asked, episodeParts(durationSeconds, words, model), model)
       return model.costOf(tokensAtMost(asked, questions, model), now)
     },
+    asks(input) {
+      const model = configured()
+      if (model === undefined) throw new Error(`${name} is not configured any more`)
+      const parts = episodeParts(input.episode.durationSeconds, input.transcript, model)
+      return JSON.stringify([name, model.name, questionsAbout(input, parts, model)])
+    },
     async summarize(input) {
       const model = configured()
       if (model === undefined) throw new Error(`${name} is not configured any more`)

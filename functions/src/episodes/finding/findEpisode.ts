@@ -5,7 +5,7 @@ import type { Opened, Refused } from '../../platform/gateways/strangers/openStra
 import { distinctEpisodes } from '../reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from '../reading/Feed.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'
-import { AUDIO_HEADER_BYTES, readAudioHeader, withIndex } from '../reading/readAudioHeader.ts'
+import { fetchAudioHeader } from '../reading/fetchAudioHeader.ts'
 import { isAudio } from '../reading/readEpisode.ts'
 import { readFeed } from '../reading/readFeed.ts'
 import { type Page, readPage } from '../reading/readPage.ts'
@@ -275,40 +275,19 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
 }
 
 async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
-  const { length, status } = opened
-  const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, overflow: 'cut', ...signalOf(asked) })
+  const read = await fetchAudioHeader(opened, finders.open, signalOf(asked))
   if (read.kind === 'refused') return refused(REASONS[read.reason])
-  const size = status === 200 ? length : undefined
-  const file = { contentType: read.contentType, size }
-  let header = await readAudioHeader(read.bytes, file)
-  if (header.durationSeconds === null && read.isCut && read.acceptsRanges) {
-    const tail = await tailOf(read.address, finders, asked)
-    const whole = tail && withIndex(read.bytes, tail)
-    if (whole !== undefined) header = await readAudioHeader(whole, file)
-  }
+  const { title, showTitle, durationSeconds, file, size } = read
   return {
     kind: 'loose',
     episode: {
-      title: header.title ?? fileName(read.address),
-      showTitle: header.showTitle,
-      durationSeconds: header.durationSeconds,
+      title: title ?? fileName(file.address),
+      showTitle,
+      durationSeconds,
       published: null,
-      audio: { url: read.address, type: read.contentType || null, length: size ?? null },
+      audio: { url: file.address, type: file.contentType || null, length: size ?? null },
     },
   }
-}
-
-/** The last bytes of a file; undefined where they are not to be had. */
-async function tailOf(address: string, finders: Finders, asked: Asked): Promise<Buffer | undefined> {
-  const range = `bytes=-${AUDIO_HEADER_BYTES}`
-  const opened = await finders.open(address, { range, overallMs: 30_000, ...signalOf(asked) })
-  if (opened.kind !== 'open') return undefined
-  if (opened.status !== 206) {
-    opened.close()
-    return undefined
-  }
-  const read = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, ...signalOf(asked) })
-  return read.kind === 'fetched' ? read.bytes : undefined
 }
 
 function fileName(address: string): string | null {

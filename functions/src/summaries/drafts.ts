@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { DocumentReference } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { USE_RECORDED_MS, WORDS_KEPT_MS } from '#domain/lifetimes.ts'
+import type { Summary } from '#domain/summary.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { SUMMARY_SHAPE } from './storedSummary.ts'
+
+/** The document `drafts/{hash of all that the summary rests on}`: whoever asks for the same next pays credits, and we pay nobody. */
+interface Draft {
+  summary: Summary
+  model: string
+  expiresAt: Date
+}
+
+const SHAPE = v.looseObject({
+  summary: v.custom<Summary>((stored) => v.is(SUMMARY_SHAPE, stored)),
+  model: v.string(),
+  expiresAt: v.date(),
+})
+
+/** @param asked all that was asked of the engine, word by word */
+async function reference(asked: string): Promise<DocumentReference> {
+  const id = createHash('sha256').update(asked).digest('hex')
+  return (await firestore()).collection('drafts').doc(id)
+}
+
+/** What was made of the very same before, and by which model; undefined where nothing was, or it is too long ago. */
+export async function storedDraft(
+  asked: string,
+  now: Date,
+): Promise<Pick<Draft, 'summary' | 'model'> | undefined> {
+  const document = await reference(asked)
+  const draft = readDocument<Draft>(await document.get(), SHAPE)
+  if (draft === undefined || draft.expiresAt <= now) return undefined
+  const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
+  if (expiresAt.getTime() - draft.expiresAt.getTime() > USE_RECORDED_MS) await document.update({ expiresAt })
+  return draft
+}
+
+/** Keeps a summary without faults for whoever asks for the same. */
+export async function storeDraft(
+  asked: string,
+  made: Pick<Draft, 'summary' | 'model'>,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
+  await (await reference(asked)).set({ ...made, expiresAt })
+}

@@ -39,6 +39,28 @@ describe('what each screen says', () => {
   })
 })
 
+describe('terms and privacy', () => {
+  const before = (form: string, button: string) =>
+    ['terms of service', 'privacy policy'].map((link) => [form, button, link] as const)
+  it.each([
+    ...before('/signup', 'Sign up'),
+    ...before('/signup', 'Sign up with Google'),
+    ...before('/login', 'Sign in with Google'),
+  ])('on %s stand before "%s": %s', async (path, button, link) => {
+    const page = await visit()
+    await page.goto(path)
+    const terms = page.getByRole('main').getByRole('link', { name: link })
+    const isBefore = await terms.evaluate((element, name) => {
+      const buttons = [...document.querySelectorAll('main button')]
+      const pressed = buttons.find(({ textContent }) => textContent.trim() === name)
+      if (pressed === undefined) throw new Error(`no button ${name}`)
+      return (element.compareDocumentPosition(pressed) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    }, button)
+    expect(isBefore).toBe(true)
+    expect((await fetch(new URL((await terms.getAttribute('href')) ?? '', stack().appUrl))).status).toBe(200)
+  })
+})
+
 describe('log-in', () => {
   it('needs an e-mail and a password', async () => {
     const page = await visit()

@@ -312,6 +312,19 @@ describe('the same Idempotency-Key', () => {
     expect(await pipeline.send(ana, {}, again)).toMatchObject(refusedWith('INSUFFICIENT_CREDITS'))
   })
 
+  it('is made for a plain client that sends none: each of its calls is one of its own', async () => {
+    const ana = await pipeline.account(20_000)
+    const call = async () =>
+      pipeline.call(
+        'sendSummary',
+        { url: `https://youtu.be/${EPISODE}`, email: ana.email },
+        { Authorization: `Bearer ${ana.token}`, 'X-Human-Check': await pipeline.humanToken() },
+      )
+    expect(await call()).toMatchObject({ status: 200, body: { success: true } })
+    expect(await call()).toMatchObject({ status: 200, body: { success: true } })
+    expect(await pipeline.requests(ana.uid)).toHaveLength(2)
+  })
+
   it('asking for something else is a conflict, whatever else is wrong with it', async () => {
     const ana = await pipeline.account(20_000)
     const again = { 'Idempotency-Key': randomUUID() }

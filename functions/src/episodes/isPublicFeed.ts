@@ -6,6 +6,18 @@ import type { Feed } from './reading/Feed.ts'
 const MOST_OF_A_NAME = 20
 const COUNTRY = 'us'
 
+/** Hosts of feeds that are made for one subscriber each, whatever a directory may list by mistake. */
+const HOSTS_OF_PRIVATE_FEEDS = [
+  'glow.fm',
+  'helloaudio.fm',
+  'memberful.com',
+  'patreon.com',
+  'subscribers.transistor.fm',
+  'supercast.com',
+  'supercast.tech',
+  'supportingcast.fm',
+] as const
+
 /**
  * Whether a feed is everybody's: a directory lists that very address, and nothing speaks against it. Everything else may
  * be one listener's own, with a key in its address.
@@ -17,8 +29,9 @@ export async function isPublicFeed(
   finders: Directories,
   now: Date,
 ): Promise<boolean> {
-  const { username, password } = new URL(feedUrl)
+  const { username, password, hostname } = new URL(feedUrl)
   if (username !== '' || password !== '' || feed.extra.itunesBlock) return false
+  if (HOSTS_OF_PRIVATE_FEEDS.some((host) => `.${hostname}`.endsWith(`.${host}`))) return false
   try {
     const { findInPodcastIndex } = finders
     if ((await findInPodcastIndex?.(feedUrl, now))?.feedUrl !== undefined) return true

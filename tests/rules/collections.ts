@@ -19,6 +19,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   deadLetters: 'deadLetters/one',
   deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',
+  drafts: 'drafts/one',
   grants: 'grants/one',
   jobs: 'jobs/one',
   found: 'found/one',

@@ -10,7 +10,7 @@ import { firstFrom, WordRuns } from './WordRuns.ts'
 /** Fewer words than this are said anywhere, and prove nothing. docs/rules.md "Summaries and verification" */
 export const LEAST_QUOTE_WORDS = 5
 /** Of so many words one may be wrong, missing or added. */
-const WORDS_PER_DIFFERENCE = 8
+export const WORDS_PER_DIFFERENCE = 8
 /** What is longer is looked for by its beginning. */
 const MOST_QUOTE_WORDS = 80
 /** Names, numbers and content words by which a quote that is short is known from any other. */

@@ -6,7 +6,9 @@ import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.
 import { describeShared } from '../../../../tests/support/describeShared.ts'
 import { summarizeTranscript } from '../embedded/summarizeTranscript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
+import { WORDS_PER_DIFFERENCE } from './TranscriptIndex.ts'
 import { verifySummary } from './verifySummary.ts'
+import { wordsOf } from './words.ts'
 
 /** As parseVtt does, what is said to be said after the end is left out. */
 function asParsed({ transcript }: EpisodeFile): Transcript {
@@ -81,13 +83,18 @@ function keepsWhatIsTrue(file: EpisodeFile): void {
         expect(share).toBeLessThanOrEqual(0.33 + 1e-9)
         expect(share).toBeGreaterThanOrEqual(0.27 - 1e-9)
         for (const each of kept.moments) expect(each.endSeconds - each.startSeconds).toBeLessThanOrEqual(240)
-        // What many words of somebody's prove is kept; what has other words between them is not.
+        // What many words of somebody's prove is kept; what has too many other words between them is not.
         const stands = proposed.keyPoints.filter((each) => each.quote.split(' ').length >= 12)
         const isSaid = ({ quote: words }: { quote: string }) => !words.includes(' zorb ')
+        const isNearlySaid = ({ quote: said }: { quote: string }) => {
+          // An address is one between spaces, and many for whoever compares words.
+          const words = wordsOf(said)
+          return words.filter((word) => word === 'zorb').length * WORDS_PER_DIFFERENCE <= words.length + 1
+        }
         const { anchored = 0, total } = kept.verified ?? {}
         expect(total).toBe(proposed.keyPoints.length)
         expect(anchored).toBeGreaterThanOrEqual(stands.filter(isSaid).length)
-        expect(anchored).toBeLessThanOrEqual(proposed.keyPoints.filter(isSaid).length)
+        expect(anchored).toBeLessThanOrEqual(proposed.keyPoints.filter(isNearlySaid).length)
       }),
       { numRuns: 4, endOnFailure: true },
     )

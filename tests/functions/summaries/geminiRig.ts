@@ -22,9 +22,12 @@ export interface EpisodeFile {
   segments: Array<[start: number, end: number, speaker: string, text: string]>
 }
 
-/** The pipeline with a key for Gemini, which is a local one. */
-export async function startGeminiRig(): Promise<GeminiRig> {
-  const pipeline = await startPipeline()
+/**
+ * The pipeline with a key for Gemini, which is a local one.
+ * @param options as the pipeline's
+ */
+export async function startGeminiRig(options: Parameters<typeof startPipeline>[0] = {}): Promise<GeminiRig> {
+  const pipeline = await startPipeline(options)
   const gemini = await startGemini({ port: 0, folders: [SEEDED, pipeline.episodes], report: () => {} })
   const environment = { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url, DAILY_BUDGET_USD: '1000' }
   Object.assign(process.env, environment)

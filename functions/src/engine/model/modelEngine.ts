@@ -1,7 +1,7 @@
 import type { SummaryEngine } from '../SummaryEngine.ts'
 import { episodeParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
-import { questionsAbout, tokensAtMost } from './questions.ts'
+import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'
 
 /** Words of a minute of fast speech, in characters: what an unread transcript can hold at worst. */
 const CHARACTERS_PER_SECOND = 25
@@ -49,7 +49,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
       const model = configured()
       if (model === undefined) throw new Error(`${name} is not configured any more`)
       const parts = episodeParts(input.episode.durationSeconds, input.transcript, model)
-      return JSON.stringify([name, model.name, questionsAbout(input, parts, model)])
+      return withoutFences(JSON.stringify([name, model.name, questionsAbout(input, parts, model)]))
     },
     async summarize(input) {
       const model = configured()

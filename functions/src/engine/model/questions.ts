@@ -192,6 +192,11 @@ function newFence(): string {
   return `=====${randomBytes(9).toString('base64url')}=====`
 }
 
+/** Questions as text, the same for the same words: fences are made anew for each. */
+export function withoutFences(questions: string): string {
+  return questions.replaceAll(/=====[\w-]{12}=====/g, '')
+}
+
 /** Other people's words between fences; a line of theirs that looks like the fence would have to have guessed it. */
 function fenced(fence: string, lines: readonly string[]): string {
   return [fence, ...lines, fence].join('\n')

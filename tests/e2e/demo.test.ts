@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
+import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { stack } from './support/stack.ts'
 
@@ -260,34 +260,6 @@ describe('a podcast', () => {
     await send(page)
     await seeText(page, 'Summary Request Sent!')
     await stack().waitForMail(account.email, ({ html = '' }) => html.includes('#t='))
-  })
-
-  it.each([PHONE, DESKTOP])('is found by a link of each kind, $width wide', async (viewport) => {
-    const page = await visit({ viewport, expected: /status of 4/ })
-    await toLink(page, await createAccount())
-    const answer = await fetch(`http://127.0.0.1:${stack().ports.podcasts}/control/links`)
-    const { links } = (await answer.json()) as { links: Array<{ kind: string; text: string }> }
-    const leadsTo: Record<string, string | RegExp> = {
-      'a feed, with transcripts': 'Lantern and Ladder',
-      'a feed without': 'Paper Boats',
-      'a feed in pages': 'The Long Shelf',
-      'a feed that moved': 'Lantern and Ladder',
-      'a private feed': 'Second Helping',
-      'a feed that is broken': /^This feed is broken, and we cannot read it/,
-      "an episode's page": /^One Kettle, \d+ minutes, English$/,
-      'an Apple link': /^One Kettle, \d+ minutes, English$/,
-      'a Spotify link': /^One Kettle, \d+ minutes, English$/,
-      'a file of sound': /^This episode comes without a transcript/,
-      'words to search': '1 show found',
-    }
-    for (const [kind, words] of Object.entries(leadsTo)) {
-      const link = links.find((each) => each.kind === kind)
-      if (link === undefined) throw new Error(`the stand-in has no link to ${kind}`)
-      await page.goto('/demo?new')
-      await page.getByLabel('Episode link').fill(link.text)
-      await page.getByRole('button', { name: 'Show preview' }).click()
-      await seeText(page, words)
-    }
   })
 
   it('shows older episodes page by page', async () => {

@@ -84,6 +84,8 @@ export interface Pipeline {
   settle(): Promise<void>
   /** Drives everything on, over the hours, until each request of an account has ended. */
   driveToEnd(uid: string): Promise<Array<SummaryRequest & { id: string }>>
+  /** Nothing that a paid engine made is used again: the next summary is asked for anew. */
+  forgetDrafts(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -294,6 +296,10 @@ export async function startPipeline(
         await this.sweep(new Date(at))
         return undefined
       })
+    },
+    async forgetDrafts() {
+      const { docs } = await database.collection('drafts').get()
+      await Promise.all(docs.map(({ ref }) => ref.delete()))
     },
     async stop() {
       await database.terminate()

@@ -120,6 +120,7 @@ describe('the log of all that can go wrong', () => {
       method: 'POST',
       body: JSON.stringify({ kind: 'refused', times: 100 }),
     })
+    await pipeline.forgetDrafts()
     await ask(ana, randomUUID())
     await ask(ben, randomUUID(), { email: foreign })
     const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')

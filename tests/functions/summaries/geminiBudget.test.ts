@@ -28,8 +28,9 @@ afterAll(() => rig.stop())
 
 /** Each test has a day of its own. */
 let now = new Date('2026-11-21T12:00:00Z')
-beforeEach(() => {
+beforeEach(async () => {
   now = new Date(now.getTime() + DAY_MS)
+  await rig.forgetDrafts()
 })
 afterEach(async () => {
   vi.unstubAllEnvs()

@@ -13,7 +13,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
-import { quoteEpisode } from './quoteEpisode.ts'
+import { quotedInfo, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import type { AskedEpisode } from './requestId.ts'
 
@@ -139,18 +139,5 @@ async function answerQuote(
 ): Promise<FoundAnswer> {
   const quote = await quoteEpisode(database, asked, { uid, email, counted: 'unknown' }, now)
   if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
-  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff } = quote.episode
-  return doneWith('Episode found.', {
-    kind: 'episode' as const,
-    ...about,
-    title,
-    duration: quote.minutes,
-    channelTitle,
-    language,
-    durationSeconds,
-    quote: quote.prices,
-    verifiable: hasTranscript,
-    ...(timesMayBeOff && { timesMayBeOff }),
-    ...(quote.waitSeconds !== undefined && { waitSeconds: quote.waitSeconds }),
-  })
+  return doneWith('Episode found.', { kind: 'episode' as const, ...about, ...quotedInfo(quote) })
 }

@@ -2,7 +2,7 @@ import { getYoutubeInfoContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { quoteEpisode } from './quoteEpisode.ts'
+import { quotedInfo, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 
 /**
@@ -20,16 +20,6 @@ export const getYoutubeInfo = apiCall(
     const asker = { uid, email, counted: 'each' } as const
     const quote = await quoteEpisode(await firestore(), body, asker, now)
     if (!quote.ok) return refusalAnswer(quote.refused, quote.details)
-    const { title, channelTitle, language, durationSeconds, hasTranscript } = quote.episode
-    return doneWith('Video found.', {
-      title,
-      duration: quote.minutes,
-      channelTitle,
-      language,
-      durationSeconds,
-      quote: quote.prices,
-      verifiable: hasTranscript,
-      ...(quote.waitSeconds !== undefined && { waitSeconds: quote.waitSeconds }),
-    })
+    return doneWith('Video found.', quotedInfo(quote))
   },
 )

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { VideoInfo } from '#domain/api/replies.ts'
 import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
@@ -35,6 +36,27 @@ export type Quote =
       refused: ValidationError
       details: Pick<RefusalDetails, 'videoDuration' | 'retryAfterSeconds'>
     }
+
+/** A quote as calls answer it. */
+export function quotedInfo({
+  episode,
+  minutes,
+  prices,
+  waitSeconds,
+}: Extract<Quote, { ok: true }>): VideoInfo {
+  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff } = episode
+  return {
+    title,
+    duration: minutes,
+    channelTitle,
+    language,
+    durationSeconds,
+    quote: prices,
+    verifiable: hasTranscript,
+    ...(timesMayBeOff && { timesMayBeOff }),
+    ...(waitSeconds !== undefined && { waitSeconds }),
+  }
+}
 
 /** Who asks. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { candidateSpans } from './pick/pickSpans.ts'
+import { candidateSpans } from './pick/candidateSpans.ts'
 import { LEXICONS } from './read/lexicon.ts'
 import { readUnits } from './read/readUnits.ts'
 import { readWords } from './read/readWords.ts'

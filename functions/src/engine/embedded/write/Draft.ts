@@ -1,6 +1,6 @@
 import type { Language } from '#domain/profile.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { Candidate } from '../pick/pickSpans.ts'
+import type { Candidate } from '../pick/candidateSpans.ts'
 import { type ReadSegment, secondsAt, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'

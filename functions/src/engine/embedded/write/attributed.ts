@@ -2,7 +2,7 @@ import type { Speaker } from '#domain/summary.ts'
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf, segmentOf } from './Draft.ts'
 import { nameOf } from '../read/nameOf.ts'
-import type { Candidate } from '../pick/pickSpans.ts'
+import type { Candidate } from '../pick/candidateSpans.ts'
 
 /** Parts of the talk below which a voice is a guest for a moment only. */
 const LEAST_VOICE = 0.05

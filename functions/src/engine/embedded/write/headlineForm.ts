@@ -14,7 +14,7 @@ import {
   VERB,
   YOU,
 } from '../read/lexicon.ts'
-import type { Candidate } from '../pick/pickSpans.ts'
+import type { Candidate } from '../pick/candidateSpans.ts'
 import type { Words } from '../read/readWords.ts'
 import { skipLinks } from '../score/selfContainedness.ts'
 

@@ -2,7 +2,8 @@ import type { NotableQuote } from '#domain/summary.ts'
 import { attributed } from './attributed.ts'
 import { type Draft, quoteOf, secondsOf } from './Draft.ts'
 import { LINK, SUBORDINATE } from '../read/lexicon.ts'
-import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
+import type { Candidate } from '../pick/candidateSpans.ts'
+import { isApart, pickSpans } from '../pick/pickSpans.ts'
 
 const QUOTES = { least: 2, most: 4, words: 80 }
 const LEAST_WORDS = 8

@@ -2,7 +2,8 @@ import type { Language } from '#domain/profile.ts'
 import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { listed } from './listed.ts'
-import { type Candidate, isApart, pickSpans } from '../pick/pickSpans.ts'
+import type { Candidate } from '../pick/candidateSpans.ts'
+import { isApart, pickSpans } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3

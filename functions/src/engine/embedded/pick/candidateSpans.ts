@@ -1,0 +1,309 @@
+import type { Speaker } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
+import { claimWorth } from '../score/claimWorth.ts'
+import { nameOf } from '../read/nameOf.ts'
+import { openReferences } from '../score/openReferences.ts'
+import { ADVERB, ARTICLE, CONJUNCTION, LINK, POSSESSIVE, PREPOSITION, STOP, VERB } from '../read/lexicon.ts'
+import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
+import type { Units } from '../read/readUnits.ts'
+import type { ScoredUnits } from '../score/scoreUnits.ts'
+import {
+  registerOf,
+  LONGEST_POINT,
+  skipLinks,
+  type Span,
+  selfContainedness,
+  wholeSpan,
+} from '../score/selfContainedness.ts'
+
+/** A span that may become a key point, with what it is worth by itself. */
+export interface Candidate extends Span {
+  stems: readonly number[]
+  /** 0 to 1: see selfContainedness() and openReferences(). */
+  selfContainedness: number
+  /** See claimWorth(); less where somebody says it who says little. */
+  claim: number
+  /** Whether it needs a noun that stands in another sentence. */
+  leans: boolean
+  /** Where the first of two sentences ends that only stand together. */
+  joint?: number
+  words: number
+  startSeconds: number
+  /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
+  names: 'full' | 'first' | undefined
+}
+
+/** What is left of a sentence for each reference that nothing in it tells. */
+const OPEN_WORTH = 0.25
+const LEAST_FORM = 0.2
+/** A pronoun at its head leaves so much of a good one. */
+const LEAST_LEANING = 0.1
+/** Words of a sentence that is parted, and of its parts. */
+const SHORTEST_PARTED = 14
+const SHORTEST_PART = 6
+const SHORTEST_OPENING = 2
+const LONGEST_OPENING = 9
+const LONGEST_SUBJECT = 6
+const MOST_PARTS = 4
+/** A part of a sentence must stand so much better than the whole. */
+const PART_WORTH = 1.8
+/** Words of two sentences that stand together, and how well the first of them stands at least. */
+const LONGEST_PAIR = 46
+const LEAST_OPENING = 0.5
+const JOINT_WORTH = 0.75
+/** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
+const QUIET_VOICE = 0.8
+/** And those of the one that asks. */
+const HOST_WORTH = 0.6
+
+const SHORTEST_POINT = 7
+/** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
+const PARTS = 48
+const PER_PART = 5
+
+/** Content words of a sentence that is looked at, where there are enough sentences to choose from. */
+const LEAST_CONTENT = 3
+const ENOUGH_UNITS = 200
+/** What stands badly is still something, where an episode says nothing better; a question hardly is. */
+const LEAST_SELF_CONTAINED = 0.01
+const LEAST_OF_QUESTIONS = 0.000001
+
+/** Who speaks, and who of them asks. */
+export interface Voices {
+  voices: readonly Speaker[]
+  host: string | undefined
+  /** What claims of a speaker are worth, as the source names them; filled where it is asked for. */
+  worth: Map<string | undefined, number>
+  /** Beginnings of the words of the episode's title. */
+  title: ReadonlySet<string>
+}
+
+/** The spans worth a close look, in order. */
+export function candidateSpans(
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  speaking: Voices,
+  duration: Seconds,
+): Candidate[] {
+  const found: Candidate[] = []
+  const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
+  let unit = 0
+  for (let part = 1; part <= PARTS; part++) {
+    const best: Promising[] = []
+    const until = part === PARTS ? Number.POSITIVE_INFINITY : (duration * part) / PARTS
+    for (; unit < units.count && (units.startSeconds[unit] as number) < until; unit++) {
+      // What is said after the end has no second to be found at.
+      if ((units.startSeconds[unit] as number) >= duration) break
+      if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
+    }
+    for (const { span, score } of best) {
+      const form = score / registerOf(words, span)
+      // Of what has no form, nobody looks what it points at.
+      const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
+      const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
+      found.push({ ...candidate(words, units, scored, span, stands, speaking), leans: open >= 1 })
+      // A part that must stand so much better than this cannot.
+      const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
+      for (const clause of parts) {
+        const own = selfContainedness(words, clause, false)
+        // What it points at is looked for only where its form is better.
+        if (own <= stands * PART_WORTH) continue
+        const partly = own * OPEN_WORTH ** openReferences(words, scored.stemWeight, clause)
+        if (partly > stands * PART_WORTH)
+          found.push(candidate(words, units, scored, clause, partly, speaking))
+      }
+      const pair = open >= 1 && form >= LEAST_LEANING ? joined(words, units, scored, span) : undefined
+      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
+    }
+  }
+  return found.toSorted((a, b) => a.first - b.first)
+}
+
+/** "It is a lot, but knowing what you control is key": what stands before such a joint, and what after it. */
+function partsOf(words: Words, span: Span): Span[] {
+  const parts: Span[] = []
+  if (span.end - span.first < SHORTEST_PARTED) return parts
+  for (let at = span.first + SHORTEST_OPENING; at <= span.end - SHORTEST_PART; at++) {
+    const between = words.gap[at - 1] as number
+    const isComma = (between & COMMA) !== 0
+    if ((between & CLAUSE) === 0 && !(isComma && (isJoint(words, at) || isAfterOpening(words, span, at))))
+      continue
+    // What stands in brackets belongs to what stands around it.
+    if (/[()]/u.test(words.text.slice(words.end[at - 1], words.start[at]))) continue
+    if (at - span.first >= SHORTEST_PART) parts.push({ ...span, end: at, closed: true })
+    parts.push({ ...span, first: at })
+    if (parts.length >= MOST_PARTS) break
+  }
+  return parts
+}
+
+/** "For now, to say it shortly, the trial means …": what comes before the subject may go. */
+function isAfterOpening({ classes }: Words, { first }: Span, at: number): boolean {
+  const bits = classes[at] as number
+  const opensWithSubject = (bits & STOP) === 0 || ((bits & ARTICLE) !== 0 && (bits & POSSESSIVE) === 0)
+  if (at - first > LONGEST_OPENING || !opensWithSubject) return false
+  if (((classes[first] as number) & (PREPOSITION | ADVERB | LINK)) === 0) return false
+  for (let index = at + 1; index < at + LONGEST_SUBJECT; index++)
+    if (((classes[index] ?? 0) & VERB) !== 0) return true
+  return false
+}
+
+function isJoint(words: Words, at: number): boolean {
+  const bits = words.classes[at] as number
+  return (bits & LINK) !== 0 && (bits & CONJUNCTION) !== 0
+}
+
+interface Joint extends Span {
+  joint: number
+  score: number
+}
+
+/** A sentence that leans on the one before it, together with that one, where that one stands by itself. */
+function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Joint | undefined {
+  const before = span.unit - 1
+  if (before < 0 || span.first !== units.firstWord[span.unit] || units.closed[before] !== 1) return undefined
+  const opening = wholeSpan(units, before)
+  if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
+  if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
+  if ((scored.selfContainedness[before] as number) < LEAST_OPENING / 2) return undefined
+  const alone = selfContainedness(words, opening, false)
+  const own = selfContainedness(words, span, false)
+  if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
+  // Only what it opens with is told by the sentence before.
+  if (openReferences(words, scored.stemWeight, { first: opening.first, end: span.end }) >= 1) return undefined
+  return { ...span, first: opening.first, joint: opening.end, score: JOINT_WORTH * Math.max(alone, own) }
+}
+
+interface Promising {
+  span: Span
+  /** See selfContainedness(). */
+  score: number
+  promise: number
+}
+
+/** Puts a sentence, or the clauses of a long one, among the best by a first guess at their worth. */
+function addPromising(
+  best: Promising[],
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  unit: number,
+): void {
+  const certainty = 1.5 + Math.tanh((scored.logOdds[unit] as number) / 2)
+  const mass = scored.mass[unit] as number
+  const size = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
+  if (size <= LONGEST_POINT) {
+    const score = Math.max(leastOf(units, unit), scored.selfContainedness[unit] as number)
+    const promise = score * Math.log(1 + mass) * certainty
+    if (isAmong(best, promise)) insert(best, { span: wholeSpan(units, unit), score, promise })
+    return
+  }
+  for (const span of clauses(words, wholeSpan(units, unit))) {
+    const score = Math.max(leastOf(units, unit), selfContainedness(words, span))
+    const share = (span.end - span.first) / size
+    const promise = score * Math.log(1 + mass * share) * certainty
+    if (isAmong(best, promise)) insert(best, { span, score, promise })
+  }
+}
+
+function leastOf({ asks }: Units, unit: number): number {
+  return asks[unit] === 1 ? LEAST_OF_QUESTIONS : LEAST_SELF_CONTAINED
+}
+
+function isAmong(best: readonly Promising[], promise: number): boolean {
+  return best.length < PER_PART || promise > (best.at(-1) as Promising).promise
+}
+
+/** Keeps the list in order, best first, and short. */
+function insert(best: Promising[], entry: Promising): void {
+  let at = best.length
+  while (at > 0 && (best[at - 1] as Promising).promise < entry.promise) at--
+  best.splice(at, 0, entry)
+  if (best.length > PER_PART) best.pop()
+}
+
+/** Parts of a long sentence that end where a clause does. */
+function clauses(words: Words, whole: Span): Span[] {
+  const spans: Span[] = []
+  let first = whole.first
+  for (let index = whole.first + SHORTEST_POINT; index < whole.end; index++) {
+    const between = words.gap[index] as number
+    if ((between & (COMMA | CLAUSE)) === 0 && index + 1 < whole.end) continue
+    const size = index + 1 - first
+    if (size > LONGEST_POINT) first = index + 1
+    else if (size >= SHORTEST_POINT * 1.5) {
+      spans.push({
+        ...whole,
+        first,
+        end: index + 1,
+        asks: whole.asks && index + 1 === whole.end,
+        closed: true,
+        cut: index + 1 < whole.end,
+      })
+      if (size > LONGEST_POINT * 0.6) first = index + 1
+    }
+  }
+  return spans
+}
+
+function namesIn(words: Words, { first, end }: Span, voices: readonly string[]): Candidate['names'] {
+  if (voices.length === 0) return undefined
+  const text = words.text.slice(words.start[first], words.end[end - 1])
+  const named = voices.filter((name) => text.includes(firstNameOf(name)))
+  if (named.length === 0) return undefined
+  return named.some((name) => text.includes(name)) ? 'full' : 'first'
+}
+
+function firstNameOf(name: string): string {
+  const space = name.indexOf(' ')
+  return space < 0 ? name : name.slice(0, space)
+}
+
+function candidate(
+  words: Words,
+  units: Units,
+  scored: ScoredUnits,
+  span: Span & { joint?: number },
+  score: number,
+  speaking: Voices,
+): Candidate {
+  const stems: number[] = []
+  for (let index = span.first; index < span.end; index++) {
+    const stem = words.stem[index] as number
+    // Few enough to look through.
+    if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
+  }
+  return {
+    ...span,
+    stems,
+    selfContainedness: score,
+    leans: false,
+    claim:
+      claimWorth(words, scored, span, speaking.title) *
+      registerOf(words, span) *
+      voiceWorth(words, span, speaking),
+    words: span.end - skipLinks(words, span.first, span.end),
+    startSeconds: units.startSeconds[span.unit] as number,
+    names: namesIn(
+      words,
+      span,
+      speaking.voices.map(({ name }) => name),
+    ),
+  }
+}
+
+/** In an interview, claims are the guest's. */
+function voiceWorth(words: Words, { first }: Span, { voices, host, worth }: Voices): number {
+  if (voices.length < 2) return 1
+  const source = words.segments[words.segment[first] as number]?.speaker
+  const known = worth.get(source)
+  if (known !== undefined) return known
+  const speaker = nameOf(source)
+  const most = voices.reduce((share, voice) => Math.max(share, voice.share), 0)
+  const own = voices.find(({ name }) => name === speaker)?.share ?? 0
+  const isHost = speaker !== undefined && speaker === host
+  const found = isHost ? HOST_WORTH : QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
+  worth.set(source, found)
+  return found
+}

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { lengthText } from './lengthText.ts'
+import { lengthText, minutesText } from './lengthText.ts'
 
 it.each([
   [48, '48 min'],
   [60, '1 h 00 min'],
   [126, '2 h 06 min'],
 ])('%i minutes are %s', (minutes, text) => expect(lengthText(minutes)).toBe(text))
+
+it('is spelled out for sentences, one of it too', () => {
+  expect([1, 2, 126].map(minutesText)).toEqual(['1 minute', '2 minutes', '126 minutes'])
+})

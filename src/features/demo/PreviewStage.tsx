@@ -8,6 +8,7 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { minutesText } from '../../ui/lengthText.ts'
 import { CreditsLine } from './CreditsLine.tsx'
 import { KEY_POINTS, MAIL_HOLDS } from './demoTexts.ts'
 import styles from './demo.module.css'
@@ -54,7 +55,7 @@ export function PreviewStage({
         <p className={styles.quiet}>
           {info === undefined
             ? 'We could not read its title and length. You see the exact price before it is charged.'
-            : `${info.channelTitle}, ${info.duration} minutes, ${LANGUAGES[info.language]}`}
+            : `${info.channelTitle}, ${minutesText(info.duration)}, ${LANGUAGES[info.language]}`}
         </p>
         {info?.timesMayBeOff && (
           <p className={styles.note}>

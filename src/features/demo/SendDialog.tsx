@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { minutesText } from '../../ui/lengthText.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KIND_NAMES } from './KindChoice.tsx'
@@ -90,7 +91,7 @@ export function SendDialog(props: SendDialogProps) {
 }
 
 function costs(preview: Preview, kind: SummaryKind, balance: Balance | undefined) {
-  const length = preview.info === undefined ? '' : `, ${preview.info.duration} minutes`
+  const length = preview.info === undefined ? '' : `, ${minutesText(preview.info.duration)}`
   const price = [`${KIND_NAMES[kind]} summary${length}`, priceLabel(preview, kind)] as const
   if (balance === undefined || !preview.exact) return [price]
   const left =

@@ -4,6 +4,7 @@ import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { minutesText } from '../../ui/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
 import styles from './summary.module.css'
 
@@ -40,7 +41,7 @@ export function SummaryView({ id }: { id: string }) {
         </Link>
         <h1 lang={episode.language}>{episode.title}</h1>
         <p className={styles.quiet}>
-          {episode.channelTitle}, {request.minutes} minutes · <strong>{labelOf(request)}</strong>
+          {episode.channelTitle}, {minutesText(request.minutes)} · <strong>{labelOf(request)}</strong>
         </p>
       </header>
       {request.notMailed && <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>}

@@ -2,6 +2,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
+import { minutesText } from '../../ui/lengthText.ts'
 import { verifiedText } from './verifiedText.ts'
 
 /** A summary as a Markdown document, each line with the way to its second. docs/rules.md "Summary page" */
@@ -20,7 +21,7 @@ export function summaryMarkdown(
   }
   return [
     `# ${plain(episode.title)}`,
-    `${plain(episode.channelTitle)}, ${minutes} minutes: <${episodeAddress(source)}>`,
+    `${plain(episode.channelTitle)}, ${minutesText(minutes)}: <${episodeAddress(source)}>`,
     ...(summary.headline === episode.title ? [] : [`## ${plain(summary.headline)}`]),
     plain(summary.gist),
     `*${verifiedText(summary.verified, creditsReturned)}*`,

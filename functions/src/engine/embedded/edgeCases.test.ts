@@ -4,6 +4,7 @@ import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import { summarizeTranscript } from './summarizeTranscript.ts'
+import { verifySummary } from '../verify/verifySummary.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 
 const EPISODE = { title: 'The bees of the north', channelTitle: 'Field Notes', kind: 'basic' } as const
@@ -220,4 +221,15 @@ describe('for transcripts of any layout', () => {
       { numRuns: 300 },
     )
   })
+})
+
+it('chooses nothing of so few words that nobody could verify it, also where little is said', () => {
+  const asked =
+    'Why does a kettle sing before it boils? They collapse. The singing is thousands of clicks. It stops. '
+  const told =
+    'Small bubbles of steam rise and meet cold water above them. Each one makes a click. Then they survive. When the water is hot the kettle grows quiet. It boils.'
+  const transcript = transcriptOf(segmentsOf(asked + told, 4))
+  const proposed = summarizeTranscript(transcript, EPISODE)
+  const { verified } = verifySummary(proposed, transcript, transcript.durationSeconds) ?? {}
+  expect(verified).toEqual({ anchored: proposed.keyPoints.length, total: proposed.keyPoints.length })
 })

@@ -11,6 +11,7 @@ import { LEXICONS, STOP } from './read/lexicon.ts'
 import { wordHash } from './read/letters.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
+import { LEAST_QUOTE_WORDS } from '../verify/TranscriptIndex.ts'
 import { candidateSpans } from './pick/candidateSpans.ts'
 import { isApart, pickSpans } from './pick/pickSpans.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
@@ -93,7 +94,10 @@ export function summarizeTranscript(
     ).find(({ length }) => length >= most * CHOICE) ??
     [claims, others, draft.spans].find(({ length }) => length >= most * LEAST_CHOICE) ??
     draft.spans
-  const chosen = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
+  const picked = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
+  // What is shorter could not be verified: a few words are said in any episode.
+  const provable = picked.filter(({ first, end }) => end - first >= LEAST_QUOTE_WORDS)
+  const chosen = provable.length > 0 ? provable : picked
   if (chosen.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints: KeyPoint[] = chosen.map((span) => {
     const quote = quoteOf(words, span.first, span.end)

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seeText, useBrowser, visit } from './support/browser.ts'
+import { waitUntilKept } from './support/kept.ts'
 
 useBrowser()
 
@@ -121,12 +122,7 @@ describe('the form', () => {
     const page = await visit({ expected: SCRIPTED })
     await filled(page)
     await form(page).getByLabel('Language').selectOption('Spanish')
-    await page.waitForFunction(() => {
-      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
-      return ['submitNewsletter', 'NewsletterPopup'].every((part) =>
-        fetched.some((name) => name.includes(part)),
-      )
-    })
+    await waitUntilKept(page, 'shell', 'public')
     await page.context().setOffline(true)
     await send(page)
     await popup(page)

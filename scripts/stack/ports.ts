@@ -21,7 +21,7 @@ export const SERVICES = {
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],
-  bounces: [1143, 'mailbox of bounces (IMAP)'],
+  bounces: [1143, 'mail bounces (IMAP)'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Service = keyof typeof SERVICES

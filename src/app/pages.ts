@@ -29,6 +29,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/authentication/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  '/shows': () => import('../features/shows/ShowsScreen.tsx').then((m) => m.ShowsScreen),
+  '/shows/:id': () => import('../features/shows/ShowScreen.tsx').then((m) => m.ShowScreen),
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>

@@ -21,7 +21,7 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
   return (
     <section className={styles.found} aria-labelledby="found-show">
       <div className={styles.show}>
-        <Artwork address={show.artwork} name={show.title} size={72} />
+        <Artwork address={show.artwork} name={show.title} seed={show.showId} size={72} />
         <div>
           <h2 id="found-show">{show.title}</h2>
           <p className={styles.caption}>
@@ -99,7 +99,7 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
         {shows.map(({ feedUrl, title, author, artwork, newest }) => (
           <li key={feedUrl}>
             <button type="button" className={styles.row} disabled={busy} onClick={() => onShow(feedUrl)}>
-              <Artwork address={artwork} name={title} size={48} />
+              <Artwork address={artwork} name={title} seed={feedUrl} size={48} />
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.caption}>

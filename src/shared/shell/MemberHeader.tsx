@@ -13,6 +13,7 @@ const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx'
 
 const OWN: readonly NavItem[] = [
   { text: 'Dashboard', href: '/dashboard' },
+  { text: 'Shows', href: '/shows' },
   { text: 'Account', href: '/account' },
 ]
 const HOUSE: readonly NavItem[] = [

@@ -20,6 +20,8 @@ export const IN_BROWSER = [
   '/auth/action',
   '/demo',
   '/dashboard',
+  '/shows',
+  '/shows/:id',
   '/account',
   '/summary/:id',
   '/confirm-delivery',

@@ -1,6 +1,15 @@
 import { deleteAccountContract, downloadDataContract, sessionContract } from './accountCalls.ts'
 import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
 import {
+  dismissOfferContract,
+  exportShowsContract,
+  followContract,
+  followSettingsContract,
+  importShowsContract,
+  stopBriefsContract,
+  unfollowContract,
+} from './followCalls.ts'
+import {
   confirmNewsletterContract,
   newsletterPreferencesContract,
   sendConfirmationContract,
@@ -22,15 +31,22 @@ export const CONTRACTS = {
   createCheckoutSession: createCheckoutSessionContract,
   createCustomerPortal: createCustomerPortalContract,
   deleteAccount: deleteAccountContract,
+  dismissOffer: dismissOfferContract,
   downloadData: downloadDataContract,
   exportPdf: exportPdfContract,
+  exportShows: exportShowsContract,
   findEpisode: findEpisodeContract,
+  follow: followContract,
+  followSettings: followSettingsContract,
   getYoutubeInfo: getYoutubeInfoContract,
+  importShows: importShowsContract,
   newsletterPreferences: newsletterPreferencesContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,
   shareSummary: shareSummaryContract,
+  stopBriefs: stopBriefsContract,
+  unfollow: unfollowContract,
   unsubscribe: unsubscribeContract,
 } as const
 

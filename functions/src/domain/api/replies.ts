@@ -3,6 +3,7 @@ import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsl
 import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
+import { FOLLOW_REPLIES } from './followReplies.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 
 /**
@@ -286,6 +287,7 @@ export const sessionReply = {
 
 /** By the name of the function that answers. */
 export const REPLIES = {
+  ...FOLLOW_REPLIES,
   confirmDelivery: confirmDeliveryReply,
   confirmNewsletter: confirmNewsletterReply,
   createCheckoutSession: createCheckoutSessionReply,

@@ -17,7 +17,7 @@ interface Drawing {
   /** On the lower edge, or about a line of their own. */
   stands?: true
 }
-const DRAWINGS: readonly Drawing[] = [
+const DRAWINGS: readonly [Drawing, ...Drawing[]] = [
   { bar: 2, gap: 2.6, from: 6, to: 58 },
   { bar: 3, gap: 3.1, from: -1.5, to: 66 },
   { bar: 5, gap: 4.4, from: 6, to: 58, stands: true },
@@ -45,7 +45,7 @@ interface OwnArtwork {
 export function ownArtwork(name: string, seed: string, isLarge: boolean): OwnArtwork {
   const hash = hashOf(seed)
   const [ground, ink, barInk] = GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]
-  const drawing = DRAWINGS[(hash >>> 2) % DRAWINGS.length] ?? (DRAWINGS[0] as Drawing)
+  const drawing = DRAWINGS[(hash >>> 2) % DRAWINGS.length] ?? DRAWINGS[0]
   const bars = barsOf(drawing, hash, isLarge)
   const { fontSize } = isLarge ? LARGE : SMALL
   const lines = isLarge
@@ -84,13 +84,19 @@ export function nameLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.trim().split(/\s+/)) {
     const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= LARGE.mostLetters) lines.splice(-1, 1, `${last} ${word}`)
+    if (last !== undefined && `${last} ${word}`.length <= LARGE.mostLetters)
+      lines.splice(-1, 1, `${last} ${word}`)
     else lines.push(word)
   }
   const shown = lines.slice(0, LARGE.mostLines)
   return shown.map((line, i) => {
-    const isCut = line.length > LARGE.mostLetters + 1 || (i === LARGE.mostLines - 1 && lines.length > shown.length)
-    return isCut ? `${Array.from(line).slice(0, LARGE.mostLetters - 1).join('')}…` : line
+    const isCut =
+      line.length > LARGE.mostLetters + 1 || (i === LARGE.mostLines - 1 && lines.length > shown.length)
+    return isCut
+      ? `${Array.from(line)
+          .slice(0, LARGE.mostLetters - 1)
+          .join('')}…`
+      : line
   })
 }
 

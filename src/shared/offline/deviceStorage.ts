@@ -42,6 +42,8 @@ export const KEYS = {
   updateAgreed: 'sonobrief.updateAgreed',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
+  /** Switches of followed shows that were turned without a network, and whose they are. */
+  followChoices: 'sonobrief.followChoices',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'wouter'
 import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
 import { call } from '../../shared/api/call.ts'
 import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
@@ -18,6 +19,7 @@ import { Importing, LoadingShows, NoShows, OfflineNote, PlanFull, Unread } from 
 import { MailsCard } from './MailsCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { ShowList, YouFollow } from './ShowList.tsx'
+import { ShowView } from './ShowView.tsx'
 import { NoShowFound, ShowResults } from './ShowResults.tsx'
 import { ownTimeZone } from './SettingsDialog.tsx'
 import styles from './shows.module.css'
@@ -25,7 +27,16 @@ import { useFindShow } from './useFindShow.ts'
 
 const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
 
+/** All shows, or the one that the address names: one part of the code, since people go from one to the other. */
 export function ShowsScreen() {
+  const { id } = useParams<{ id?: string }>()
+  if (id !== undefined) {
+    return (
+      <MemberScreen title="Show" failure="this show could not be loaded. It may not be yours, or not exist.">
+        {(person) => <ShowView key={id} person={person} showId={id} />}
+      </MemberScreen>
+    )
+  }
   return (
     <MemberScreen title="Shows" failure="your shows could not be loaded. Please try again.">
       {(person) => <Shows person={person} />}

@@ -23,24 +23,22 @@ export function useEpisodes(showId: string): Episodes {
   const [read, setRead] = useState<FoundShow>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const ask = async (page: number) => {
-    setBusy(true)
-    setFailure(undefined)
-    const called = await call('findEpisode', { showId, page }, await bearer())
+  const onPage = (page: number, answered: Answered) => {
     setBusy(false)
-    if (called.outcome !== 'done') return setFailure(failureText(called))
-    const { data } = called.answer
-    if (data.kind !== 'show') return
+    if (typeof answered === 'string') return setFailure(answered)
+    setFailure(undefined)
     setRead((before) =>
-      page === 0 ? data : { ...data, episodes: joined(before?.episodes ?? [], data.episodes) },
+      page === 0 ? answered : { ...answered, episodes: joined(before?.episodes ?? [], answered.episodes) },
     )
   }
-  const askFirst = useEffectEvent(async () => {
-    await ask(0)
-  })
+  const onFirst = useEffectEvent((answered: Answered) => onPage(0, answered))
   useEffect(() => {
-    if (online) void askFirst()
-  }, [online])
+    if (online) void pageOf(showId, 0).then(onFirst)
+  }, [online, showId])
+  const showPage = async (page: number) => {
+    setBusy(true)
+    onPage(page, await pageOf(showId, page))
+  }
   const next = read?.next
   return {
     episodes: read?.episodes,
@@ -48,8 +46,19 @@ export function useEpisodes(showId: string): Episodes {
     count: read?.count ?? 0,
     busy,
     failure,
-    showOlder: next === undefined ? undefined : () => void ask(next),
+    showOlder: next === undefined ? undefined : () => void showPage(next),
   }
+}
+
+/** A page, or what is wrong. */
+type Answered = FoundShow | string
+
+async function pageOf(showId: string, page: number): Promise<Answered> {
+  const called = await call('findEpisode', { showId, page }, await bearer())
+  if (called.outcome !== 'done') return failureText(called)
+  const { data } = called.answer
+  if (data.kind !== 'show') throw new Error('Its page was asked for, and something else came.')
+  return data
 }
 
 /** A page may begin with what stood at the end of the one before, where an episode has come out meanwhile. */

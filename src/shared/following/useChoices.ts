@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Follow } from '#domain/following.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import { type Choice, dropChoice, isSettled, merged, noteChoice, waitingChoices } from './choices.ts'
@@ -29,28 +29,14 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
   })
   if (open.length < heard.length) setHeard(open)
 
-  const isSending = useRef(false)
-  const send = async () => {
-    // One after the other: what was chosen last must come last.
-    if (isSending.current) return
-    isSending.current = true
-    for (;;) {
-      const [choice] = waitingChoices.read(uid)
-      if (choice === undefined || !navigator.onLine) break
-      const answered = await followCall('follow', choice)
-      if (!answered.ok && answered.isUnsent) break
-      if (answered.ok) setHeard((before) => merged(before, choice))
-      else setFailures((before) => new Map(before).set(choice.showId, answered))
-      dropChoice(uid, choice)
-    }
-    isSending.current = false
+  const onAnswer = (choice: Choice, failure: FollowFailure | undefined) => {
+    if (failure === undefined) setHeard((before) => merged(before, choice))
+    else setFailures((before) => new Map(before).set(choice.showId, failure))
   }
-  const sendWaiting = useEffectEvent(async () => {
-    await send()
-  })
+  const onLateAnswer = useEffectEvent(onAnswer)
   useEffect(() => {
-    if (online) void sendWaiting()
-  }, [online])
+    if (online) void sendChoices(uid, onLateAnswer)
+  }, [uid, online])
 
   return {
     of: (follow) => {
@@ -63,7 +49,28 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
     choose: (choice) => {
       setFailures((before) => new Map([...before].filter(([showId]) => showId !== choice.showId)))
       noteChoice(uid, choice)
-      void send()
+      void sendChoices(uid, onAnswer)
     },
   }
+}
+
+let isSending = false
+
+/** Sends what waits, one after the other: what was chosen last must come last. What the network loses stays. */
+async function sendChoices(
+  uid: string,
+  onAnswer: (choice: Choice, failure: FollowFailure | undefined) => void,
+): Promise<void> {
+  // Whoever sends already comes to it.
+  if (isSending) return
+  isSending = true
+  for (;;) {
+    const [choice] = waitingChoices.read(uid)
+    if (choice === undefined || !navigator.onLine) break
+    const answered = await followCall('follow', choice)
+    if (!answered.ok && answered.isUnsent) break
+    onAnswer(choice, answered.ok ? undefined : answered)
+    dropChoice(uid, choice)
+  }
+  isSending = false
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import type { Follow } from '#domain/following.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -12,15 +11,6 @@ import { EpisodeList } from './EpisodeList.tsx'
 import { FollowCard, NotFollowedCard } from './FollowCard.tsx'
 import styles from './show.module.css'
 import { useEpisodes } from './useEpisodes.ts'
-
-export function ShowScreen() {
-  const { id } = useParams<{ id: string }>()
-  return (
-    <MemberScreen title="Show" failure="this show could not be loaded. It may not be yours, or not exist.">
-      {(person) => <ShowView key={id} person={person} showId={id} />}
-    </MemberScreen>
-  )
-}
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 

@@ -43,6 +43,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
   '/newsletter/never': () =>
     import('../features/newsletter/NeverAskScreen.tsx').then((m) => m.NeverAskScreen),
+  '/stop-briefs': () => import('../features/newsletter/StopBriefsScreen.tsx').then((m) => m.StopBriefsScreen),
 }
 
 export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))

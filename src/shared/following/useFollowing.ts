@@ -24,6 +24,12 @@ function asWritten<Stored extends object>(): FirestoreDataConverter<Stored> {
   }
 }
 
+// Made once: a query with another converter is another query, which would be asked at each render.
+const storedFollow = asWritten<Follow>()
+const storedSettings = asWritten<FollowSettings>()
+const storedOffer = asWritten<Offer>()
+const storedShow = asWritten<Show>()
+
 /**
  * Every show that a person follows, watched live, the newest episode first. Undefined until it is known.
  * @returns `isUnread` where the server could not be asked, and this device keeps nothing of before
@@ -47,7 +53,7 @@ export function useFollow(uid: string, showId: string): Follow | null | undefine
 
 /** What a person has set, watched live; null before they follow anything, undefined until it is known. */
 export function useFollowSettings(uid: string): FollowSettings | null | undefined {
-  const settings = doc(useFirestore(), 'followSettings', uid).withConverter(asWritten<FollowSettings>())
+  const settings = doc(useFirestore(), 'followSettings', uid).withConverter(storedSettings)
   const { data } = useFirestoreDoc(settings)
   return data === undefined ? undefined : (data.data() ?? null)
 }
@@ -65,16 +71,16 @@ export function useOffers(uid: string, most = MOST_OFFERS): readonly Offer[] | u
 
 /** What a show says of itself; undefined until it is known, and where it is not on this device. */
 export function useShow(showId: string): Show | undefined {
-  const show = doc(useFirestore(), 'shows', showId).withConverter(asWritten<Show>())
+  const show = doc(useFirestore(), 'shows', showId).withConverter(storedShow)
   return useFirestoreDoc(show).data?.data()
 }
 
 function ofUid(db: Firestore, uid: string) {
-  return query(collection(db, 'follows').withConverter(asWritten<Follow>()), where('uid', '==', uid))
+  return query(collection(db, 'follows').withConverter(storedFollow), where('uid', '==', uid))
 }
 
 function offersOf(db: Firestore, uid: string) {
-  return query(collection(db, 'offers').withConverter(asWritten<Offer>()), where('uid', '==', uid))
+  return query(collection(db, 'offers').withConverter(storedOffer), where('uid', '==', uid))
 }
 
 function newestMs({ newest }: Follow): number {

@@ -33,6 +33,8 @@ export const KEYS = {
   newsletterConfirm: 'sonobrief.newsletterConfirm',
   newsletterManage: 'sonobrief.newsletterManage',
   newsletterNever: 'sonobrief.newsletterNever',
+  /** The same of mails about followed shows. */
+  stopBriefs: 'sonobrief.stopBriefs',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',

@@ -28,6 +28,7 @@ export const IN_BROWSER = [
   '/newsletter/preferences',
   '/newsletter/unsubscribe',
   '/newsletter/never',
+  '/stop-briefs',
 ] as const
 
 /** Every address of the app, free of any code that draws it: tests compare it with what Hosting serves. */

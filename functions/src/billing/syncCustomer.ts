@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { type BilledSubscription, decideBilling } from '#domain/billingState.ts'
+import { followWithin } from '../following/orderByLimit.ts'
 import { logInfo } from '../platform/log.ts'
 import { billedSubscriptions, endSubscription } from '../platform/gateways/stripeBilling.ts'
 import { applyBilling } from './applyBilling.ts'
@@ -46,7 +47,9 @@ async function sync(database: Firestore, customerId: string): Promise<SyncOutcom
     }
     if (toEnd.length > 0) continue
     const state = { customerId, subscriptions, readAtVersion }
-    if (await applyBilling(database, account, state, new Date())) return { known: true, uid, subscriptions }
+    if (!(await applyBilling(database, account, state, new Date()))) continue
+    await followWithin(database, uid, account.profile, new Date())
+    return { known: true, uid, subscriptions }
   }
   throw new Error(`the customer ${customerId} changes too often at the moment`)
 }

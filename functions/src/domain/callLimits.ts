@@ -9,6 +9,10 @@ export const QUOTES_PER_DAY = 200
 export const FINDS_PER_HOUR = 60
 export const FINDS_PER_DAY = 400
 
+/** Lists of shows that one account has imported: each may have us read hundreds of feeds. */
+export const IMPORTS_PER_HOUR = 10
+export const IMPORTS_PER_DAY = 30
+
 /** PDFs that are drawn for one account: each takes a second of a processor, also where it is free. */
 export const PDFS_PER_HOUR = 30
 export const PDFS_PER_DAY = 100
@@ -20,6 +24,7 @@ export const DATA_PAGES_PER_DAY = 1_000
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
   finds: { perHour: FINDS_PER_HOUR, perDay: FINDS_PER_DAY },
+  imports: { perHour: IMPORTS_PER_HOUR, perDay: IMPORTS_PER_DAY },
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const

@@ -58,6 +58,16 @@ export const FEED_FRESH_MS = 10 * MINUTE_MS
 /** Words, and what engines made of them, after their last use. That is written down once in so long at most. */
 export const WORDS_KEPT_MS = 180 * DAY_MS
 export const USE_RECORDED_MS = 30 * DAY_MS
+/** What is kept of a show stays while it is followed: that is written down anew once in so long. */
+export const FOLLOWED_KEPT_AGAIN_MS = 120 * DAY_MS
+/** What was new of a followed show, whatever has come of it. */
+export const OFFERS_KEPT_MS = 60 * DAY_MS
+/** How far followers of a show were told what is new: longer than a task may take. */
+export const SPREADS_KEPT_MS = 7 * DAY_MS
+/** An automatic summary is looked after again by then: it is made, has failed, or waits. */
+export const AUTOMATIC_CHECKED_MS = 30 * MINUTE_MS
+/** A worker has the brief of an account for so long: longer than handing it over may take. */
+export const BRIEF_LEASE_MS = 3 * MINUTE_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */

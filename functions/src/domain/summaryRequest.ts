@@ -43,7 +43,12 @@ export const STATE_LABELS: Record<SummaryState, string> = {
 }
 
 /** The label of a request: a summary that is on its page alone was sent to nobody. */
-export function labelOf({ state, notMailed }: Pick<SummaryRequest, 'state' | 'notMailed'>): string {
+export function labelOf({
+  state,
+  notMailed,
+  automatic,
+}: Pick<SummaryRequest, 'state' | 'notMailed' | 'automatic'>): string {
+  if (state === 'sent' && automatic === 'collected') return STATE_LABELS.ready
   return state === 'sent' && notMailed !== undefined ? 'Ready, not mailed' : STATE_LABELS[state]
 }
 
@@ -70,6 +75,11 @@ export interface SummaryOrder {
   /** Length that was paid for. */
   minutes: Minutes
   requestedAt: Date
+  /**
+   * It was asked for by following its show. `collected`: a mail of the day or the week tells of it, and it has none of its own.
+   * Absent where a person asked.
+   */
+  automatic?: 'own-mail' | 'collected'
   /**
    * Id of the click that asked: by it all that was logged, queued and mailed for the request is found. Absent where the
    * request is older than the ids are.

@@ -2,6 +2,8 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { MINUTE_MS } from '#domain/units.ts'
 import { findInPodcastIndex, hasPodcastIndex } from '../platform/gateways/podcastIndex.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import { showId } from './episodeIds.ts'
+import { shows } from './episodeStore.ts'
 import { type Finders, realFinders } from './finding/finders.ts'
 
 /** Calls of Apple's directory in a minute, of all functions together: it stops answering after some twenty. */
@@ -11,6 +13,8 @@ export const APPLE_CALLS_PER_MINUTE = 15
 export interface Directories extends Finders {
   /** Undefined without a key. */
   findInPodcastIndex: typeof findInPodcastIndex | undefined
+  /** Whether a directory has listed it before, as our own store knows. */
+  isKnownAsPublic: (feedUrl: string) => Promise<boolean>
 }
 
 /** The real directories, of which Apple's is never asked more often than it bears. */
@@ -25,6 +29,7 @@ export function countedFinders(database: Firestore): Directories {
   return {
     ...real,
     findInPodcastIndex: hasPodcastIndex() ? findInPodcastIndex : undefined,
+    isKnownAsPublic: async (feedUrl) => (await shows(database, showId(feedUrl)).get()).exists,
     searchAppleShows: counted(real.searchAppleShows),
     searchAppleEpisodes: counted(real.searchAppleEpisodes),
     lookUpAppleShow: counted(real.lookUpAppleShow),

@@ -27,6 +27,8 @@ export interface ShowSource {
   feedUrl: string
   /** Whose private feed it is. */
   ownerUid?: string
+  /** No directory could say yet whether it is everybody's: until then it is its owner's. */
+  isUnsettled?: boolean
   /** It is no feed, but an episode's sound by itself. */
   isLoose?: true
   /** Where the feed goes on, in a page that was not read yet. */
@@ -63,7 +65,7 @@ export function episodes(database: Firestore, id: string): DocumentReference {
   return database.collection('episodes').doc(id)
 }
 
-function sources(database: Firestore, id: string): DocumentReference {
+export function sources(database: Firestore, id: string): DocumentReference {
   return database.collection('sources').doc(id)
 }
 

@@ -14,6 +14,7 @@ import type { KeptEntry } from './episodeStore.ts'
 import { findEpisode, type Found, type FoundFeed } from './finding/findEpisode.ts'
 import { keepLoose, keepShow, type KnownShow, knownShow } from './keepShow.ts'
 import { isPublicFeed } from './isPublicFeed.ts'
+import { publisherObjects } from './publisherObjects.ts'
 import { episodeIdentity } from './reading/episodeIdentity.ts'
 
 /** What a link, or words, have led to. */
@@ -189,18 +190,13 @@ async function keptShow(
   chosen?: Parameters<typeof keepShow>[1]['chosen'],
 ): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
   const { address, feed, etag, lastModified } = source
-  if (isBlocked(source)) return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
+  if (publisherObjects(address, feed.extra)) return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
   const isPublic = await isPublicFeed(address, feed, finders, now)
-  const ownerUid = isPublic ? undefined : uid
-  return keepShow(database, { feedUrl: address, feed, ownerUid, etag, lastModified, chosen }, now)
-}
-
-/** Our name in `podcast:block`. */
-const OUR_SERVICE = 'sonobrief'
-
-/** Whether the publisher asks us, or all, to leave the show alone. What names us decides. */
-function isBlocked({ feed }: FoundFeed): boolean {
-  const { podcastBlock } = feed.extra
-  const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
-  return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked ?? false
+  const ownerUid = isPublic === true ? undefined : uid
+  const isUnsettled = isPublic === undefined
+  return keepShow(
+    database,
+    { feedUrl: address, feed, ownerUid, isUnsettled, etag, lastModified, chosen },
+    now,
+  )
 }

@@ -22,6 +22,7 @@ const apple = (...listed: string[]): Directories => ({
   lookUpAppleShow: async () => undefined,
   searchPodcastIndex: undefined,
   findInPodcastIndex: undefined,
+  isKnownAsPublic: async () => false,
   spotifyTitle: async () => undefined,
 })
 
@@ -46,10 +47,13 @@ it.each(['https://www.patreon.com/rss/show?auth=one', 'https://acme.supportingca
   },
 )
 
-it('row 63: is its listener’s alone while no directory answers', async () => {
+it('row 63: is nothing that could be said while no directory answers; what was listed once still is', async () => {
   const silent = {
     ...apple(ADDRESS),
     searchAppleShows: () => Promise.reject(new OutsideError('Apple Podcasts', 'no answer')),
   }
-  expect(await isPublicFeed(ADDRESS, feedOf(), silent, NOW)).toBe(false)
+  expect(await isPublicFeed(ADDRESS, feedOf(), silent, NOW)).toBeUndefined()
+  const known = { ...silent, isKnownAsPublic: async (address: string) => address === ADDRESS }
+  expect(await isPublicFeed(ADDRESS, feedOf(), known, NOW)).toBe(true)
+  expect(await isPublicFeed(ADDRESS, feedOf('<itunes:block>Yes</itunes:block>'), known, NOW)).toBe(false)
 })

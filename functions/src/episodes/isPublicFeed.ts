@@ -20,18 +20,20 @@ const HOSTS_OF_PRIVATE_FEEDS = [
 
 /**
  * Whether a feed is everybody's: a directory lists that very address, and nothing speaks against it. Everything else may
- * be one listener's own, with a key in its address.
+ * be one listener's own, with a key in its address. What was once found listed is not asked for again.
+ * @returns undefined while no directory can say: until then it is its listener's alone
  * docs/rules.md "Podcasts", row 63
  */
 export async function isPublicFeed(
   feedUrl: string,
-  feed: Pick<Feed, 'title' | 'extra'>,
+  feed: { title: string | null; extra: Pick<Feed['extra'], 'itunesBlock'> },
   finders: Directories,
   now: Date,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { username, password, hostname } = new URL(feedUrl)
   if (username !== '' || password !== '' || feed.extra.itunesBlock) return false
   if (HOSTS_OF_PRIVATE_FEEDS.some((host) => `.${hostname}`.endsWith(`.${host}`))) return false
+  if (await finders.isKnownAsPublic(feedUrl)) return true
   try {
     const { findInPodcastIndex } = finders
     if ((await findInPodcastIndex?.(feedUrl, now))?.feedUrl !== undefined) return true
@@ -39,9 +41,8 @@ export async function isPublicFeed(
     const listed = await finders.searchAppleShows(feed.title, COUNTRY, MOST_OF_A_NAME)
     return listed.some((show) => show.feedUrl !== undefined && isSame(show.feedUrl, feedUrl))
   } catch (error) {
-    // Nobody says that it is public: then it is not, until it is found again.
     logWarning('No directory could say whether a feed is public', { error: String(error) })
-    return false
+    return undefined
   }
 }
 

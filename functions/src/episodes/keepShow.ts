@@ -21,6 +21,10 @@ export interface ReadShow {
   feed: Feed
   /** Whose private feed it is; undefined where it is public. */
   ownerUid: string | undefined
+  /** Of a show that is known already: it stays what it is where its feed has moved. */
+  id?: string
+  /** Nobody could say whose it is, so it is its listener's for now. */
+  isUnsettled?: boolean
   etag: string | undefined
   lastModified: string | undefined
   /** An older episode than are kept, which was asked for. */
@@ -38,8 +42,8 @@ export interface KnownShow {
 
 /** Keeps a show, so that its episodes can be looked through and chosen. */
 export async function keepShow(database: Firestore, read: ReadShow, now: Date): Promise<KnownShow> {
-  const { feedUrl, feed, ownerUid, etag, lastModified, chosen } = read
-  const id = showId(feedUrl, ownerUid)
+  const { feedUrl, feed, ownerUid, isUnsettled, etag, lastModified, chosen } = read
+  const id = read.id ?? showId(feedUrl, ownerUid)
   const show: Show = {
     title: feed.title ?? new URL(feedUrl).hostname,
     author: feed.author,
@@ -49,8 +53,7 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
     ...(ownerUid !== undefined && { ownerUid }),
     updatedAt: now,
   }
-  const newest = newestFirst(distinctEpisodes(feed.episodes)).slice(0, MOST_ENTRIES)
-  const entries = newest.map((episode) => keptEntry(id, episode))
+  const entries = keptEntries(id, feed)
   const older = chosen && keptEntry(id, chosen)
   if (older && !entries.some((entry) => entry.episodeId === older.episodeId)) entries.push(older)
   const { next: nextPage } = feed.extra.links
@@ -59,6 +62,7 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
     feedUrl,
     ...goesOn,
     ...(ownerUid !== undefined && { ownerUid }),
+    ...(isUnsettled && { isUnsettled }),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
     readAt: now,
@@ -93,6 +97,12 @@ export async function longerShow(
   const goesOn = further === undefined ? {} : { nextPage: further }
   await storeShow(database, id, show, { ...source, ...goesOn, readAt: now, entries: all })
   return { id, show, entries: all, ...goesOn }
+}
+
+/** The entries of a feed that are kept, newest first. @param id of the show */
+export function keptEntries(id: string, { episodes }: Pick<Feed, 'episodes'>): KeptEntry[] {
+  const newest = newestFirst(distinctEpisodes(episodes)).slice(0, MOST_ENTRIES)
+  return newest.map((episode) => keptEntry(id, episode))
 }
 
 /** What has no date keeps its place after what stands before it: most feeds are in order. */
@@ -137,7 +147,7 @@ export async function knownShow(
   const { show, source } = stored
   const { nextPage } = source
   const known = { id, show, entries: source.entries, ...(nextPage !== undefined && { nextPage }) }
-  const { feedUrl, etag, lastModified, ownerUid, readAt, isLoose } = source
+  const { feedUrl, etag, lastModified, ownerUid, isUnsettled = false, readAt, isLoose } = source
   if (isLoose || now.getTime() - readAt.getTime() < FEED_FRESH_MS) return known
   const fetched = await fetchStranger(feedUrl, {
     maxBytes: MOST_BYTES.feed,
@@ -154,9 +164,11 @@ export async function knownShow(
   const reading = readFeed(bytes, { address, contentType })
   if (reading.kind === 'refused') return known
   const read = {
+    id,
     feedUrl,
     feed: reading.feed,
     ownerUid,
+    isUnsettled,
     etag: fetched.etag,
     lastModified: fetched.lastModified,
   }

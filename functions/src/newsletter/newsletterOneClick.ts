@@ -5,6 +5,7 @@ import { logError, logInfo } from '../platform/log.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
+import { briefLinks, endBriefs, readStopToken } from '../following/briefLinks.ts'
 import { neverAsk } from '../deliverability/asking.ts'
 import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
@@ -37,22 +38,25 @@ export const newsletterOneClick = onRequest(
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
     const token = request.query['token']
-    const [link, never] = [readManageToken(token), readNeverToken(token)]
+    const [link, never, brief] = [readManageToken(token), readNeverToken(token), readStopToken(token)]
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const page =
-        never === undefined ? `${setting('APP_URL')}/newsletter/unsubscribe` : neverLinks(never).page
+      const known = never === undefined ? brief && briefLinks(brief).page : neverLinks(never).page
+      const page = known ?? `${setting('APP_URL')}/newsletter/unsubscribe`
       return response.redirect(303, link ? manageLinks(link.id, link.generation).unsubscribe : page)
     }
     if (request.method !== 'POST') return void response.set('Allow', 'GET, HEAD, POST').sendStatus(405)
-    if (link === undefined && never === undefined)
+    if (link === undefined && never === undefined && brief === undefined)
       return void response.status(400).send('This link is not one of ours.')
     if (!isOneClick(request))
       return void response.status(400).send('Send List-Unsubscribe=One-Click as a form.')
     try {
       const database = await firestore()
       if (never !== undefined) await neverAsk(database, never, new Date())
+      if (brief !== undefined) await endBriefs(database, brief, new Date())
       const outcome = link && (await endSubscription(database, link, 'mail program', new Date()))
-      logInfo(`One-click: ${outcome ?? 'never to be asked'}`, { subscriberId: link?.id })
+      logInfo(`One-click: ${outcome ?? (brief === undefined ? 'never to be asked' : 'no more briefs')}`, {
+        subscriberId: link?.id,
+      })
       if (outcome === 'link ended') return void response.status(410).send('This link is no longer valid.')
       response.status(200).send('You are unsubscribed.')
     } catch (error) {

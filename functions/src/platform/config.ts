@@ -121,6 +121,13 @@ export const VARIABLES = {
     local: '*.localhost=8126',
     fallback: () => '',
   }),
+  PODCASTS_DENIED: variable({
+    purpose: 'Shows whose publishers have asked us to leave them alone: addresses of their feeds, or hosts',
+    shape:
+      'none, or hosts and addresses of feeds with commas between them, such as example.com,feeds.example.org/show',
+    parse: deniedShows,
+    fallback: () => 'none',
+  }),
   ITUNES_URL: variable({
     purpose: 'Origin of Apple’s search and lookup of podcasts, which need no key',
     shape: 'an origin such as https://itunes.apple.com',
@@ -300,6 +307,12 @@ export const VARIABLES = {
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'newsletter',
   }),
+  FOLLOWING_QUEUE: variable({
+    purpose: 'Queue of what is done for followed shows: looks at feeds, offers, automatic summaries, briefs',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'following',
+  }),
   TASKS_TARGET_URL: variable({
     purpose: 'Base URL of the functions, as tasks call them; also the audience of their tokens',
     shape: 'an http(s) URL without a slash at the end',
@@ -384,6 +397,20 @@ function localHosts(text: string): readonly (readonly [name: string, port: numbe
   const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
   if (pairs.includes(null)) return undefined
   return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
+}
+
+/** Hosts and addresses as `hostname/path?query`, lower case hosts, without scheme. */
+function deniedShows(text: string): readonly string[] | undefined {
+  if (text === 'none' || text === '') return []
+  const urls = text
+    .split(',')
+    .map((each) => URL.parse(/^https?:/i.test(each.trim()) ? each.trim() : `https://${each.trim()}`))
+  if (urls.some((url) => !url?.hostname.includes('.'))) return undefined
+  return urls.flatMap((url) => {
+    if (url === null) return []
+    const { hostname, pathname, search } = url
+    return pathname === '/' && search === '' ? hostname : `${hostname}${pathname}${search}`
+  })
 }
 
 function wholeNumber(least: number, most: number) {

@@ -16,16 +16,23 @@ const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
 export const SCALING = {
   confirmDelivery: CALL,
   confirmNewsletter: CALL,
+  dismissOffer: CALL,
+  exportShows: CALL,
+  followSettings: CALL,
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
   session: CALL,
   shareSummary: CALL,
+  stopBriefs: CALL,
+  unfollow: CALL,
   unsubscribe: CALL,
   // Strangers may call it: the limits of sign-ups are two documents that all of them write.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 
   // Memory: a feed of 32 MB is read in one piece.
   findEpisode: { maxInstances: 10, concurrency: 8 },
+  follow: { maxInstances: 10, concurrency: 8 },
+  importShows: { maxInstances: 5, concurrency: 4 },
   // YouTube's quota and quick answers: a quote is over in a second, a request waits ten for its verdict.
   getYoutubeInfo: CALL,
   sendSummary: { maxInstances: 20, concurrency: 80 },
@@ -57,13 +64,21 @@ export const SCALING = {
   auditRange: { maxInstances: 4, concurrency: 4 },
   sendIssue: { maxInstances: 1, concurrency: 8 },
   sendIssueAgain: { maxInstances: 1, concurrency: 8 },
+  // One instance: a host is asked one thing at a time, of all buckets together.
+  pollBucket: { maxInstances: 1, concurrency: 4 },
+  // Transcripts of a show's new episodes are read in one piece.
+  offerEpisodes: { maxInstances: 4, concurrency: 4 },
+  summarizeNew: { maxInstances: 5, concurrency: 16 },
+  sendBrief: { maxInstances: 4, concurrency: 8 },
 
   auditAccounts: ALONE,
   forgetSubscribers: ALONE,
+  pollShows: ALONE,
   readBounces: ALONE,
   reconcileBilling: ALONE,
   resetCredits: ALONE,
   sweepDeletions: ALONE,
+  sweepFollows: ALONE,
   sweepIssues: ALONE,
   sweepSummaries: ALONE,
   watch: ALONE,

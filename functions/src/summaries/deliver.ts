@@ -23,6 +23,10 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
+  // The mail of the day or the week holds it: which comes by itself.
+  if (request.automatic === 'collected') {
+    return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+  }
   const notMailed = await whyNotMailed(database, request)
   if (notMailed !== undefined) {
     return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined

@@ -5,6 +5,7 @@ import type {
   Firestore,
   Precondition,
   Timestamp,
+  Transaction,
   UpdateData,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
@@ -53,6 +54,17 @@ export async function createRequest(
   const request = newRequest(order, heldFor, now, checkAt)
   const { writeTime } = await summaries(database).doc(id).create(request)
   return { id, request, updateTime: writeTime }
+}
+
+/** The same as one of the writes of a transaction, whose commit fails when there is one with this id. */
+export function createRequestIn(
+  transaction: Pick<Transaction, 'create'>,
+  database: Firestore,
+  id: string,
+  order: Parameters<typeof newRequest>[0],
+  now: Date,
+): void {
+  transaction.create(summaries(database).doc(id), newRequest(order, undefined, now, checkAt))
 }
 
 /**

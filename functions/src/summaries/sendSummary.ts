@@ -10,6 +10,7 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { isConfirmed } from '../deliverability/DeliveryAddress.ts'
 import { mayDeliver } from './delivery/mayDeliver.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
+import { takeOffer } from './offers.ts'
 import { type Quote, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
@@ -125,7 +126,11 @@ async function record(
       await releaseHeld(database, heldFor, now)
       stored = storedRequest(await reference.get()) ?? stored
     }
-    return verdictAnswer(await awaitVerdict(reference, stored))
+    const judged = await awaitVerdict(reference, stored)
+    if ('episodeId' in asked.of && judged.request.state !== 'refused') {
+      await takeOffer(database, identity.uid, asked.of.episodeId, stored.id, now)
+    }
+    return verdictAnswer(judged)
   } catch (error) {
     const earlier = isExisting(error) ? await replay(reference, asked) : undefined
     if (earlier === undefined) throw error

@@ -17,23 +17,31 @@ export interface OpmlFeed {
 }
 
 /**
- * The feeds of an OPML file, in its order, each address once. Folders are opened; what is no feed is left out.
+ * The feeds of an OPML file, in its order, each address once. Folders are opened; what is no feed is left out, and counted
+ * where it wants to be one.
  * Source: http://opml.org/spec2.opml
  */
 export function readOpml(
   bytes: Uint8Array,
   contentType = '',
-): { kind: 'feeds'; feeds: OpmlFeed[] } | { kind: 'refused'; reason: UnreadableReason } {
+): { kind: 'feeds'; feeds: OpmlFeed[]; unreadable: number } | { kind: 'refused'; reason: UnreadableReason } {
   try {
     const root = parseXml(decodeText(bytes, contentType), 'https://opml.invalid/', CONTAINERS)
     if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
     const byUrl = new Map<string, OpmlFeed>()
     for (const feed of outlinesOf(root)) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
-    return { kind: 'feeds', feeds: [...byUrl.values()] }
+    return { kind: 'feeds', feeds: [...byUrl.values()], unreadable: unreadableIn(root) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.reason }
     throw error
   }
+}
+
+/** Subscriptions whose address is none. */
+function unreadableIn({ name, attributes, children }: XmlElement): number {
+  const address = name === 'outline' ? attributes.get('xmlurl') : undefined
+  const own = address !== undefined && subscribedAddress(address) === undefined ? 1 : 0
+  return children.reduce((sum, child) => sum + unreadableIn(child), own)
 }
 
 function outlinesOf({ name, attributes, children }: XmlElement): OpmlFeed[] {

@@ -56,6 +56,17 @@ export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<Di
   return feed === null || feed.url === '' ? undefined : showOf(feed)
 }
 
+/**
+ * Addresses of feeds that have changed since a time, the newest first.
+ * @param most up to 1,000: as many may mean that there are more
+ * @throws OutsideError as {@link searchPodcastIndex}
+ */
+export async function recentInPodcastIndex(since: Date, most: number, now: Date): Promise<string[]> {
+  const seconds = Math.floor(since.getTime() / 1_000)
+  const answer = await ask('recent/feeds', { since: String(seconds), max: String(most) }, now)
+  return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.url === '' ? [] : [feed.url]))
+}
+
 function showOf({
   title,
   author,

@@ -28,6 +28,8 @@ interface CallOptions<Who extends Access> {
   checkRevoked?: RevocationCheck
   /** Variables of the configuration that live in Secret Manager. */
   secrets?: SettingName[]
+  /** Most that a body may have; 32 kB when absent. */
+  largestBytes?: number
   /** Whether the Idempotency-Key that a call may bring counts, and so must be one. */
   idempotent?: boolean
   /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
@@ -98,7 +100,7 @@ async function open<Who extends Access>(
   if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
     return { refused: refusal(415, 'Send JSON as application/json.') }
   }
-  const parsed = parseJsonBody(request.rawBody)
+  const parsed = parseJsonBody(request.rawBody, options.largestBytes)
   if ('refused' in parsed) return parsed
   const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? 'as-deployed')
   if (options.identity !== 'anyone') {

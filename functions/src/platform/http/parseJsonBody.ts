@@ -10,11 +10,11 @@ type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
  * Anything else is refused: 413 when too large, 400 when it is no JSON, no object, or nested too deep.
  * docs/rules.md row 48
  */
-export function parseJsonBody(raw: Buffer | undefined): Parsed {
+export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BODY_BYTES): Parsed {
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }
-  if (raw.length > LARGEST_BODY_BYTES) {
-    return { refused: refusal(413, `The body must not be larger than ${LARGEST_BODY_BYTES} bytes.`) }
+  if (raw.length > largestBytes) {
+    return { refused: refusal(413, `The body must not be larger than ${largestBytes} bytes.`) }
   }
   const text = raw.toString('utf8')
   if (nesting(text) > DEEPEST_NESTING) {

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { createTask } from '../platform/gateways/tasks.ts'
+import { parseTask } from '../platform/parseTask.ts'
+
+/** Shows of a bucket that are due are looked at. */
+const BUCKET_SHAPE = v.object({
+  bucket: v.number(),
+  /** Of the run that hands it out: the time that counts for what is due. */
+  atMs: v.number(),
+  /** How often this run has come back to the bucket, for shows that no directory could be asked about at once. */
+  again: v.number(),
+  /** Of feeds that have changed lately, by Podcast Index: see indexedKey. Absent where it cannot tell. */
+  changed: v.exactOptional(v.array(v.string())),
+})
+export type BucketTask = v.InferOutput<typeof BUCKET_SHAPE>
+
+/** What is new of a show is told to all who follow it. */
+const OFFER_SHAPE = v.object({
+  showId: v.string(),
+  /** The oldest first. */
+  episodeIds: v.array(v.string()),
+  /** Those that may be summarized by themselves. */
+  automaticIds: v.array(v.string()),
+  /** When the feed was read: what is kept of the show must not be older. */
+  readMs: v.number(),
+  /** What has become of the show itself; absent: it is read. */
+  state: v.exactOptional(v.picklist(['resting', 'objected'])),
+  /** For this follower alone; absent: for all. */
+  uid: v.exactOptional(v.string()),
+  /** Counts the tasks that one has to be cut into. */
+  part: v.number(),
+})
+export type OfferTask = v.InferOutput<typeof OFFER_SHAPE>
+
+/** What an account has waiting is summarized, or offered. */
+const ACCOUNT_SHAPE = v.object({ uid: v.string() })
+export type AccountTask = v.InferOutput<typeof ACCOUNT_SHAPE>
+
+/** The mail about followed shows that is due. */
+const BRIEF_SHAPE = v.object({ uid: v.string(), dueMs: v.number() })
+export type BriefTask = v.InferOutput<typeof BRIEF_SHAPE>
+
+/** @throws the client's error when Cloud Tasks does not take it */
+export async function createBucketTask(task: BucketTask, scheduleTime?: Date): Promise<void> {
+  const name = nameOf(task.bucket, task.atMs, task.again)
+  await create('pollBucket', `${name}-poll`, task, scheduleTime)
+}
+
+/** Named after what is offered: a look at the feed that was cut short makes it again, and it is one. */
+export function offerName({ showId, episodeIds, state, uid, readMs }: OfferTask): string {
+  // What has become of a show may become of it again.
+  return nameOf(showId, episodeIds, state ?? null, uid ?? null, episodeIds.length === 0 ? readMs : null)
+}
+
+/** @throws the client's error when Cloud Tasks does not take it */
+export async function createOfferTask(task: OfferTask): Promise<void> {
+  await create('offerEpisodes', `${offerName(task)}-${task.part}`, task)
+}
+
+/** @param cause tells one look from the next @throws the client's error when Cloud Tasks does not take it */
+export async function createAccountTask(uid: string, cause: string): Promise<void> {
+  await create('summarizeNew', `${nameOf(uid, cause)}-new`, { uid } satisfies AccountTask)
+}
+
+/** @throws the client's error when Cloud Tasks does not take it */
+export async function createBriefTask(task: BriefTask): Promise<void> {
+  await create('sendBrief', `${nameOf(task.uid, task.dueMs)}-brief`, task)
+}
+
+async function create(target: string, name: string, payload: object, scheduleTime?: Date): Promise<void> {
+  await createTask({
+    name,
+    target,
+    payload,
+    queue: 'FOLLOWING_QUEUE',
+    ...(scheduleTime && { scheduleTime }),
+  })
+}
+
+function nameOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
+}
+
+/** Each @throws Error when it is not ours: see parseTask */
+export const parseBucketTask = (raw: Buffer): BucketTask => parseTask(BUCKET_SHAPE, raw)
+export const parseOfferTask = (raw: Buffer): OfferTask => parseTask(OFFER_SHAPE, raw)
+export const parseAccountTask = (raw: Buffer): AccountTask => parseTask(ACCOUNT_SHAPE, raw)
+export const parseBriefTask = (raw: Buffer): BriefTask => parseTask(BRIEF_SHAPE, raw)
+
+/** A feed's address in a list of many, whatever its scheme is. */
+export function indexedKey(feedUrl: string): string {
+  return createHash('sha256')
+    .update(feedUrl.replace(/^https?:/, ''))
+    .digest('base64url')
+    .slice(0, 10)
+}

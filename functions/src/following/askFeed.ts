@@ -1,0 +1,40 @@
+import { type Fetched, fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
+import type { Refused, Unchanged } from '../platform/gateways/strangers/openStranger.ts'
+import { MOST_BYTES } from '../episodes/fetchLimits.ts'
+import type { PolledShow } from './PolledShow.ts'
+
+/** Most feeds are smaller. Larger ones are fetched one at a time, so that many at once fit the memory. */
+const USUAL_BYTES = 2 * 1024 * 1024
+
+/** By host, and 'large': what is being asked, and all that waits behind it. One instance looks at all feeds. */
+const lines = new Map<string, Promise<unknown>>()
+
+/** Asks for a feed, if it has changed. A host is asked one thing at a time. docs/rules.md "Following" */
+export async function askFeed({
+  feedUrl,
+  etag,
+  lastModified,
+}: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
+  return oneAtATime(new URL(feedUrl).host, async () => {
+    const request = { etag, lastModified }
+    const usual = await fetchStranger(feedUrl, { ...request, maxBytes: USUAL_BYTES })
+    if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
+    return oneAtATime('large', () =>
+      fetchStranger(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
+    )
+  })
+}
+
+async function oneAtATime<Result>(line: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lines.get(line)
+  const done = (async () => {
+    await before?.catch(() => undefined)
+    return work()
+  })()
+  lines.set(line, done)
+  try {
+    return await done
+  } finally {
+    if (lines.get(line) === done) lines.delete(line)
+  }
+}

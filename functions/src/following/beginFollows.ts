@@ -1,0 +1,125 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { type Follow, type NewestEpisode, SHOWS_FOLLOWED } from '#domain/following.ts'
+import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { KeptEntry } from '../episodes/episodeStore.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { nextMailAt } from './mailTimes.ts'
+import {
+  followOf,
+  newSettings,
+  settingsOf,
+  storedFollow,
+  storedSettings,
+  type StoredSettings,
+} from './followStore.ts'
+import type { NewPoll } from './polledShows.ts'
+import { readRegistrations, registerPolls, wakePoll, wokenFields } from './polledShows.ts'
+
+/** A show that is to be followed. */
+export interface Followed extends NewPoll {
+  title: string
+  image: string | null
+  state: Extract<Follow['state'], 'waiting' | 'active'>
+  newest?: NewestEpisode
+}
+
+export interface Choice {
+  automatic?: boolean
+  kind?: SummaryKind
+}
+
+export type Begun = { result: 'begun' | 'known' | 'beyond' | 'no-cap'; follow?: Follow; limit: number }
+
+/**
+ * Follows shows, in their order, as far as the plan holds them; of those that are followed already it changes how. One that
+ * rests is asked once more.
+ * @returns what came of each
+ * docs/rules.md "Following"
+ */
+export async function beginFollows(
+  database: Firestore,
+  { uid, email, signedInAt }: Pick<Identity, 'uid' | 'email' | 'signedInAt'>,
+  shows: readonly Followed[],
+  { automatic, kind }: Choice,
+  now: Date,
+): Promise<Begun[]> {
+  const woken = await wokenFields(now)
+  return database.runTransaction(async (transaction) => {
+    const account = database.collection('users').doc(email)
+    const references = shows.map(({ showId }) => followOf(database, uid, showId))
+    const [profile, settingsFound, ...found] = await transaction.getAll(
+      account,
+      settingsOf(database, uid),
+      ...references,
+    )
+    const registered = await readRegistrations(
+      database,
+      transaction,
+      shows.map(({ showId }) => showId),
+    )
+    const plan = (profile && profileOf(profile, uid))?.subscription.plan ?? 'free'
+    const limit = SHOWS_FOLLOWED[plan]
+    const before = settingsFound && storedSettings(settingsFound)
+    const settings = before ?? newSettings(uid, signedInAt, now)
+    let count = settings.shows
+    const polls: NewPoll[] = []
+    const begun = shows.map((show, index): Begun => {
+      const snapshot = found[index]
+      const known = snapshot && storedFollow(snapshot)
+      if (automatic === true && settings.cap === null) return { result: 'no-cap', limit }
+      if (known === undefined && count >= limit) return { result: 'beyond', limit }
+      const registration = registered.known.get(show.showId)
+      const isRead = registration?.get('known') !== undefined
+      const { restingSince: _, ...rest }: Follow = known ?? {
+        uid,
+        showId: show.showId,
+        title: show.title,
+        image: show.image,
+        automatic: false,
+        kind: 'basic',
+        since: now,
+        state: isRead ? 'active' : show.state,
+        ...(show.newest && { newest: show.newest }),
+        updatedAt: now,
+      }
+      const isBack = rest.state === 'resting' || rest.state === 'objected'
+      const follow: Follow = {
+        ...rest,
+        ...(automatic !== undefined && { automatic }),
+        ...(kind !== undefined && { kind }),
+        ...(isBack && { state: 'active' as const }),
+        updatedAt: now,
+      }
+      transaction.set(followOf(database, uid, show.showId), follow)
+      if (registration?.exists !== true) polls.push(show)
+      else if (isBack) wakePoll(database, transaction, registration, woken, now)
+      if (known !== undefined) return { result: 'known', follow, limit }
+      count++
+      return { result: 'begun', follow, limit }
+    })
+    registerPolls(database, transaction, registered, polls, now)
+    const changed: StoredSettings = {
+      ...settings,
+      shows: count,
+      signedInAt,
+      limit: settings.limit ?? limit,
+      updatedAt: now,
+    }
+    const mailAt = settings.nextMailAt ?? nextMailAt(settings.mails, settings.timeZone, now)
+    transaction.set(settingsOf(database, uid), { ...changed, ...(mailAt && { nextMailAt: mailAt }) })
+    return begun
+  })
+}
+
+/** The newest of a show's entries. @param entries newest first */
+export function newestOf([first]: readonly KeptEntry[], now: Date): NewestEpisode | undefined {
+  if (first === undefined) return undefined
+  const { episodeId, title, published, durationSeconds } = first
+  return {
+    episodeId,
+    title,
+    published: published === undefined ? now : new Date(published),
+    durationSeconds: durationSeconds ?? null,
+  }
+}

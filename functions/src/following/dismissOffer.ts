@@ -1,0 +1,27 @@
+import { dismissOfferContract } from '#domain/api/followCalls.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { followRefusal } from './followRefusal.ts'
+import { storedOffer } from './followStore.ts'
+import { offerOf } from '../summaries/offers.ts'
+
+/** POST /api/dismiss-offer: not now. What was requested stays what it is. docs/rules.md "Following" */
+export const dismissOffer = apiCall(
+  dismissOfferContract,
+  { name: 'dismissOffer', identity: 'verified' },
+  async ({ body, identity, now }) => {
+    const database = await firestore()
+    const none = await deleteField()
+    const reference = offerOf(database, identity.uid, body.episodeId)
+    const isThere = await database.runTransaction(async (transaction) => {
+      const offer = storedOffer(await transaction.get(reference))
+      if (offer === undefined) return false
+      if (offer.state === 'requested') return true
+      const change = { state: 'dismissed', offeredFor: none, waitsFor: none, nextCheckAt: none }
+      transaction.update(reference, { ...change, updatedAt: now })
+      return true
+    })
+    if (!isThere) return followRefusal('OFFER_GONE')
+    return { body: { success: true as const, message: 'Not now.' } }
+  },
+)

@@ -1,0 +1,22 @@
+import { FOLLOW_REFUSALS, type FollowRefusal } from '#domain/following.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+
+interface RefusedFollow {
+  success: false
+  message: string
+  error_details: { followError: FollowRefusal; limit?: number }
+}
+
+/** A refusal that the person can mend, as the client expects it with status 200. docs/rules.md "Following" */
+export function followRefusal(
+  followError: FollowRefusal,
+  details: { limit?: number } = {},
+): ApiAnswer<RefusedFollow> {
+  return {
+    body: {
+      success: false,
+      message: FOLLOW_REFUSALS[followError],
+      error_details: { followError, ...details },
+    },
+  }
+}

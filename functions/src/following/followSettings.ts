@@ -1,0 +1,50 @@
+import { followSettingsContract } from '#domain/api/followCalls.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { newSettings, settingsOf, storedSettings } from './followStore.ts'
+import { nextMailAt } from './mailTimes.ts'
+
+/**
+ * POST /api/follow-settings: the month's cap, mails and the pause, as far as the call names them. A lower cap takes nothing
+ * back; without one what is automatic is offered.
+ * docs/rules.md "Following"
+ */
+export const followSettings = apiCall(
+  followSettingsContract,
+  { name: 'followSettings', identity: 'verified', secrets: ['HASH_KEY'] },
+  async ({ body, identity: { uid, signedInAt }, now }) => {
+    const database = await firestore()
+    const none = await deleteField()
+    const reference = settingsOf(database, uid)
+    await database.runTransaction(async (transaction) => {
+      const stored = storedSettings(await transaction.get(reference))
+      const before = stored ?? newSettings(uid, signedInAt, now)
+      const { cap = before.cap, paused = before.paused, timeZone = before.timeZone } = body
+      const mails = { ...before.mails, ...body.mails }
+      const isSameTime =
+        stored !== undefined &&
+        body.mails === undefined &&
+        timeZone === before.timeZone &&
+        before.nextMailAt !== undefined
+      // Who follows nothing has nothing to be told.
+      const isFollowing = before.shows > 0
+      const mailAt = isSameTime ? before.nextMailAt : nextMailAt(mails, timeZone, now)
+      const { nextMailAt: _, ...rest } = before
+      transaction.set(
+        reference,
+        {
+          ...rest,
+          cap,
+          paused,
+          timeZone,
+          mails,
+          signedInAt,
+          updatedAt: now,
+          nextMailAt: mailAt !== undefined && isFollowing ? mailAt : none,
+        },
+        { merge: true },
+      )
+    })
+    return { body: { success: true as const, message: 'Saved.' } }
+  },
+)

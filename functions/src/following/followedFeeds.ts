@@ -1,0 +1,31 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { OpmlFeed } from '../episodes/reading/opml.ts'
+import { buckets } from './PolledShow.ts'
+import { follows, storedFollow } from './followStore.ts'
+import { registrations } from './polledShows.ts'
+import type { Bucket } from './PolledShow.ts'
+
+export interface FollowedFeed extends OpmlFeed {
+  /** Its address may hold a key, or nobody can say yet that it does not. */
+  isPrivate: boolean
+}
+
+/** The feeds that an account follows, in the order in which it began to. */
+export async function followedFeeds(database: Firestore, uid: string): Promise<FollowedFeed[]> {
+  const found = await follows(database).where('uid', '==', uid).get()
+  const followed = found.docs
+    .flatMap((doc) => storedFollow(doc) ?? [])
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime() || a.title.localeCompare(b.title))
+  if (followed.length === 0) return []
+  const registered = await database.getAll(...followed.map(({ showId }) => registrations(database, showId)))
+  const numbers = [
+    ...new Set(registered.filter(({ exists }) => exists).map((each) => Number(each.get('bucket')))),
+  ]
+  const read =
+    numbers.length === 0 ? [] : await database.getAll(...numbers.map((each) => buckets(database, each)))
+  const polled = new Map(read.flatMap((each) => Object.entries((each.get('shows') ?? {}) as Bucket['shows'])))
+  return followed.flatMap(({ showId, title }) => {
+    const show = polled.get(showId)
+    return show === undefined ? [] : [{ url: show.feedUrl, title, isPrivate: show.ownerUid !== undefined }]
+  })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { KeptEntry } from '../episodes/episodeStore.ts'
+import { packed, unpacked } from '../episodes/packed.ts'
+
+/** Keys of known episodes that are kept of a show: three for each, the newest. */
+const MOST_KEYS = 9_000
+
+/**
+ * What an episode is recognized by when its feed is read again: its identity, where its sound lies, its title and date. A
+ * feed that changes one or two of them has nothing new for it. docs/rules.md row 63
+ */
+function keysOf({ episodeId, audioUrl, title, published }: KeptEntry): string[] {
+  return [
+    key('id', episodeId),
+    ...(audioUrl === undefined ? [] : [key('sound', audioUrl)]),
+    ...(title !== '' && published !== undefined ? [key('date', title, published)] : []),
+  ]
+}
+
+function key(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 9)
+}
+
+/** Entries that nothing is known of, the oldest first. */
+export function newEntries(known: ReadonlySet<string>, entries: readonly KeptEntry[]): KeptEntry[] {
+  return entries.filter((entry) => !keysOf(entry).some((each) => known.has(each))).toReversed()
+}
+
+/** All that was ever known, with what there is now, as far as it is kept. */
+export async function packKnown(
+  before: ReadonlySet<string>,
+  entries: readonly KeptEntry[],
+): Promise<Uint8Array> {
+  const now = new Set([...entries.flatMap(keysOf), ...before])
+  const [bytes = Buffer.alloc(0)] = await packed([...now].slice(0, MOST_KEYS))
+  return bytes
+}
+
+export async function unpackKnown(bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  return new Set((await unpacked([bytes])) as string[])
+}

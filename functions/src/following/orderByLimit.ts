@@ -1,0 +1,46 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { SHOWS_FOLLOWED } from '#domain/following.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
+
+/**
+ * The plan of an account may be another one now: a smaller one follows its oldest shows up to its limit, the others wait for
+ * room. Said again it changes nothing.
+ * @param account its profile
+ * docs/rules.md "Following"
+ */
+export async function followWithin(
+  database: Firestore,
+  uid: string,
+  account: DocumentReference,
+  now: Date,
+): Promise<void> {
+  const [found, stored] = await database.getAll(account, settingsOf(database, uid))
+  const settings = stored && storedSettings(stored)
+  const limit = SHOWS_FOLLOWED[(found && profileOf(found, uid))?.subscription.plan ?? 'free']
+  if (settings === undefined || settings.limit === limit) return
+  await orderByLimit(database, uid, limit, now)
+  await settingsOf(database, uid).update({ limit })
+}
+
+/** Puts the states of all follows of an account in order: its oldest ones go on. */
+export async function orderByLimit(
+  database: Firestore,
+  uid: string,
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const found = await follows(database).where('uid', '==', uid).get()
+  const sorted = found.docs
+    .flatMap((doc) => storedFollow(doc) ?? [])
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime() || a.showId.localeCompare(b.showId))
+  const batch = database.batch()
+  for (const [index, { showId, state }] of sorted.entries()) {
+    const isOver = index >= limit
+    if (isOver === (state === 'over-limit')) continue
+    // What was missed meanwhile is not offered: it goes on from now.
+    const change = isOver ? { state: 'over-limit' } : { state: 'active' }
+    batch.update(followOf(database, uid, showId), { ...change, updatedAt: now })
+  }
+  await batch.commit()
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import type { Firestore } from 'firebase-admin/firestore'
+import { utcDay } from '#domain/calendar.ts'
+import type { FeedTrouble } from '#domain/following.ts'
+import { FOLLOWED_KEPT_AGAIN_MS } from '#domain/lifetimes.ts'
+import { nextPoll, type PollHints, pollPause, SILENT_FEED_RESTS_MS } from '#domain/pollTimes.ts'
+import { confirmShow } from '../episodes/episodeStore.ts'
+import { keepShow, keptEntries } from '../episodes/keepShow.ts'
+import { publisherObjects } from '../episodes/publisherObjects.ts'
+import type { Feed } from '../episodes/reading/Feed.ts'
+import { readFeed } from '../episodes/reading/readFeed.ts'
+import type { Fetched } from '../platform/gateways/strangers/fetchStranger.ts'
+import type { Refused, StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { askFeed } from './askFeed.ts'
+import { createOfferTask } from './FollowTask.ts'
+import { newEntries, packKnown, unpackKnown } from './newEpisodes.ts'
+import { NEVER, type PolledShow } from './PolledShow.ts'
+import { registrations } from './polledShows.ts'
+
+/** Of one show, on one day (UTC). docs/rules.md "Following", row 63 */
+export const AUTOMATIC_PER_SHOW_AND_DAY = 3
+export const NEW_PER_SHOW_AND_DAY = 100
+
+/** A validator that is longer is no use to us. */
+const LONGEST_VALIDATOR = 300
+
+const TROUBLES: Record<StrangerRefusal, FeedTrouble> = {
+  NOT_ALLOWED: 'UNREACHABLE',
+  UNREACHABLE: 'UNREACHABLE',
+  GONE: 'UNREACHABLE',
+  BUSY: 'UNREACHABLE',
+  NEEDS_LOGIN: 'FEED_PRIVATE',
+  TOO_LARGE: 'TOO_LARGE',
+}
+
+/** One look at a feed. @param phase see nextPoll */
+export interface Look {
+  id: string
+  before: PolledShow
+  phase: number
+  now: Date
+}
+
+/**
+ * Looks at a feed, and has what is new in it offered. Cut short anywhere, the next look finds the same again: what the bucket
+ * knows of the show changes last.
+ * @returns what is known of it now; undefined where it is not to be looked at any more
+ * docs/rules.md "Following", rows 63 and 64
+ */
+export async function pollFeed(database: Firestore, look: Look): Promise<PolledShow | undefined> {
+  const { id, before, now } = look
+  const answer = await askFeed(before)
+  if (answer.kind === 'refused') return failed(look, TROUBLES[answer.reason], answer)
+  const answered = answeredOf(look, answer)
+  if (answer.kind === 'unchanged') return renewed(database, look, answered)
+  const hash = createHash('sha256').update(answer.bytes).digest('base64url').slice(0, 22)
+  if (hash === before.hash) return renewed(database, look, answered)
+  const reading = readFeed(answer.bytes, answer)
+  if (reading.kind === 'refused') return failed(look, 'FEED_UNREADABLE', undefined)
+  if (publisherObjects(answered.feedUrl, reading.feed.extra)) {
+    await tell(id, now, { state: 'objected' })
+    return undefined
+  }
+  const { feed } = reading
+  const settled = settledByItself(look, feed)
+  const counts = await offerNew(database, settled, answered.feedUrl, feed, answer)
+  const { isUnsettled: _, ...rest } = answered
+  const state = { ...rest, ...(settled.before.isUnsettled && { isUnsettled: true as const }) }
+  return { ...readState(look, state, feed, answer), hash, ...counts }
+}
+
+/** A feed that is not to be listed is nobody's but its listener's: no directory has to be asked. */
+function settledByItself(look: Look, { extra }: Feed): Look {
+  if (!extra.itunesBlock) return look
+  const { isUnsettled: _, ...before } = look.before
+  return { ...look, before }
+}
+
+/** What every answer tells; a show that was failing is not any more. */
+function answeredOf(
+  { before, phase, now }: Look,
+  {
+    etag,
+    lastModified,
+    movedTo,
+    maxAgeSeconds,
+  }: Pick<Fetched, 'etag' | 'lastModified' | 'movedTo' | 'maxAgeSeconds'>,
+): PolledShow {
+  const { failingSinceMs: _, trouble: __, etag: ___, lastModified: ____, ...rest } = before
+  const hints = { maxAgeSeconds, ttl: before.ttl ?? null, skipHours: before.skipHours ?? [] }
+  return {
+    ...rest,
+    // A redirect for good is the publisher's own word: the show stays what it is, and is asked for there.
+    ...(movedTo !== undefined && { feedUrl: movedTo }),
+    ...(isValidator(etag) && { etag }),
+    ...(isValidator(lastModified) && { lastModified }),
+    polledMs: now.getTime(),
+    nextPollMs: nextPoll(before.pauseMs, hints, undefined, phase, now).getTime(),
+  }
+}
+
+const isValidator = (text: string | undefined): text is string =>
+  text !== undefined && text.length <= LONGEST_VALIDATOR
+
+/** Nothing is new. What is kept of the show stays while it is followed, which is written down now and then. */
+async function renewed(database: Firestore, { id, now }: Look, state: PolledShow): Promise<PolledShow> {
+  if (now.getTime() - (state.keptMs ?? now.getTime()) < FOLLOWED_KEPT_AGAIN_MS) return state
+  await unlessWriteConflict(() => confirmShow(database, id, now))
+  return { ...state, keptMs: now.getTime() }
+}
+
+async function failed(
+  { id, before, phase, now }: Look,
+  trouble: FeedTrouble,
+  refused: Refused | undefined,
+): Promise<PolledShow> {
+  const failingSinceMs = before.failingSinceMs ?? now.getTime()
+  const state = { ...before, failingSinceMs, trouble, polledMs: now.getTime() }
+  if (now.getTime() - failingSinceMs >= SILENT_FEED_RESTS_MS) {
+    await tell(id, now, { state: 'resting' })
+    return { ...state, isResting: true, nextPollMs: NEVER.getTime() }
+  }
+  const next = nextPoll(before.pauseMs, {}, refused?.retryAfterSeconds, phase, now)
+  return { ...state, nextPollMs: next.getTime() }
+}
+
+/** @throws the client's error when Cloud Tasks does not take it */
+async function tell(
+  showId: string,
+  now: Date,
+  what: { state?: 'resting' | 'objected'; episodeIds?: string[]; automaticIds?: string[] },
+): Promise<void> {
+  await createOfferTask({ showId, episodeIds: [], automaticIds: [], readMs: now.getTime(), part: 0, ...what })
+}
+
+/** How often it is looked at from now on, and what that hangs on. */
+function readState(
+  { phase, now }: Look,
+  state: PolledShow,
+  feed: Feed,
+  { maxAgeSeconds }: Pick<Fetched, 'maxAgeSeconds'>,
+): PolledShow {
+  const { ttl, skipHours, updateFrequency } = feed.extra
+  const dates = feed.episodes.flatMap(({ published }) => published ?? [])
+  const hints: PollHints = { maxAgeSeconds, ttl, skipHours, updateFrequency }
+  const pauseMs = pollPause(
+    dates.toSorted((a, b) => b.getTime() - a.getTime()),
+    hints,
+    now,
+  )
+  const { ttl: _, skipHours: __, ...rest } = state
+  return {
+    ...rest,
+    ...(state.isUnsettled && { title: feed.title ?? '' }),
+    ...(ttl !== null && { ttl }),
+    ...(skipHours.length > 0 && { skipHours }),
+    pauseMs,
+    nextPollMs: nextPoll(pauseMs, hints, undefined, phase, now).getTime(),
+    keptMs: now.getTime(),
+  }
+}
+
+/** The task first: it waits for what is kept, and by its name there is one of it, however often a look is begun again. */
+async function offerNew(
+  database: Firestore,
+  { id, before, now }: Look,
+  feedUrl: string,
+  feed: Feed,
+  answer: Fetched,
+): Promise<Pick<PolledShow, 'day' | 'found' | 'automatic'>> {
+  const registration = await registrations(database, id).get()
+  const stored = registration.get('known') as Uint8Array | undefined
+  const known = stored === undefined ? undefined : await unpackKnown(stored)
+  const entries = keptEntries(id, feed)
+  const published = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
+  const isNew = ({ published: date }: { published?: string }) =>
+    // Of a feed that is read for the first time, what has no date may be of any time.
+    (published(date) ?? (known === undefined ? 0 : now.getTime())) >= before.sinceMs
+  const found = newEntries(known ?? new Set(), entries).filter(
+    (entry) => entry.audioUrl !== undefined && isNew(entry),
+  )
+  const day = utcDay(now)
+  const counts = before.day === day ? before : { found: 0, automatic: 0 }
+  const offered = found.slice(0, Math.max(0, NEW_PER_SHOW_AND_DAY - (counts.found ?? 0)))
+  const automatic = offered.slice(0, Math.max(0, AUTOMATIC_PER_SHOW_AND_DAY - (counts.automatic ?? 0)))
+  // While it is not settled whose it is, its new episodes wait with it.
+  if (before.isUnsettled !== true && (known === undefined || offered.length > 0)) {
+    const idsOf = (list: typeof entries) => list.map(({ episodeId }) => episodeId)
+    await tell(id, now, { episodeIds: idsOf(offered), automaticIds: idsOf(automatic) })
+  }
+  const { ownerUid, isUnsettled = false } = before
+  await keepShow(
+    database,
+    { id, feedUrl, feed, ownerUid, isUnsettled, etag: answer.etag, lastModified: answer.lastModified },
+    now,
+  )
+  if (before.isUnsettled) return {}
+  const seen = await packKnown(known ?? new Set(), entries)
+  await unlessWriteConflict(() => registrations(database, id).update({ known: seen }))
+  return {
+    day,
+    found: (counts.found ?? 0) + offered.length,
+    automatic: (counts.automatic ?? 0) + automatic.length,
+  }
+}

@@ -1,0 +1,67 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { inPool } from '#domain/inPool.ts'
+import { bound } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { hasPodcastIndex, recentInPodcastIndex } from '../platform/gateways/podcastIndex.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { logInfo, logWarning } from '../platform/log.ts'
+import { REGION } from '../platform/region.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { createBucketTask, indexedKey } from './FollowTask.ts'
+
+/** Tasks that are made side by side. */
+const AT_ONCE = 16
+/** Changes that Podcast Index tells of at once: as many may mean that it has more. */
+const MOST_CHANGED = 1_000
+
+/**
+ * Every ten minutes: hands the buckets with shows that are due to tasks. Where Podcast Index tells which feeds have changed,
+ * every bucket is handed out, since any show may have.
+ * docs/rules.md "Following"
+ */
+export const pollShows = onSchedule(
+  {
+    ...SCALING.pollShows,
+    schedule: 'every 10 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 240,
+    secrets: bound(['PODCAST_INDEX_KEY']),
+  },
+  scheduled('pollShows', async ({ scheduleTime }) => {
+    const database = await firestore()
+    const now = new Date(scheduleTime)
+    // By the clock, not by the schedule: calls are signed with it.
+    const changed = await changedFeeds(database, new Date())
+    const all = database.collection('polls')
+    const due = changed === undefined ? all.where('nextPollAt', '<=', now) : all
+    const found = await due.select('nextPollAt').get()
+    const common = { atMs: now.getTime(), again: 0, ...(changed && { changed }) }
+    await inPool(found.docs, AT_ONCE, ({ id }) => createBucketTask({ bucket: Number(id), ...common }))
+    logInfo('Buckets of shows handed out', { buckets: found.size, changed: changed?.length })
+  }),
+)
+
+/** `jobs/podcastIndex`, server only: until when it has told what has changed. */
+function askedUntil(database: Firestore): DocumentReference {
+  return database.collection('jobs').doc('podcastIndex')
+}
+
+/**
+ * Keys of the feeds that have changed since the run before.
+ * @returns undefined where nobody can say, or not all
+ */
+async function changedFeeds(database: Firestore, now: Date): Promise<string[] | undefined> {
+  if (!hasPodcastIndex()) return undefined
+  try {
+    const stored = (await askedUntil(database).get()).get('until') as { toDate(): Date } | undefined
+    const changed = stored && (await recentInPodcastIndex(stored.toDate(), MOST_CHANGED, now))
+    await askedUntil(database).set({ until: now })
+    if (changed === undefined) return undefined
+    return changed.length < MOST_CHANGED ? changed.map(indexedKey) : undefined
+  } catch (error) {
+    logWarning('Podcast Index could not tell what has changed', { error: String(error) })
+    return undefined
+  }
+}

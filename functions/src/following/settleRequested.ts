@@ -1,0 +1,87 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { nextDay } from '#domain/automaticSummary.ts'
+import { AUTOMATIC_CHECKED_MS } from '#domain/lifetimes.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { utcMonth } from '#domain/calendar.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { storedRequest, summaries } from '../summaries/requests.ts'
+import { followOf, settingsOf, storedFollow, storedOffer, storedSettings } from './followStore.ts'
+
+/**
+ * What has become of a request that was made for an offer: where it was refused or has failed, its price comes back to the
+ * cap, and the episode waits on, or is offered. Nothing is done twice: an offer that is settled is not looked after again.
+ * docs/rules.md "Following"
+ */
+export async function settleRequested(
+  database: Firestore,
+  reference: DocumentReference,
+  now: Date,
+): Promise<void> {
+  const none = await deleteField()
+  await database.runTransaction(async (transaction) => {
+    const offer = storedOffer(await transaction.get(reference))
+    if (offer?.state !== 'requested' || offer.nextCheckAt === undefined) return
+    const { uid, showId, requestId = '', price } = offer
+    const [requestFound, settingsFound, followFound] = await transaction.getAll(
+      summaries(database).doc(requestId),
+      settingsOf(database, uid),
+      followOf(database, uid, showId),
+    )
+    const request = requestFound && storedRequest(requestFound)?.request
+    const outcome = outcomeOf(request, price ?? 0)
+    const { back } = outcome
+    const settings = settingsFound && storedSettings(settingsFound)
+    const follow = followFound && storedFollow(followFound)
+    // What a month has used is of that month: later nothing comes back to it.
+    const isOfMonth = request !== undefined && utcMonth(request.requestedAt) === settings?.used.month
+    if (back > 0 && settings && isOfMonth) {
+      const used = { ...settings.used, credits: Math.max(0, settings.used.credits - back) }
+      transaction.update(settingsOf(database, uid), { used, updatedAt: now })
+      if (follow?.spent?.month === used.month) {
+        const spent = { ...follow.spent, credits: Math.max(0, follow.spent.credits - back) }
+        transaction.update(followOf(database, uid, showId), { spent })
+      }
+    }
+    const change = {
+      'still under way': { nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS) },
+      done: { nextCheckAt: none },
+      tomorrow: {
+        state: 'waiting',
+        waitsFor: request?.error?.code === 'AUDIO_LIMIT_REACHED' ? 'audio-limit' : 'daily-limit',
+        nextCheckAt: nextDay(now),
+        requestId: none,
+      },
+      unaffordable: {
+        state: 'offered',
+        offeredFor: 'unaffordable',
+        automatic: false,
+        nextCheckAt: none,
+        requestId: none,
+      },
+      failed: {
+        state: 'offered',
+        offeredFor: 'failed',
+        automatic: false,
+        nextCheckAt: none,
+        requestId: none,
+      },
+    }[outcome.kind]
+    transaction.update(reference, { ...change, updatedAt: now })
+  })
+}
+
+/** @returns with the credits that come back to the cap */
+function outcomeOf(
+  request: SummaryRequest | undefined,
+  price: number,
+): { kind: 'still under way' | 'done' | 'tomorrow' | 'unaffordable' | 'failed'; back: number } {
+  if (request === undefined) return { kind: 'done', back: 0 }
+  const { state, error, creditsReturned = 0 } = request
+  if (state === 'sent') return { kind: 'done', back: creditsReturned }
+  if (state === 'failed') return { kind: 'failed', back: price }
+  if (state !== 'refused') return { kind: 'still under way', back: 0 }
+  if (error?.code === 'DAILY_LIMIT_REACHED' || error?.code === 'AUDIO_LIMIT_REACHED') {
+    return { kind: 'tomorrow', back: price }
+  }
+  return { kind: error?.code === 'INSUFFICIENT_CREDITS' ? 'unaffordable' : 'failed', back: price }
+}

@@ -1,0 +1,101 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { countedFinders } from '../episodes/countedFinders.ts'
+import { showId } from '../episodes/episodeIds.ts'
+import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
+import { isPublicFeed } from '../episodes/isPublicFeed.ts'
+import { createOfferTask } from './FollowTask.ts'
+import { followOf, settingsOf, storedFollow, storedSettings } from './followStore.ts'
+import type { PolledShow } from './PolledShow.ts'
+import { endPoll, readRegistrations, registerPolls } from './polledShows.ts'
+
+/**
+ * Asks whose feed it is that somebody follows. Where it is everybody's, it is followed as that show from now on; where it is
+ * not, it stays its listener's. Either way its new episodes since it is followed come with the next look.
+ * @param id of the show while it is its listener's
+ * @returns what is known of it now; undefined where it has become another show; the same where nobody can say yet
+ * docs/rules.md "Following"
+ */
+export async function settleShow(
+  database: Firestore,
+  id: string,
+  show: PolledShow,
+  now: Date,
+): Promise<PolledShow | undefined> {
+  const { feedUrl, ownerUid, title } = show
+  // Its feed has to be read first: by its title directories are asked.
+  if (title === undefined || ownerUid === undefined) return show
+  // A feed that says of itself that it is not to be listed is settled when it is read.
+  const about = { title: title || null, extra: { itunesBlock: false } }
+  const isPublic = await isPublicFeed(feedUrl, about, countedFinders(database), now)
+  if (isPublic === undefined) return show
+  if (!isPublic) return settledAsPrivate(show, now)
+  await makePublic(database, id, ownerUid, show, now)
+  return undefined
+}
+
+/** It is read anew: what has come since it is followed was not offered yet. */
+function settledAsPrivate(show: PolledShow, now: Date): PolledShow {
+  const { isUnsettled: _, title: __, etag: ___, lastModified: ____, hash: _____, ...settled } = show
+  return { ...settled, nextPollMs: now.getTime() }
+}
+
+async function makePublic(
+  database: Firestore,
+  id: string,
+  uid: string,
+  { feedUrl, sinceMs }: PolledShow,
+  now: Date,
+): Promise<void> {
+  const publicId = showId(feedUrl)
+  const isMoved = await database.runTransaction(async (transaction) => {
+    const [from, to] = [followOf(database, uid, id), followOf(database, uid, publicId)]
+    const [before, there, settings] = await transaction.getAll(from, to, settingsOf(database, uid))
+    const registered = await readRegistrations(database, transaction, [id, publicId])
+    const follow = before && storedFollow(before)
+    const isKnown = registered.known.get(publicId)?.get('known') !== undefined
+    await endPoll(database, transaction, id, registered)
+    transaction.delete(from)
+    transaction.delete(shows(database, id))
+    transaction.delete(sources(database, id))
+    if (follow === undefined) return false
+    const stored = settings && storedSettings(settings)
+    if (there?.exists === true) {
+      if (stored) transaction.update(settingsOf(database, uid), { shows: Math.max(0, stored.shows - 1) })
+      return false
+    }
+    const { trouble: _, ...rest } = follow
+    const state = follow.state === 'waiting' && isKnown ? 'active' : follow.state
+    transaction.set(to, { ...rest, showId: publicId, state, updatedAt: now })
+    registerPolls(database, transaction, registered, [{ showId: publicId, show: { feedUrl }, sinceMs }], now)
+    return isKnown
+  })
+  if (isMoved) await offerSince(database, publicId, uid, new Date(sinceMs), now)
+}
+
+/** What the show has published since, for a follower who comes to it later; others were told before. */
+async function offerSince(
+  database: Firestore,
+  id: string,
+  uid: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  const stored = await storedShow(database, id, uid)
+  const entries = stored?.source.entries ?? []
+  const episodeIds = entries
+    .filter(({ published, audioUrl }) => audioUrl && published && Date.parse(published) >= since.getTime())
+    .map(({ episodeId }) => episodeId)
+  if (stored === undefined) return
+  const { image, title } = stored.show
+  await followOf(database, uid, id).update({ image, title, updatedAt: now })
+  if (episodeIds.length === 0) return
+  const readMs = stored.source.readAt.getTime()
+  await createOfferTask({
+    showId: id,
+    episodeIds: episodeIds.toReversed(),
+    automaticIds: [],
+    readMs,
+    uid,
+    part: 0,
+  })
+}

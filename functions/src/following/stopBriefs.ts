@@ -1,0 +1,22 @@
+import { stopBriefsContract } from '#domain/api/followCalls.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { endBriefs, readStopToken } from './briefLinks.ts'
+
+/**
+ * POST /api/stop-briefs {token}: the button of the page that the foot of these mails leads to. The same answer however often it
+ * is pressed, also where the account is gone since.
+ * docs/rules.md rows 34 and 35
+ */
+export const stopBriefs = apiCall(
+  stopBriefsContract,
+  { name: 'stopBriefs', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  async ({ body, now }) => {
+    const id = readStopToken(body.token)
+    if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
+    await endBriefs(await firestore(), id, now)
+    const message = 'These mails have ended. New episodes are offered in your shows.'
+    return { body: { success: true as const, message } }
+  },
+)

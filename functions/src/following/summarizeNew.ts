@@ -1,0 +1,70 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { taskCall } from '../platform/http/taskCall.ts'
+import { isSuppressed } from '../deliverability/suppression.ts'
+import { offers, storedOffer } from './followStore.ts'
+import { parseAccountTask } from './FollowTask.ts'
+import { settleRequested } from './settleRequested.ts'
+import { type FollowingAccount, summarizeOffer } from './summarizeOffer.ts'
+
+/** Offers of an account that one task looks after. */
+const MOST_OFFERS = 50
+
+/**
+ * Task: what an account has waiting is summarized in the order of publication, or offered; what was requested for it is looked
+ * after. Each offer changes by itself, and only as it was read, so the task can come twice.
+ * docs/rules.md "Following", row 64
+ */
+export const summarizeNew = taskCall(
+  'summarizeNew',
+  { secrets: ['HASH_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'YOUTUBE_API_KEY'], memory: '512MiB' },
+  parseAccountTask,
+  async ({ uid }, now) => {
+    const database = await firestore()
+    const inState = async (state: string) => {
+      const all = offers(database).where('uid', '==', uid).where('state', '==', state)
+      return (await all.orderBy('published').limit(MOST_OFFERS).get()).docs
+    }
+    const requested = (await inState('requested')).filter((doc) => doc.get('nextCheckAt') !== undefined)
+    for (const doc of requested) await settleRequested(database, doc.ref, now)
+    const waiting = await inState('waiting')
+    if (waiting.length === 0) return { outcome: 'nothing waits', fields: { uid } }
+    const account = await accountOf(database, uid, now)
+    const outcomes = await summarizeInOrder(database, account, waiting, now)
+    return { outcome: 'looked after', fields: { uid, outcomes } }
+  },
+)
+
+/** The account as it may be written to; undefined where its address is not confirmed, or gets no mail. */
+async function accountOf(database: Firestore, uid: string, now: Date): Promise<FollowingAccount | undefined> {
+  const { users } = await (await auth()).getUsers([{ uid }])
+  const [user] = users
+  const email = user?.email?.toLowerCase()
+  if (user?.emailVerified !== true || user.disabled || email === undefined) return undefined
+  return (await isSuppressed(database, email, now)) ? undefined : { uid, email }
+}
+
+async function summarizeInOrder(
+  database: Firestore,
+  account: FollowingAccount | undefined,
+  waiting: readonly QueryDocumentSnapshot[],
+  now: Date,
+): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const [index, doc] of waiting.entries()) {
+    const offer = storedOffer(doc)
+    if (offer === undefined) continue
+    const outcome = await summarizeOffer(database, account, doc.ref, offer, now)
+    outcomes.push(outcome.type)
+    if (outcome.type !== 'wait') continue
+    // What has to wait holds up what was published after it.
+    const batch = database.batch()
+    for (const { ref } of waiting.slice(index)) {
+      batch.update(ref, { waitsFor: outcome.reason, nextCheckAt: outcome.until, updatedAt: now })
+    }
+    await batch.commit()
+    break
+  }
+  return outcomes
+}

@@ -1,0 +1,153 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { type AutomaticVerdict, automaticVerdict, nextDay } from '#domain/automaticSummary.ts'
+import { utcMonth } from '#domain/calendar.ts'
+import type { OfferReason } from '#domain/following.ts'
+import { AUTOMATIC_CHECKED_MS } from '#domain/lifetimes.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { type Quote, quoteEpisode } from '../summaries/quoteEpisode.ts'
+import { fingerprintOf, requestId } from '../summaries/requestId.ts'
+import { createRequestIn, storedRequest, summaries } from '../summaries/requests.ts'
+import { awaitVerdict } from '../summaries/verdict.ts'
+import {
+  followOf,
+  settingsOf,
+  storedFollow,
+  storedOffer,
+  type StoredOffer,
+  storedSettings,
+  usedIn,
+} from './followStore.ts'
+import { settleRequested } from './settleRequested.ts'
+
+/** An account with a confirmed address. */
+export interface FollowingAccount {
+  uid: string
+  email: string
+}
+
+type Accepted = Extract<Quote, { ok: true }>
+
+/**
+ * Summarizes an episode that waits, or offers it, or has it wait on. The request is made in the very write that says so and
+ * takes its price off the cap; it is charged as any other.
+ * docs/rules.md "Following"
+ */
+export async function summarizeOffer(
+  database: Firestore,
+  account: FollowingAccount | undefined,
+  reference: DocumentReference,
+  { episodeId }: StoredOffer,
+  now: Date,
+): Promise<AutomaticVerdict> {
+  const offerIt = (reason: OfferReason) =>
+    decide(database, reference, now, async () => ({ type: 'offer', reason }))
+  if (account === undefined) return offerIt('no-address')
+  const quote = await quoteEpisode(database, { episodeId }, { ...account, counted: 'unknown' }, now)
+  if (!quote.ok) return offerIt('unreadable')
+  if (quote.waitSeconds !== undefined) return { type: 'wait', reason: 'budget', until: nextDay(now) }
+  return request(database, account, reference, quote, now)
+}
+
+async function request(
+  database: Firestore,
+  account: FollowingAccount,
+  reference: DocumentReference,
+  quote: Accepted,
+  now: Date,
+): Promise<AutomaticVerdict> {
+  let made: string | undefined
+  const verdict = await decide(database, reference, now, async (offer, transaction) => {
+    made = undefined
+    const { uid, email } = account
+    const [profileFound, settingsFound, followFound] = await transaction.getAll(
+      database.collection('users').doc(email),
+      settingsOf(database, uid),
+      followOf(database, uid, offer.showId),
+    )
+    const profile = profileFound && profileOf(profileFound, uid)
+    const settings = settingsFound && storedSettings(settingsFound)
+    const follow = followFound && storedFollow(followFound)
+    if (profile === undefined || settings === undefined) return { type: 'offer', reason: 'no-address' }
+    const price = quote.prices[offer.kind]
+    const used = usedIn(settings.used, now)
+    const cost = { price, minutes: quote.minutes }
+    const judged = automaticVerdict(follow, settings, used, profile, cost, now)
+    if (judged.type !== 'request') return judged
+    const attempts = (offer.attempts ?? 0) + 1
+    // No key of a caller's own has a colon.
+    made = requestId(uid, `automatic:${offer.episodeId}:${attempts}`)
+    const { title, channelTitle, language, durationSeconds, timesMayBeOff } = quote.episode
+    const asked = { of: { episodeId: offer.episodeId }, deliverTo: email, kind: offer.kind }
+    const order = {
+      uid,
+      account: email,
+      signedInAt: settings.signedInAt,
+      deliverTo: email,
+      kind: offer.kind,
+      source: quote.source,
+      episode: { title, channelTitle, language, durationSeconds, ...(timesMayBeOff && { timesMayBeOff }) },
+      cost: price,
+      minutes: quote.minutes,
+      requestedAt: now,
+      automatic: settings.mails.rhythm === 'each' ? ('own-mail' as const) : ('collected' as const),
+      fingerprint: fingerprintOf(asked),
+    }
+    const month = utcMonth(now)
+    createRequestIn(transaction, database, made, order, now)
+    transaction.update(settingsOf(database, uid), { used: { month, credits: used + price }, updatedAt: now })
+    transaction.update(followOf(database, uid, offer.showId), {
+      spent: { month, credits: usedIn(follow?.spent, now) + price },
+    })
+    transaction.update(reference, {
+      state: 'requested',
+      requestId: made,
+      price,
+      attempts,
+      waitsFor: await deleteField(),
+      nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS),
+      updatedAt: now,
+    })
+    return judged
+  })
+  if (made !== undefined) await seeThrough(database, reference, made, now)
+  return verdict
+}
+
+/** The charge comes within moments, and the next episode hangs on what it leaves. */
+async function seeThrough(
+  database: Firestore,
+  reference: DocumentReference,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const created = storedRequest(await summaries(database).doc(id).get())
+  if (created === undefined) return
+  const { request: judged } = await awaitVerdict(summaries(database).doc(id), created)
+  logInfo('Automatic summary requested', { summaryId: id, state: judged.state })
+  if (judged.state === 'refused') await settleRequested(database, reference, now)
+}
+
+type Transacted = Parameters<Parameters<Firestore['runTransaction']>[0]>[0]
+
+/** Decides about an offer that still waits, and writes down where it is offered. */
+async function decide(
+  database: Firestore,
+  reference: DocumentReference,
+  now: Date,
+  judge: (offer: StoredOffer, transaction: Transacted) => Promise<AutomaticVerdict>,
+): Promise<AutomaticVerdict> {
+  const none = await deleteField()
+  return database.runTransaction(async (transaction) => {
+    const offer = storedOffer(await transaction.get(reference))
+    // Its owner was faster.
+    if (offer?.state !== 'waiting') return { type: 'request' }
+    const verdict = await judge(offer, transaction)
+    if (verdict.type === 'offer') {
+      const change = { state: 'offered', offeredFor: verdict.reason, automatic: false }
+      transaction.update(reference, { ...change, waitsFor: none, nextCheckAt: none, updatedAt: now })
+    }
+    return verdict
+  })
+}

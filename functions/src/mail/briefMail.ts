@@ -1,0 +1,314 @@
+import type { Language } from '#domain/profile.ts'
+import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { Summary } from '#domain/summary.ts'
+import { type Credits, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
+import { bars, notInWord } from './bars.ts'
+import {
+  bytesOf,
+  framedRow,
+  heading,
+  note,
+  paragraph,
+  PLAY,
+  point,
+  row,
+  small,
+  TABLE,
+  titleLook,
+} from './blocks.ts'
+import { BRIEF_TEXTS, type BriefTexts } from './briefTexts.ts'
+import { amount, hoursAndMinutes } from './formats.ts'
+import { layout } from './layout.ts'
+import type { MailBlock, MailContent } from './MailContent.ts'
+import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
+import { waveBars } from './waveBars.ts'
+
+/** What all episodes together may take of 100 kB. */
+const BLOCKS_BUDGET_BYTES = 86_000
+const LIMIT_BYTES = { title: 400, show: 200, gist: 1_200, point: 500, image: 1_000 }
+/** Points of each summary: the page has all. */
+const POINTS = 3
+const MOST_OFFERED = 10
+const ARTWORK_PX = 56
+const WAVE = { width: 552, height: 40, bar: 3 }
+
+export interface BriefSummary {
+  /** Of the request. */
+  id: string
+  title: string
+  show: string
+  image: string | null
+  durationSeconds: Seconds
+  source: EpisodeSource
+  /** Of the episode, and so of its summary. */
+  language: Language
+  summary: Summary
+}
+
+export interface BriefOffer {
+  episodeId: string
+  showId: string
+  title: string
+  show: string
+  image: string | null
+  published: Date
+  durationSeconds: Seconds | null
+  price: Credits | null
+}
+
+/** What is new of the shows that somebody follows. */
+export interface Brief {
+  name: string
+  at: Date
+  timeZone: string
+  rhythm: 'each' | 'daily' | 'weekly'
+  hour: number
+  summaries: readonly BriefSummary[]
+  offers: readonly BriefOffer[]
+  /** Shows whose feeds have been silent for two weeks. */
+  resting: readonly string[]
+  charged: Credits
+  cap: Credits | null
+  capLeft: Credits
+  /** -1 is unlimited. */
+  balance: Credits
+  shows: number
+}
+
+/**
+ * The mail of a day or a week about followed shows: what was summarized by itself, then what is offered, each once. Artwork is
+ * the publishers', loaded from where they keep it; it stands beside a name and says nothing more.
+ * @param stop the page with the button that ends these mails
+ * @param appUrl origin of the app
+ * docs/rules.md "Delivery and mail"
+ */
+export function briefMail(brief: Brief, stop: string, appUrl: string, language: Language): MailContent {
+  const texts = BRIEF_TEXTS[language]
+  const { summaries, offers, resting } = brief
+  const subject = texts.headline(summaries.length, offers.length, resting.length)
+  const first = top(brief, subject, texts, language)
+  const last = [...offerBlocks(offers, brief, texts, appUrl, language), ...restingBlocks(resting, texts)]
+  const room = BLOCKS_BUDGET_BYTES - bytesOf([first, ...last])
+  const settings = `${appUrl}/shows`
+  return layout({
+    subject,
+    language,
+    preheader: [...summaries, ...offers].map(({ title }) => plainWords(title)).join(' · '),
+    about: texts.when(brief.at, brief.timeZone),
+    blocks: [first, ...summariesThatFit(summaries, texts, appUrl, language, room), ...last],
+    footer: [
+      small(texts.charged(brief)),
+      small([
+        `${texts.why(brief)} `,
+        { label: texts.otherwise(brief.rhythm), href: settings },
+        ' · ',
+        { label: texts.yourShows, href: settings },
+        ' · ',
+        { label: texts.stop, href: stop },
+      ]),
+    ],
+  })
+}
+
+function top(
+  { name, at, timeZone, summaries }: Brief,
+  subject: string,
+  texts: BriefTexts,
+  language: Language,
+): MailBlock {
+  const caption = look('margin:0;font-size:15px;line-height:24px', textColour('ink2'))
+  const greeting = texts.greeting(plainWords(name, LIMIT_BYTES.show), at, timeZone)
+  const intro = summaries.length === 0 ? texts.nothingCharged : texts.intro(timesOf(summaries))
+  return {
+    html: row(
+      `<p${caption}>${escapeHtml(greeting)}</p><h1 lang="${language}"${titleLook('4px 0 8px')}>${escapeHtml(subject)}</h1>` +
+        `<p style="margin:0">${escapeHtml(intro)}</p>`,
+      '0 24px 16px',
+    ),
+    text: `${greeting}\n\n${subject}\n\n${intro}`,
+  }
+}
+
+function timesOf(summaries: readonly BriefSummary[]): { read: Minutes; hear: Minutes; of: Minutes } {
+  const words = summaries.flatMap(({ summary }) => [
+    summary.gist,
+    ...summary.keyPoints.slice(0, POINTS).map(({ text }) => text),
+  ])
+  const count = words.join(' ').split(/\s+/).length
+  const hear = summaries.reduce((sum, { summary }) => sum + heardSeconds(summary), 0)
+  const of = summaries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  return { read: Math.max(1, Math.round(count / 200)), hear: minutesOf(hear), of: minutesOf(of) }
+}
+
+function heardSeconds({ moments }: Summary): Seconds {
+  return moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+}
+
+/** As many as there is room for, and how many more there are. */
+function summariesThatFit(
+  summaries: readonly BriefSummary[],
+  texts: BriefTexts,
+  appUrl: string,
+  language: Language,
+  budgetBytes: number,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const [at, each] of summaries.entries()) {
+    const next = summaryBlocks(each, texts, appUrl, language)
+    bytes += bytesOf(next)
+    if (bytes > budgetBytes) {
+      blocks.push(note([{ label: texts.more(summaries.length - at), href: `${appUrl}/dashboard` }]))
+      break
+    }
+    blocks.push(...next)
+  }
+  return blocks
+}
+
+function summaryBlocks(
+  { id, title, show, image, durationSeconds, source, language: spoken, summary }: BriefSummary,
+  texts: BriefTexts,
+  appUrl: string,
+  language: Language,
+): MailBlock[] {
+  const name = plainWords(title, LIMIT_BYTES.title)
+  const by = `${plainWords(show, LIMIT_BYTES.show)}, ${hoursAndMinutes(minutesOf(durationSeconds))}`
+  const page = `${appUrl}/summary/${id}`
+  const inSpoken = spoken === language ? '' : ` lang="${spoken}"`
+  return [
+    {
+      html: framedRow(
+        titled(image, by, name, inSpoken),
+        '40px 24px 0',
+        look('border-top:1px solid;padding:24px 0 16px', border('ink')),
+      ),
+      text: `${name.toUpperCase()}\n${by}`,
+    },
+    paragraph(plainWords(summary.gist, LIMIT_BYTES.gist)),
+    wave(summary, durationSeconds),
+    actions(minutesOf(heardSeconds(summary)), page, texts),
+    ...summary.keyPoints
+      .slice(0, POINTS)
+      .map(({ text, startSeconds }) =>
+        point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, spoken),
+      ),
+  ]
+}
+
+/** Artwork, and beside it who it is by and what it is called. The picture is square, and says nothing that the words do not. */
+function titled(image: string | null, by: string, name: string, attributes = ''): string {
+  const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
+  const title = look(`margin:0;font:450 24px/30px ${DISPLAY_FACE}`, textColour('ink'))
+  return (
+    `${TABLE}<tr>${artwork(image)}<td valign="middle"><p${caption}>${escapeHtml(by)}</p>` +
+    `<h2${attributes}${title}>${escapeHtml(name)}</h2></td></tr></table>`
+  )
+}
+
+function artwork(image: string | null): string {
+  const cell = `width="${ARTWORK_PX + 16}" valign="top" style="width:${ARTWORK_PX + 16}px"`
+  const isShown = image !== null && image.startsWith('https://') && image.length <= LIMIT_BYTES.image
+  const block = look(
+    `width:${ARTWORK_PX}px;height:${ARTWORK_PX}px;border-radius:4px;font-size:0;overflow:hidden`,
+    background('rule'),
+  )
+  const picture = isShown
+    ? `<img src="${escapeHtml(image)}" width="${ARTWORK_PX}" height="${ARTWORK_PX}" alt="" style="display:block;border:0;border-radius:4px">`
+    : ''
+  return `<td ${cell}><div aria-hidden="true"${block}>${picture}</div></td>`
+}
+
+function wave({ moments, speech }: Summary, durationSeconds: Seconds): MailBlock {
+  const count = Math.floor((WAVE.width + WAVE.bar) / (2 * WAVE.bar))
+  const drawing = bars(
+    waveBars(speech, moments, durationSeconds, count, WAVE.height).map(({ heightPx, isLit }) => ({
+      heightPx,
+      colour: isLit ? 'lamp' : 'unlit',
+    })),
+    { width: '50%', gapPx: 0 },
+  )
+  return {
+    html: notInWord(
+      row(
+        `<div aria-hidden="true"><table role="presentation" width="100%" height="${WAVE.height}" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${drawing}</tr></table></div>`,
+        '0 24px',
+      ),
+    ),
+    text: '',
+  }
+}
+
+/** The one loud button of an episode, and the way to all of it. */
+function actions(minutes: Minutes, page: string, texts: BriefTexts): MailBlock {
+  const frame = look(
+    'border:1px solid;border-radius:4px;mso-padding-alt:9px 20px',
+    background('lamp'),
+    border('lamp'),
+  )
+  const label = look(
+    'display:block;padding:9px 20px;font-weight:600;font-size:15px;text-decoration:none',
+    textColour('onlamp'),
+  )
+  const read = look('font-weight:600;font-size:15px;text-decoration:underline', textColour('ink'))
+  return {
+    html: row(
+      `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td${frame}><a href="${escapeHtml(page)}"${label}>` +
+        `<span aria-hidden="true">${PLAY} </span>${escapeHtml(texts.play(minutes))}</a></td>` +
+        `<td style="padding-left:24px"><a href="${escapeHtml(page)}"${read}>${escapeHtml(texts.read)}</a></td></tr></table>`,
+      '16px 24px 8px',
+    ),
+    text: `${texts.play(minutes)}:\n${page}`,
+  }
+}
+
+function offerBlocks(
+  offers: readonly BriefOffer[],
+  { at }: Brief,
+  texts: BriefTexts,
+  appUrl: string,
+  language: Language,
+): MailBlock[] {
+  if (offers.length === 0) return []
+  const shown = offers.slice(0, MOST_OFFERED)
+  const more = offers.length - shown.length
+  return [
+    heading(texts.toChoose),
+    note(texts.untilYouPress),
+    ...shown.map((offer) => offerBlock(offer, at, texts, appUrl, language)),
+    ...(more > 0 ? [note([{ label: texts.moreOffers(more), href: `${appUrl}/shows` }])] : []),
+  ]
+}
+
+function offerBlock(
+  { episodeId, showId, title, show, image, published, durationSeconds, price }: BriefOffer,
+  at: Date,
+  texts: BriefTexts,
+  appUrl: string,
+  language: Language,
+): MailBlock {
+  const name = plainWords(title, LIMIT_BYTES.title)
+  const length = durationSeconds === null ? '' : `, ${hoursAndMinutes(minutesOf(durationSeconds))}`
+  const by = `${plainWords(show, LIMIT_BYTES.show)}, ${texts.day(published, at)}${length}`
+  const page = `${appUrl}/shows/${showId}#${episodeId}`
+  const label = price === null ? texts.look : texts.summarize(amount(price, language))
+  const frame = look('border:1px solid;border-radius:4px;mso-padding-alt:9px 16px', border('edge'))
+  const link = look(
+    'display:block;padding:9px 16px;font-weight:600;font-size:15px;white-space:nowrap;text-decoration:none',
+    textColour('ink'),
+  )
+  return {
+    html: framedRow(
+      `${titled(image, by, name)}<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:12px"><tr>` +
+        `<td${frame}><a href="${escapeHtml(page)}"${link}>${escapeHtml(label)}</a></td></tr></table>`,
+      '0 24px',
+      look('border-bottom:1px solid;padding:16px 0', border('rule')),
+    ),
+    text: `${name}\n${by}\n${label}: ${page}`,
+  }
+}
+
+function restingBlocks(resting: readonly string[], texts: BriefTexts): MailBlock[] {
+  return resting.slice(0, MOST_OFFERED).map((title) => note(texts.rests(plainWords(title, LIMIT_BYTES.show))))
+}

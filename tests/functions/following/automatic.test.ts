@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+let rig: FollowingRig
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+describe('a new episode', () => {
+  it('is summarized by itself and mailed, with no hand in between', async () => {
+    const ana = await rig.pipeline.account(100_000)
+    await rig.call('followSettings', ana, { cap: 40_000, mails: { rhythm: 'each' } })
+    const showId = await rig.follow(ana, 'lantern-and-ladder', { automatic: true })
+    await rig.poll()
+    await rig.publish('lantern-and-ladder', 'A rung that was never there')
+    await rig.poll()
+    const [offer, ...others] = await rig.offers(ana)
+    expect(others).toEqual([])
+    expect(offer).toMatchObject({ state: 'requested', automatic: true, title: 'A rung that was never there' })
+    const [request] = await rig.pipeline.driveToEnd(ana.uid)
+    expect(request).toMatchObject({ state: 'sent', automatic: 'own-mail', id: offer?.requestId })
+    expect((await rig.settings(ana)).used.credits).toBe(request?.cost)
+    expect(await rig.state(ana, showId)).toMatchObject({ state: 'active', spent: { credits: request?.cost } })
+    const mails = rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(ana.email))
+    expect(mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FollowSettings, Offer } from '#domain/following.ts'
+import { POLLS_MS } from '#domain/pollTimes.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { withDates } from '#domain/withDates.ts'
+import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+
+export type OfferDocument = Offer & { id: string; mailedAt?: Date; nextCheckAt?: Date }
+
+export interface FollowingRig {
+  pipeline: Pipeline
+  /** Address of a feed of the local podcasts. */
+  feed(slug: string): string
+  /** A show of the local podcasts publishes an episode now. */
+  publish(show: string, title: string, more?: object): Promise<void>
+  /** Calls one of our own as the app does. */
+  call(name: string, account: Account, body: object): ReturnType<Pipeline['call']>
+  /** Follows a show, and gives its id. */
+  follow(account: Account, slug: string, more?: object): Promise<string>
+  /** A run of the polls, and all that comes of it. @param afterMs the run before; a day has every show due */
+  poll(afterMs?: number): Promise<Date>
+  /** The sweep at a time, and all that comes of it. */
+  sweep(at: Date): Promise<void>
+  offers(account: Account): Promise<OfferDocument[]>
+  settings(account: Account): Promise<FollowSettings & { nextMailAt?: Date }>
+  state(account: Account, showId: string): Promise<Record<string, unknown> | undefined>
+  stop(): Promise<void>
+}
+
+/** The stack with podcasts; tasks leave only when they are told to. */
+export async function startFollowing(): Promise<FollowingRig> {
+  const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+  const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
+  const links = answer['links'] as Array<{ kind: string; text: string }>
+  const feeds = new URL(links.find(({ kind }) => kind === 'a feed, with transcripts')?.text ?? '')
+  const feed = (slug: string) => new URL(`/feed/${slug}`, feeds).href
+  // The first run is after whatever is followed now.
+  let atMs = Math.ceil(Date.now() / POLLS_MS) * POLLS_MS - DAY_MS
+  const documents = async (collection: string, uid: string) => {
+    const found = await pipeline.database.collection(collection).where('uid', '==', uid).get()
+    return found.docs.map((doc) => ({ id: doc.id, ...(withDates(doc.data()) as object) }))
+  }
+  const everything = async (at: Date) => {
+    await pipeline.runDue(at)
+    await pipeline.settle()
+  }
+  const rig: FollowingRig = {
+    pipeline,
+    feed,
+    async publish(show, title, more = {}) {
+      // Dates of feeds have seconds.
+      await pause(1_000 - (Date.now() % 1_000))
+      const body = JSON.stringify({ show, title, ...more })
+      await pipeline.control(pipeline.podcastsUrl, '/control/publish', { method: 'POST', body })
+    },
+    call: (name, account, body) => pipeline.call(name, body, { Authorization: `Bearer ${account.token}` }),
+    async follow(account, slug, more = {}) {
+      const { body } = await rig.call('follow', account, { text: feed(slug), ...more })
+      if (!body.success) throw new Error(JSON.stringify(body))
+      return String(body.data?.['showId'])
+    },
+    async poll(afterMs = DAY_MS) {
+      const at = new Date((atMs += afterMs))
+      await pipeline.functions.runSchedule('pollShows', at)
+      await everything(at)
+      return at
+    },
+    async sweep(at) {
+      await pipeline.functions.runSchedule('sweepFollows', at)
+      await everything(at)
+    },
+    offers: async ({ uid }) =>
+      ((await documents('offers', uid)) as OfferDocument[]).toSorted(
+        (a, b) => a.published.getTime() - b.published.getTime(),
+      ),
+    async settings({ uid }) {
+      const found = await pipeline.database.collection('followSettings').doc(uid).get()
+      return withDates(found.data()) as FollowSettings
+    },
+    async state({ uid }, showId) {
+      const found = await pipeline.database.collection('follows').doc(`${uid}-${showId}`).get()
+      return withDates(found.data()) as Record<string, unknown> | undefined
+    },
+    stop: () => pipeline.stop(),
+  }
+  return rig
+}

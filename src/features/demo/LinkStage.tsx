@@ -148,7 +148,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
           inputMode="url"
           required
           autoComplete="off"
-          placeholder="A link or a few words"
+          placeholder="A link, or a show’s name"
           hint={DEMO_TEXTS.field}
           value={url}
           error={fieldError}

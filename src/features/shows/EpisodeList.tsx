@@ -82,13 +82,20 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
           )}
           <p className={styles.caption}>
             {words.trim() === ''
-              ? `${formatCredits(episodes.length)} of ${formatCredits(count)}. A drawing is as long as its episode; dots where no words are known yet.`
+              ? `${countText(episodes.length, count)}. A drawing is as long as its episode; bars where there is a summary.`
               : `${shown.length} found. Searched in the newest ${formatCredits(episodes.length)}.`}
           </p>
         </div>
       )}
     </section>
   )
+}
+
+function countText(shown: number, count: number): string {
+  const all = formatCredits(count)
+  return shown < count
+    ? `${formatCredits(shown)} of ${all}`
+    : `${all} ${count === 1 ? 'episode' : 'episodes'}`
 }
 
 interface EpisodeRowProps {

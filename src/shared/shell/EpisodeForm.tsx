@@ -42,7 +42,7 @@ export function EpisodeForm({ ref, hint = PRICED, onSent, children }: EpisodeFor
         inputMode="url"
         required
         autoComplete="off"
-        placeholder="A link, or the name of a show"
+        placeholder="A link, or a show’s name"
         hint={hint}
         error={error}
       />

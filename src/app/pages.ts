@@ -6,6 +6,8 @@ import type { ComponentType } from 'react'
 const podcastList = () =>
   import('../features/podcasts/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
 
+const shows = () => import('../features/shows/ShowsScreen.tsx').then((m) => m.ShowsScreen)
+
 /** The screen of each address; its code is fetched when it is first opened. */
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
@@ -29,6 +31,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/authentication/AuthActionScreen.tsx').then((m) => m.AuthActionScreen),
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  '/shows': shows,
+  '/shows/:id': shows,
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
@@ -39,6 +43,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
   '/newsletter/never': () =>
     import('../features/newsletter/NeverAskScreen.tsx').then((m) => m.NeverAskScreen),
+  '/stop-briefs': () => import('../features/newsletter/StopBriefsScreen.tsx').then((m) => m.StopBriefsScreen),
 }
 
 export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))

@@ -19,6 +19,13 @@ const SESSION = new RegExp(
   `${PACKAGE.source}|/shared/session/(?:watchAuth|auth|firebaseApp|spokenLanguage)\\.ts$`,
 )
 
+/** What several screens of an account are made of, without a line that reads documents. */
+const MEMBER = [
+  ...['Artwork', 'Card', 'Dial', 'Search', 'Skeleton', 'Switch'].map((name) => `ui/${name}`),
+  'shared/shell/EpisodeForm',
+  ...['FollowButton', 'OfferActions'].map((name) => `shared/following/${name}`),
+]
+
 /**
  * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
  * itself. So is what forms have in common, and Firebase's parts that know who is signed in, and those that read their
@@ -48,6 +55,11 @@ const CHUNKS = [
       'accounts.module.css',
     ].map((file) => inSource(`features/authentication/${file}`)),
     takes: /\/(?:features\/authentication|domain)\//,
+  },
+  {
+    name: 'member',
+    roots: MEMBER.map((file) => inSource(`${file}.tsx`)),
+    takes: new RegExp(`/src/(?:${MEMBER.join('|')})\\.`),
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },
   { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },

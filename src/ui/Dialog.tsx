@@ -4,13 +4,15 @@ import { Glyph } from './Glyph.tsx'
 
 interface DialogProps {
   title: string
+  /** For what has rows in it. */
+  wide?: boolean
   /** Called when the reader closes it: the cross, Escape, or a press on the backdrop. */
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it holds the focus and gives it back. A sheet from below on phones. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={wide ? styles.wide : styles.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

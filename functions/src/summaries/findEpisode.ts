@@ -6,6 +6,7 @@ import { summaryCost } from '#domain/summaryCost.ts'
 import { minutesOf } from '#domain/units.ts'
 import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
+import { showId as idOfShow } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
 import { type KnownShow, knownShow, longerShow } from '../episodes/keepShow.ts'
@@ -63,7 +64,10 @@ async function answerText(database: Firestore, text: string, request: Asked): Pr
     case 'refused':
       return refusalAnswer(found.reason)
     case 'shows':
-      return doneWith('Shows found.', found satisfies Found)
+      return doneWith('Shows found.', {
+        ...found,
+        shows: found.shows.map((each) => ({ ...each, showId: idOfShow(each.feedUrl) })),
+      } satisfies Found)
     case 'show':
       return doneWith('Show found.', showAnswer(found.show, 0))
     case 'episode':

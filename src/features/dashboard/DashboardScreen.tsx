@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
 import { EpisodeForm, type EpisodeFormElement } from '../../shared/shell/EpisodeForm.tsx'
+import { NewForYou } from './NewForYou.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TrendingRow } from './TrendingRow.tsx'
@@ -46,6 +47,7 @@ export function Dashboard({ person }: { person: Person }) {
         </div>
         <div className={styles.list}>
           <WaitingLinks uid={person.uid} />
+          <NewForYou person={person} now={now} />
           <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
         </div>
         <div className={styles.cards}>

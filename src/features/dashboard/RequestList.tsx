@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Glyph } from '../../ui/Glyph.tsx'
+import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { fitsSearch } from './history.ts'
@@ -55,7 +55,7 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
   const found = requests.filter((request) => fitsSearch(request, words))
   const searching = words.trim() !== ''
   return (
-    <History search={<Search words={words} onWords={setWords} />}>
+    <History search={<Search label="Search your summaries" words={words} onWords={setWords} />}>
       {requests.some(({ state }) => state === 'sent') && <InstallMoment />}
       <output className="unseen">{searching && `${found.length} found`}</output>
       {found.length > 0 ? (
@@ -85,46 +85,6 @@ function History({ search, children }: { search?: ReactNode; children: ReactNode
       </header>
       {children}
     </section>
-  )
-}
-
-/** On phones the field waits behind a word, since most people come to look at the newest. */
-function Search({ words, onWords }: { words: string; onWords: (words: string) => void }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (open) field.current?.focus()
-  }, [open])
-  return (
-    <>
-      <div className={styles.opener}>
-        <Button
-          look="quiet"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => {
-            setOpen(!open)
-            onWords('')
-          }}
-        >
-          {open ? 'Close search' : 'Search'}
-        </Button>
-      </div>
-      <search className={open ? styles.search : styles.closed} id={id}>
-        <Glyph name="search" />
-        <input
-          ref={field}
-          type="search"
-          aria-label="Search your summaries"
-          placeholder="Search"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
-        />
-      </search>
-    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { STATE_LABELS } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { fitsWords } from '../../ui/fitsWords.ts'
 
 /** All requests that were seen, newest first, each once; what is known later wins. */
 export function mergeRequests(
@@ -15,12 +16,7 @@ function isListable({ state, requestedAt, episode }: Partial<ListedRequest>): bo
   return state !== undefined && state in STATE_LABELS && requestedAt instanceof Date && episode !== undefined
 }
 
-/** Whether a request's title or source holds the words, whatever their case and accents. Blank words fit all. */
+/** Whether a request's title or source holds the words. */
 export function fitsSearch({ episode }: Pick<ListedRequest, 'episode'>, words: string): boolean {
-  const wanted = plain(words).trim()
-  return plain(episode.title).includes(wanted) || plain(episode.channelTitle).includes(wanted)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return fitsWords([episode.title, episode.channelTitle], words)
 }

@@ -12,7 +12,7 @@ import type { Preview } from './preview.ts'
 import { PreviewStage } from './PreviewStage.tsx'
 import { QuizStage } from './QuizStage.tsx'
 import { SentStage } from './SentStage.tsx'
-import { sharedLink } from './sharedLink.ts'
+import { type ChosenEpisode, chosenEpisode, sharedLink } from './sharedLink.ts'
 import { type Balance, useCredits } from './useCredits.tsx'
 
 /** Quiz, link, preview, request: each stage hands what it found to the next. docs/rules.md "Demo" */
@@ -20,7 +20,9 @@ export function DemoScreen() {
   const search = useSearch()
   const shared = sharedLink(search)
   // Another link that is handed over starts anew, also while this screen is open.
-  return <Demo key={search} shared={shared} isQuick={new URLSearchParams(search).has('new')} />
+  const chosen = chosenEpisode(search)
+  const isQuick = chosen !== undefined || new URLSearchParams(search).has('new')
+  return <Demo key={search} shared={shared} handedOver={chosen} isQuick={isQuick} />
 }
 
 /** Whether somebody has the free plan's allowance; not said of somebody whose credits are not known. */
@@ -38,10 +40,17 @@ function useTopOf(stage: string): void {
   }, [stage])
 }
 
-/** @param isQuick whether whoever comes knows the quiz, and has a link in mind */
-function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) {
+interface DemoProps {
+  shared: string | null
+  handedOver: ChosenEpisode | undefined
+  /** Whether whoever comes knows the quiz, and has a link or an episode in mind. */
+  isQuick: boolean
+}
+
+function Demo({ shared, handedOver, isQuick }: DemoProps) {
   const [draft, setDraft] = useState(() => draftWith(shared, isQuick))
   const session = useSessionOnDemand(draft.quizDone)
+  const [chosen, setChosen] = useState(handedOver)
   const [preview, setPreview] = useState<Preview>()
   const [sent, setSent] = useState<SendSummaryResult>()
   const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
@@ -57,6 +66,7 @@ function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) 
   const startOver = useCallback(() => {
     forgetDraft()
     setDraft(EMPTY_DRAFT)
+    setChosen(undefined)
     setPreview(undefined)
     setSent(undefined)
   }, [])
@@ -122,6 +132,7 @@ function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) 
           session={session}
           url={draft.url}
           handed={shared !== null}
+          chosen={chosen}
           balance={balance}
           onUrl={(url) => change({ url })}
           onPreview={setPreview}

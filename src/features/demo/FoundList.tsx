@@ -21,7 +21,7 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
   return (
     <section className={styles.found} aria-labelledby="found-show">
       <div className={styles.show}>
-        <Artwork address={show.artwork} name={show.title} size={72} />
+        <Artwork address={show.artwork} name={show.title} seed={show.showId} size={72} />
         <div>
           <h2 id="found-show">{show.title}</h2>
           <p className={styles.caption}>
@@ -96,10 +96,10 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
       {note !== undefined && <Alert tone="plain">{note}</Alert>}
       <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
       <ul className={styles.list}>
-        {shows.map(({ feedUrl, title, author, artwork, newest }) => (
+        {shows.map(({ feedUrl, showId = feedUrl, title, author, artwork, newest }) => (
           <li key={feedUrl}>
             <button type="button" className={styles.row} disabled={busy} onClick={() => onShow(feedUrl)}>
-              <Artwork address={artwork} name={title} size={48} />
+              <Artwork address={artwork} name={title} seed={showId} size={48} />
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.caption}>

@@ -19,6 +19,7 @@ import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo }
 import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
+import type { ChosenEpisode } from './sharedLink.ts'
 import { CreditsLine } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
@@ -28,13 +29,15 @@ interface LinkStageProps {
   url: string
   /** The link came from another screen or app: its press there asks for the preview. */
   handed: boolean
+  /** An episode that was chosen on another screen: it leads to its preview at once. */
+  chosen: ChosenEpisode | undefined
   balance: Balance | undefined
   onUrl: (url: string) => void
   onPreview: (preview: Preview) => void
 }
 
 /** The link of an episode, and what has to be true before it is looked up. docs/rules.md "Demo" */
-export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: LinkStageProps) {
+export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPreview }: LinkStageProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<ReactNode>()
   const person = session.status === 'signed-in' ? session.person : undefined
@@ -123,6 +126,14 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
   useEffect(() => {
     if (ready && online && isHanded.current) void askHanded()
   }, [ready, online])
+  const isChosen = useRef(chosen !== undefined)
+  const askChosen = useEffectEvent(async () => {
+    isChosen.current = false
+    if (chosen !== undefined) await find(chosen)
+  })
+  useEffect(() => {
+    if (ready && online && isChosen.current) void askChosen()
+  }, [ready, online])
 
   const host = hostOf(url)
   if (step > 0) return <ProcessingView step={step} />
@@ -137,7 +148,7 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
           inputMode="url"
           required
           autoComplete="off"
-          placeholder="A link or a few words"
+          placeholder="A link, or a show’s name"
           hint={DEMO_TEXTS.field}
           value={url}
           error={fieldError}

@@ -1,11 +1,11 @@
-import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
 import { KEY_POINTS as POINTS } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { againText } from '../../shared/api/againText.ts'
+import { REQUEST_TEXTS } from '../../shared/summaries/requestTexts.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
 export const DEMO_TEXTS = {
+  ...REQUEST_TEXTS,
   field:
     'A link to an episode or a show, from any podcast app, a web page, a feed or YouTube. Or the name of a show.',
   onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
@@ -14,17 +14,8 @@ export const DEMO_TEXTS = {
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
   checkLoading: 'Security verification is loading. Please wait and try again.',
-  checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED,
   checkScriptFailed: 'Failed to load security verification',
   invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL,
-  unavailable: 'Service temporarily unavailable. Please try again later.',
-  emptyAnswer: 'Empty response from server. Please try again.',
-  invalidAnswer: 'Invalid response format from server. Please try again.',
-  badGateway: 'Service temporarily unavailable. Please try again in a few minutes.',
-  busy: 'Service is currently busy. Please wait a moment and try again.',
-  sendFailed: 'Failed to send summary request',
-  network: 'Network error. Please check your connection and try again.',
-  unexpected: 'An unexpected error occurred. Please try again.',
   sent: 'Summary Request Sent!',
   unknownPrice: '500+ credits',
   verified:
@@ -61,21 +52,4 @@ export const MAIL_HOLDS: Record<SummaryKind, string> = {
 function range(kind: SummaryKind): string {
   const [least, most] = POINTS[kind]
   return `${least} to ${most}`
-}
-
-/** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
-export function refusalText(message: string, details: RefusalDetails): string {
-  if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`
-  if (details.retryAfterSeconds !== undefined) return againText(message, details.retryAfterSeconds)
-  if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
-  // In the language of the message.
-  const facts = [
-    ['Duración del vídeo', details.videoDuration, ' minutos'],
-    ['Créditos necesarios', details.requiredCredits, ''],
-    ['Créditos disponibles', details.availableCredits, ''],
-  ] as const
-  const known = facts.flatMap(([name, value, unit]) =>
-    value === undefined ? [] : [`${name}: ${value.toLocaleString('en-US')}${unit}`],
-  )
-  return [`${message}.`, ...known.map((fact) => `${fact}.`)].join(' ').replace('..', '.')
 }

@@ -2,7 +2,7 @@ import type { Found } from '#domain/api/replies.ts'
 import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { failureText } from './failureText.ts'
+import { failureText } from '../../shared/summaries/failureText.ts'
 import { type Preview, previewOf } from './preview.ts'
 
 /** What a link, or words, have led to. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedLink } from './sharedLink.ts'
+import { chosenEpisode, sharedLink } from './sharedLink.ts'
 
 const EPISODE = 'https://youtu.be/sbQu1etVo1c?si=abc'
 
@@ -15,3 +15,12 @@ it.each([
 ] as const)('%s', (_, handed, link) =>
   expect(sharedLink(new URLSearchParams(handed as Record<string, string>).toString())).toBe(link),
 )
+
+const SHOW = 'a'.repeat(40)
+const ID = '0'.repeat(40)
+
+it.each([
+  ['both ids', `show=${SHOW}&episode=${ID}`, { showId: SHOW, episodeId: ID }],
+  ['one of them', `show=${SHOW}`, undefined],
+  ['something else', `show=${SHOW}&episode=../${ID}`, undefined],
+])('an episode is chosen by %s', (_, search, chosen) => expect(chosenEpisode(search)).toEqual(chosen))

@@ -2,6 +2,21 @@ import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 
 const LINK = /https?:\/\/[^\s<>"']+/g
 
+/** An episode of a show that a screen of ours hands over, by their ids. */
+export interface ChosenEpisode {
+  showId: string
+  episodeId: string
+}
+
+const ID = /^[0-9a-f]{40}$/
+
+/** @param search the address's query @returns undefined where it names none */
+export function chosenEpisode(search: string): ChosenEpisode | undefined {
+  const handed = new URLSearchParams(search)
+  const [showId = '', episodeId = ''] = [handed.get('show'), handed.get('episode')].map((id) => id ?? '')
+  return ID.test(showId) && ID.test(episodeId) ? { showId, episodeId } : undefined
+}
+
 /**
  * The link in what another app, or another screen, hands over. Apps put it where they like: Android's share sheet mostly
  * into `text`, with words around it.

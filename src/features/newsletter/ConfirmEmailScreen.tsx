@@ -4,7 +4,7 @@ import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ConfirmNewsletter } from './ConfirmNewsletter.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /**
  * Where links that confirm an address lead: with a token of the newsletter to the button that uses it, else here after

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { type Answered, confirmNewsletter } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
-import { keepManageToken, MAILED } from './useMailedToken.ts'
+import { keepManageToken, MAILED } from '../../shared/session/useMailedToken.ts'
 
 /** The second half of the double opt-in. Opening the link changes nothing; its button does. docs/rules.md row 34 */
 export function ConfirmNewsletter({ token }: { token: string }) {

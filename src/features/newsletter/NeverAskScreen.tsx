@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Answered, unsubscribe } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /** Where "Never ask this address again" leads. Opening it changes nothing; its button does. docs/rules.md rows 34 and 55 */
 export function NeverAskScreen() {

@@ -11,7 +11,7 @@ import { DeadLink } from './DeadLink.tsx'
 import { type Answered, newsletterPreferences } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
-import { useMailedToken } from './useMailedToken.ts'
+import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /** What a subscriber is sent, to look at, change or end, by the link that every issue carries. */
 export function PreferencesScreen() {

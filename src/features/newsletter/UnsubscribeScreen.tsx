@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { type Answered, unsubscribe } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
-import { MAILED, useMailedToken } from './useMailedToken.ts'
+import { MAILED, useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /** Where a mail's "Unsubscribe" leads. Opening it changes nothing; its button does. docs/rules.md rows 34 and 35 */
 export function UnsubscribeScreen() {

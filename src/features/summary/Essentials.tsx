@@ -7,6 +7,7 @@ import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { AdvancedSections } from './AdvancedSections.tsx'
 import { ExportActions } from './ExportActions.tsx'
+import { FollowThisShow } from './FollowThisShow.tsx'
 import { Moment } from './Moment.tsx'
 import { SILENCE } from './player/heard.ts'
 import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
@@ -89,6 +90,9 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           </ol>
         </section>
         <AdvancedSections summary={summary} source={source} language={episode.language} />
+        {source.type === 'feed' && (
+          <FollowThisShow uid={request.uid} episodeId={source.episodeId} show={episode.channelTitle} />
+        )}
         {request.state !== 'sending' && <ShareSwitch request={request} />}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PdfExport } from './PdfExport.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 import { summaryMarkdown } from './summaryMarkdown.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { exportPdf } from './exportPdf.ts'
 import { PdfDialog } from './PdfDialog.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 
 /**

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
 
@@ -28,17 +29,14 @@ export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequ
   }
   return (
     <section className={styles.share} aria-label="Newsletter">
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={wanted ?? shared}
-          disabled={!online}
-          aria-busy={wanted !== undefined || undefined}
-          aria-describedby={about}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        Let the newsletter mention this episode
-      </label>
+      <Switch
+        label="Let the newsletter mention this episode"
+        checked={wanted ?? shared}
+        disabled={!online}
+        aria-busy={wanted !== undefined || undefined}
+        aria-describedby={about}
+        onSwitch={(on) => void change(on)}
+      />
       <p id={about} className={styles.about}>
         Its readers then see the episode’s title and show, the gist and the key points with their seconds.
         Never who asked for the summary, and never your address. Off unless you say so; you can take it back,

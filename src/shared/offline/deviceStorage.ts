@@ -33,6 +33,8 @@ export const KEYS = {
   newsletterConfirm: 'sonobrief.newsletterConfirm',
   newsletterManage: 'sonobrief.newsletterManage',
   newsletterNever: 'sonobrief.newsletterNever',
+  /** The same of mails about followed shows. */
+  stopBriefs: 'sonobrief.stopBriefs',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',
@@ -42,6 +44,8 @@ export const KEYS = {
   updateAgreed: 'sonobrief.updateAgreed',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
+  /** Switches of followed shows that were turned without a network, and whose they are. */
+  followChoices: 'sonobrief.followChoices',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

@@ -12,14 +12,17 @@ export interface EpisodeFormElement extends HTMLFormElement {
 
 interface EpisodeFormProps {
   ref: Ref<EpisodeFormElement>
+  hint?: string
   /** Called when the link is on its way to its preview. */
   onSent?: () => void
-  /** Stands beside the field's button. */
+  /** Stands between the field and its button. */
   children?: ReactNode
 }
 
+const PRICED = 'You see the exact price before anything is charged.'
+
 /** The short way to a preview, for people who know the quiz. */
-export function EpisodeForm({ ref, onSent, children }: EpisodeFormProps) {
+export function EpisodeForm({ ref, hint = PRICED, onSent, children }: EpisodeFormProps) {
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,8 +42,8 @@ export function EpisodeForm({ ref, onSent, children }: EpisodeFormProps) {
         inputMode="url"
         required
         autoComplete="off"
-        placeholder="A link or a few words"
-        hint="You see the exact price before anything is charged."
+        placeholder="A link, or a show’s name"
+        hint={hint}
         error={error}
       />
       {children}

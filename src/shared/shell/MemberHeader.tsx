@@ -13,12 +13,15 @@ const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx'
 
 const OWN: readonly NavItem[] = [
   { text: 'Dashboard', href: '/dashboard' },
+  { text: 'Shows', href: '/shows' },
   { text: 'Account', href: '/account' },
 ]
 const HOUSE: readonly NavItem[] = [
   { text: 'Blog', href: '/blog' },
   { text: 'Pricing', href: '/pricing' },
 ]
+/** Screens with the field, and those with a choice of their own that comes first. */
+const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 const MENU = [...OWN, { text: 'Pricing', href: '/pricing' }, { text: 'Blog', href: '/blog' }]
 
 /**
@@ -28,6 +31,8 @@ const MENU = [...OWN, { text: 'Pricing', href: '/pricing' }, { text: 'Blog', hre
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   const [isAsking, setIsAsking] = useState(false)
+  // Where the field is on the page itself, its own button is the one that stands out.
+  const look = OWN_FIELD.test(path) ? 'secondary' : 'primary'
   const begin = () => {
     // Where the field is on the page already, it is the one.
     const field = document.querySelector<HTMLInputElement>('main input[name="url"]')
@@ -51,7 +56,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
             <LogOutButton />
           </span>
           <span className={styles.fresh}>
-            <Button look="secondary" onClick={begin}>
+            <Button look={look} onClick={begin}>
               <Glyph name="plus" /> New summary
             </Button>
           </span>
@@ -62,7 +67,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
       </header>
       <nav aria-label="Bar" className={styles.bar}>
         <Links of={OWN} path={path} />
-        <Button look="secondary" onClick={begin}>
+        <Button look={look} onClick={begin}>
           <Glyph name="plus" /> New
         </Button>
       </nav>

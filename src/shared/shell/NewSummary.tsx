@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSessionOnDemand } from '../session/session.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
 
-/** The field for a link, from wherever one is. */
+const NewestOffers = lazy(async () => ({ default: (await import('./NewestOffers.tsx')).NewestOffers }))
+
+/** The field for a link, and what is new from followed shows, from wherever one is. */
 export function NewSummary({ onClose }: { onClose: () => void }) {
+  const session = useSessionOnDemand(true)
   const form = useRef<EpisodeFormElement>(null)
   useEffect(() => form.current?.url.focus(), [])
   const paste = async () => {
@@ -16,12 +21,19 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
     form.current?.requestSubmit()
   }
   return (
-    <Dialog title="New summary" onClose={onClose}>
-      <EpisodeForm ref={form} onSent={onClose}>
+    <Dialog title="New summary" wide onClose={onClose}>
+      <EpisodeForm ref={form} hint="From any podcast app, a page, a feed or YouTube." onSent={onClose}>
         {'readText' in (navigator.clipboard ?? {}) && (
           <Button look="secondary" onClick={() => void paste()}>
             Paste
           </Button>
+        )}
+        {session.status === 'signed-in' && session.person.emailVerified && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <NewestOffers uid={session.person.uid} onChosen={onClose} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </EpisodeForm>
     </Dialog>

@@ -20,12 +20,15 @@ export const IN_BROWSER = [
   '/auth/action',
   '/demo',
   '/dashboard',
+  '/shows',
+  '/shows/:id',
   '/account',
   '/summary/:id',
   '/confirm-delivery',
   '/newsletter/preferences',
   '/newsletter/unsubscribe',
   '/newsletter/never',
+  '/stop-briefs',
 ] as const
 
 /** Every address of the app, free of any code that draws it: tests compare it with what Hosting serves. */

@@ -92,6 +92,8 @@ const foundShows = v.object({
   /** A found show is asked for by its feed's address. */
   shows: v.array(
     v.object({
+      /** By which it is followed; absent from an older server. */
+      showId: v.exactOptional(v.string()),
       title: v.string(),
       author: v.exactOptional(v.string()),
       artwork,

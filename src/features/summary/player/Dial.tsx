@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { minutesOf } from '#domain/units.ts'
+import { Dial as Positions } from '../../../ui/Dial.tsx'
 import { DIAL, type DialShare, type Highlight, playedSeconds } from './highlights.ts'
-import styles from './player.module.css'
 
 /** What each position of the dial plays. */
 export type Choices = Record<DialShare, readonly Highlight[]>
@@ -14,23 +13,16 @@ interface DialProps {
 
 /** How much of the episode is played: three positions, each with its length. */
 export function Dial({ share, choices, onTurn }: DialProps) {
-  const name = useId()
   return (
-    <fieldset className={styles.dial}>
-      <legend className="unseen">How much of the episode to hear</legend>
-      {DIAL.map((each) => (
-        <label key={each} className={styles.position}>
-          <input
-            type="radio"
-            name={name}
-            checked={each === share}
-            onChange={() => onTurn(each)}
-            className="unseen"
-          />
-          <strong>{each} %</strong>
-          <span>{minutesOf(playedSeconds(choices[each]))} min</span>
-        </label>
-      ))}
-    </fieldset>
+    <Positions
+      label="How much of the episode to hear"
+      positions={DIAL.map((each) => ({
+        value: each,
+        name: `${each} %`,
+        amount: `${minutesOf(playedSeconds(choices[each]))} min`,
+      }))}
+      value={share}
+      onTurn={onTurn}
+    />
   )
 }

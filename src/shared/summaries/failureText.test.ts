@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calledWith } from '../../shared/api/exchange.ts'
-import type { NotDone } from '../../shared/api/Called.ts'
+import { calledWith } from '../api/exchange.ts'
+import type { NotDone } from '../api/Called.ts'
 import { failureText } from './failureText.ts'
 
 const textOf = (status: number, body: string | object) =>

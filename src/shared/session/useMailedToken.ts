@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
 /** What mailed links lead to, and the name that each carries its token under. */
 const LINKS = {
   confirm: { parameter: 'newsletter', key: KEYS.newsletterConfirm },
   manage: { parameter: 'token', key: KEYS.newsletterManage },
   never: { parameter: 'token', key: KEYS.newsletterNever },
+  briefs: { parameter: 'token', key: KEYS.stopBriefs },
 } as const
 
 /** Marks an entry of the tab's history that a kept token belongs to: another one of the same address has none. */

@@ -2,14 +2,14 @@ import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
-import { call } from '../../shared/api/call.ts'
-import { isSettled } from '../../shared/api/Called.ts'
-import { humanToken } from '../../shared/api/humanCheck.ts'
-import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
-import { KEYS } from '../../shared/offline/deviceStorage.ts'
-import { bearer } from '../../shared/session/bearer.ts'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import { call } from '../api/call.ts'
+import { isSettled } from '../api/Called.ts'
+import { humanToken } from '../api/humanCheck.ts'
+import { forgetIdempotencyKey, idempotencyKey } from '../api/idempotencyKey.ts'
+import { KEYS } from '../offline/deviceStorage.ts'
+import { bearer } from '../session/bearer.ts'
 import { failureText } from './failureText.ts'
+import { REQUEST_TEXTS } from './requestTexts.ts'
 
 type Sent =
   | { ok: true; result: SendSummaryResult }
@@ -28,7 +28,7 @@ export async function sendRequest(
     token = await humanToken()
   } catch (error) {
     console.info('Human check failed', error)
-    return { ok: false, message: DEMO_TEXTS.checkFailed }
+    return { ok: false, message: REQUEST_TEXTS.checkFailed }
   }
   try {
     const key = idempotencyKey(KEYS.intent, [asked.uid, asked.episode, body.email, body.kind])
@@ -40,6 +40,6 @@ export async function sendRequest(
     return { ok: false, message: failureText(called), details }
   } catch (error) {
     console.error(error)
-    return { ok: false, message: DEMO_TEXTS.unexpected }
+    return { ok: false, message: REQUEST_TEXTS.unexpected }
   }
 }

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { minutesOf } from '#domain/units.ts'
+import { OfferActions } from '../../shared/following/OfferActions.tsx'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
+import { useOffers } from '../../shared/following/useFollowing.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { dayText } from '../../ui/dayText.ts'
+import { lengthText } from '../../ui/lengthText.ts'
+import styles from './NewForYou.module.css'
+
+/** As many as stand above what was summarized. */
+const MOST = 5
+
+/** New episodes of followed shows that wait for a decision; nothing where there are none. */
+export function NewForYou(props: { person: Person; now: Date }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Offers {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Offers({ person, now }: { person: Person; now: Date }) {
+  const offers = useOffers(person.uid, MOST) ?? []
+  const [done, setDone] = useState('')
+  if (offers.length === 0 && done === '') return null
+  return (
+    <section aria-labelledby="new-for-you" className={styles.offers}>
+      <header className={styles.head}>
+        <h2 id="new-for-you">New for you</h2>
+        <Link href="/shows">All shows</Link>
+      </header>
+      <output className={styles.done}>{done}</output>
+      <ul>
+        {offers.map((offer) => {
+          const { episodeId, showId, show, title, image, published, durationSeconds } = offer
+          const facts = [
+            show,
+            dayText(published, now),
+            durationSeconds && lengthText(minutesOf(durationSeconds)),
+          ]
+          return (
+            <li key={episodeId} className={styles.row}>
+              <Artwork address={image} name={show} seed={showId} size={56} />
+              <div className={styles.words}>
+                <h3>
+                  <Link href={episodePreview(showId, episodeId)}>{title}</Link>
+                </h3>
+                <p className={styles.caption}>{facts.filter(Boolean).join(', ')}</p>
+              </div>
+              <div className={styles.actions}>
+                <OfferActions offer={offer} person={person} onDone={setDone} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ListedEpisode } from '#domain/api/replies.ts'
+import type { NewestEpisode } from '#domain/following.ts'
+import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
+import { type ListedRequest, useRequests } from '../../shared/session/useRequests.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/dayText.ts'
+import { fitsWords } from '../../ui/fitsWords.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { Search } from '../../ui/Search.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './show.module.css'
+import { drawnWidth, episodeFacts, wordsText } from './episodesView.ts'
+import type { useEpisodes } from './useEpisodes.ts'
+
+interface EpisodeListProps {
+  listed: ReturnType<typeof useEpisodes>
+  uid: string
+  showId: string
+  /** Of the show, for where its feed cannot be read now. */
+  newest: NewestEpisode | undefined
+  now: Date
+}
+
+/** The episodes of a show: what is known of their words, how long they are, what they cost. */
+export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListProps) {
+  const { episodes, count, busy, failure, showOlder } = listed
+  const online = useOnline()
+  const requests = useRequests(uid).data ?? []
+  const [words, setWords] = useState('')
+  const shown = episodes?.filter(({ title }) => fitsWords([title], words)) ?? []
+  const ofEpisode = (episodeId: string) =>
+    requests.find(({ source }) => source.type === 'feed' && source.episodeId === episodeId)
+  return (
+    <section aria-labelledby="episodes" className={styles.episodes}>
+      <header className={styles.head}>
+        <h2 id="episodes">Episodes</h2>
+        {episodes !== undefined && episodes.length > 0 && (
+          <Search
+            label="Search the episodes"
+            placeholder={`Search ${formatCredits(episodes.length)} episodes`}
+            words={words}
+            onWords={setWords}
+          />
+        )}
+      </header>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+      {episodes === undefined && !online && (
+        <p className={styles.offline}>
+          {newest !== undefined && `The newest is “${newest.title}”, ${dayText(newest.published, now)}. `}
+          All episodes come when the network returns.
+        </p>
+      )}
+      {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
+      <ul>
+        {shown.map((episode) => (
+          <EpisodeRow
+            key={episode.episodeId}
+            episode={episode}
+            showId={showId}
+            request={ofEpisode(episode.episodeId)}
+            now={now}
+          />
+        ))}
+      </ul>
+      {episodes !== undefined && (
+        <div className={styles.older}>
+          {showOlder !== undefined && (
+            <Button look="secondary" busy={busy} disabled={!online} onClick={showOlder}>
+              {busy ? 'Loading...' : 'Older episodes'}
+            </Button>
+          )}
+          <p className={styles.caption}>
+            {words.trim() === ''
+              ? `${countText(episodes.length, count)}. A drawing is as long as its episode; bars where there is a summary.`
+              : `${shown.length} found. Searched in the newest ${formatCredits(episodes.length)}.`}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countText(shown: number, count: number): string {
+  const all = formatCredits(count)
+  return shown < count
+    ? `${formatCredits(shown)} of ${all}`
+    : `${all} ${count === 1 ? 'episode' : 'episodes'}`
+}
+
+interface EpisodeRowProps {
+  episode: ListedEpisode
+  showId: string
+  /** Of the reader's own, where there is one. */
+  request: ListedRequest | undefined
+  now: Date
+}
+
+function EpisodeRow({ episode, showId, request, now }: EpisodeRowProps) {
+  const { episodeId, title, durationSeconds, price, words } = episode
+  const isMade = request !== undefined && isReadable(request.state)
+  const { bins, spans } = unpackDrawing(request?.drawing)
+  const canAsk = words !== 'no-sound'
+  const [state, more] = wordsText(episode, request, now)
+  return (
+    <li className={canAsk ? styles.row : styles.silent}>
+      <div className={styles.words}>
+        <h3>{canAsk ? <Link href={episodePreview(showId, episodeId)}>{title}</Link> : title}</h3>
+        <p className={styles.caption}>{episodeFacts(episode, now)}</p>
+      </div>
+      <div className={styles.drawing}>
+        <div style={{ width: drawnWidth(durationSeconds) }}>
+          <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
+        </div>
+      </div>
+      <p className={styles.state}>
+        <strong>{state}</strong> <span className={styles.caption}>{more}</span>
+      </p>
+      <p className={styles.price}>
+        {isMade ? (
+          <Link href={`/summary/${request.id}`} aria-label={`Read: ${title}`}>
+            Read
+          </Link>
+        ) : (
+          canAsk &&
+          price !== undefined && (
+            <>
+              {formatCredits(price)}
+              <span className="unseen"> credits</span>
+            </>
+          )
+        )}
+      </p>
+    </li>
+  )
+}

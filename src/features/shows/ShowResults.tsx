@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { FollowButton } from '../../shared/following/FollowButton.tsx'
+import type { FollowFailure } from '../../shared/following/followCalls.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/dayText.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import type { FindState, FoundShowResult } from './useFindShow.ts'
+import styles from './shows.module.css'
+
+interface ShowResultsProps {
+  found: Extract<FindState, { kind: 'found' }>
+  followed: ReadonlySet<string>
+  now: Date
+  onFailure: (failure: FollowFailure) => void
+  /** Looks a show up whose episodes nobody has read yet. @returns its id */
+  onRead: (feedUrl: string) => Promise<string | undefined>
+  onClear: () => void
+}
+
+/** Shows of a name or an address, each to be followed or looked into. */
+export function ShowResults({ found, followed, now, onFailure, onRead, onClear }: ShowResultsProps) {
+  const { shows, note } = found
+  return (
+    <section aria-labelledby="found-shows" className={styles.list}>
+      <header className={styles.head}>
+        <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
+        <Button look="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </header>
+      {note !== undefined && <Alert tone="plain">{note}</Alert>}
+      <ul>
+        {shows.map((show) => (
+          <ResultRow
+            key={JSON.stringify(show.asked)}
+            show={show}
+            isFollowed={show.showId !== undefined && followed.has(show.showId)}
+            now={now}
+            onFailure={onFailure}
+            onRead={onRead}
+          />
+        ))}
+      </ul>
+      <p className={styles.caption}>
+        Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple
+        Podcasts.
+      </p>
+    </section>
+  )
+}
+
+interface ResultRowProps extends Pick<ShowResultsProps, 'now' | 'onFailure' | 'onRead'> {
+  show: FoundShowResult
+  isFollowed: boolean
+}
+
+function ResultRow({ show, isFollowed, now, onFailure, onRead }: ResultRowProps) {
+  const { asked, title, author, artwork, count, newest } = show
+  const [followedAs, setFollowedAs] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+  const showId = followedAs ?? (isFollowed || 'showId' in asked ? show.showId : undefined)
+  const facts = [author, count === undefined ? undefined : `${formatCredits(count)} episodes`]
+  const published = newest?.published && dayText(new Date(newest.published), now)
+  const newestText = [newest?.title, published].filter(Boolean).join(', ')
+  const read = async () => {
+    if (!('text' in asked)) return
+    setBusy(true)
+    const id = await onRead(asked.text)
+    setBusy(false)
+    if (id !== undefined) navigate(`/shows/${id}`)
+  }
+  return (
+    <li className={styles.row}>
+      <Artwork address={artwork} name={title} seed={show.showId ?? title} size={64} />
+      <div className={styles.words}>
+        <h3>{showId === undefined ? title : <Link href={`/shows/${showId}`}>{title}</Link>}</h3>
+        <p className={styles.caption}>{facts.filter(Boolean).join(', ')}</p>
+        {newestText !== '' && <p className={styles.caption}>Newest: {newestText}</p>}
+      </div>
+      <div className={styles.controls}>
+        <FollowButton
+          asked={asked}
+          show={title}
+          isFollowed={isFollowed || followedAs !== undefined}
+          onFollowed={setFollowedAs}
+          onFailure={onFailure}
+        />
+        {showId === undefined ? (
+          <Button look="quiet" busy={busy} aria-label={`Episodes: ${title}`} onClick={() => void read()}>
+            Episodes
+          </Button>
+        ) : (
+          <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={`Episodes: ${title}`}>
+            Episodes
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Where nothing has that name. */
+export function NoShowFound({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <section className={styles.empty} aria-labelledby="nothing-found">
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h2 id="nothing-found" className={styles.small}>
+        No show called “{words}”
+      </h2>
+      <p className={styles.quiet}>Check the spelling, or paste the address of its page or feed.</p>
+      <Button look="secondary" onClick={onClear}>
+        Clear Search
+      </Button>
+    </section>
+  )
+}

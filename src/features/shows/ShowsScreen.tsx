@@ -1,0 +1,191 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'wouter'
+import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
+import { call } from '../../shared/api/call.ts'
+import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
+import { useChoices } from '../../shared/following/useChoices.ts'
+import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { CapCard } from './CapCard.tsx'
+import { FindShow, type FindFormElement } from './FindShow.tsx'
+import { Importing, LoadingShows, NoShows, OfflineNote, PlanFull, Unread } from './ListStates.tsx'
+import { MailsCard } from './MailsCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
+import { ShowList, YouFollow } from './ShowList.tsx'
+import { ShowView } from './ShowView.tsx'
+import { NoShowFound, ShowResults } from './ShowResults.tsx'
+import { ownTimeZone } from './SettingsDialog.tsx'
+import styles from './shows.module.css'
+import { useFindShow } from './useFindShow.ts'
+
+const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+
+/** All shows, or the one that the address names: one part of the code, since people go from one to the other. */
+export function ShowsScreen() {
+  const { id } = useParams<{ id?: string }>()
+  if (id !== undefined) {
+    return (
+      <MemberScreen title="Show" failure="this show could not be loaded. It may not be yours, or not exist.">
+        {(person) => <ShowView key={id} person={person} showId={id} />}
+      </MemberScreen>
+    )
+  }
+  return (
+    <MemberScreen title="Shows" failure="your shows could not be loaded. Please try again.">
+      {(person) => <Shows person={person} />}
+    </MemberScreen>
+  )
+}
+
+/** Finding shows, and those that somebody follows. docs/rules.md "Shows" */
+export function Shows({ person }: { person: Person }) {
+  const { uid, email } = person
+  const plan = useProfile(email).data?.subscription.plan ?? 'free'
+  const { follows, isUnread } = useFollows(uid)
+  const settings = useFollowSettings(uid)
+  const offers = useOffers(uid) ?? []
+  const syncedAt = useSyncedAt(email)
+  const online = useOnline()
+  const now = useNow()
+  const choices = useChoices(uid, follows ?? [])
+  const { state: found, find, clear } = useFindShow()
+  const [refused, setRefused] = useState<FollowFailure>()
+  const [done, setDone] = useState('')
+  /** The dialog of the month's credits, and the show whose switch waits for it. */
+  const [asking, setAsking] = useState<{ showId?: string }>()
+  const form = useRef<FindFormElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  useOwnTimeZone(settings?.timeZone)
+
+  const followed = useMemo(() => new Set(follows?.map(({ showId }) => showId)), [follows])
+  const limit = SHOWS_FOLLOWED[plan]
+  const toSearch = () => form.current?.words.focus()
+  const stopSearch = () => {
+    clear()
+    setRefused(undefined)
+    form.current?.reset()
+    toSearch()
+  }
+  const onSwitch = ({ showId }: Follow, on: boolean) => {
+    if (on && online && settings?.cap == null) return setAsking({ showId })
+    choices.choose({ showId, automatic: on })
+  }
+  const isSearching = found.kind === 'found' || found.kind === 'nothing'
+  return (
+    <>
+      <h1 className={styles.title}>Shows</h1>
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
+          <FindShow
+            ref={form}
+            busy={found.kind === 'busy'}
+            isSecond={found.kind === 'found'}
+            failure={found.kind === 'failed' ? found.message : undefined}
+            onFind={(words) => {
+              setRefused(undefined)
+              void find(words)
+            }}
+          />
+          <output className={styles.done}>{done}</output>
+        </div>
+        <div className={styles.cap}>
+          <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
+        </div>
+        <div className={styles.main}>
+          {refused?.code === 'SHOW_LIMIT_REACHED' ? (
+            <PlanFull plan={plan} limit={limit} onShows={stopSearch} />
+          ) : (
+            refused !== undefined && (
+              <Alert tone="bad" urgent>
+                {refused.message}
+              </Alert>
+            )
+          )}
+          {found.kind === 'found' ? (
+            <ShowResults
+              found={found}
+              followed={followed}
+              now={now}
+              onFailure={setRefused}
+              onRead={async (feedUrl) => {
+                const read = await readShow(feedUrl)
+                if (typeof read === 'string') return read
+                setRefused(read)
+              }}
+              onClear={stopSearch}
+            />
+          ) : found.kind === 'nothing' ? (
+            <NoShowFound words={found.words} onClear={stopSearch} />
+          ) : follows === undefined ? (
+            <YouFollow>
+              <LoadingShows />
+            </YouFollow>
+          ) : isUnread ? (
+            <Unread />
+          ) : follows.length === 0 ? (
+            <NoShows onFind={toSearch} onImport={() => file.current?.click()} />
+          ) : (
+            <>
+              <Importing follows={follows} />
+              <ShowList
+                follows={follows}
+                offers={offers}
+                limit={limit}
+                choices={choices}
+                onSwitch={onSwitch}
+                person={person}
+                now={now}
+                onDone={setDone}
+              />
+            </>
+          )}
+        </div>
+        {!isSearching && (
+          <div className={styles.cards}>
+            <MailsCard settings={settings ?? null} email={email} />
+            <MoveCard count={follows?.length ?? 0} file={file} />
+          </div>
+        )}
+      </div>
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <CapDialog
+            cap={settings?.cap ?? null}
+            isNeeded={asking.showId !== undefined}
+            onSaved={() => {
+              if (asking.showId !== undefined) choices.choose({ showId: asking.showId, automatic: true })
+            }}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Has a show read, so that its episodes can be looked through. @returns its id, or what is wrong */
+async function readShow(feedUrl: string): Promise<string | FollowFailure> {
+  const called = await call('findEpisode', { text: feedUrl }, await bearer())
+  if (called.outcome === 'done' && called.answer.data.kind === 'show') return called.answer.data.show.showId
+  const message = called.outcome === 'refused' ? called.answer.message : ''
+  return { ok: false, isUnsent: false, message: message || 'This show could not be read. Please try again.' }
+}
+
+/** Hours are by the reader's own clock from the first visit on. */
+function useOwnTimeZone(timeZone: string | undefined): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    const own = ownTimeZone()
+    if (timeZone !== DEFAULT_TIME_ZONE || own === timeZone || isAsked.current || !navigator.onLine) return
+    isAsked.current = true
+    void followCall('followSettings', { timeZone: own })
+  }, [timeZone])
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FoundShow, ListedEpisode } from '#domain/api/replies.ts'
+import { call } from '../../shared/api/call.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { failureText } from '../../shared/summaries/failureText.ts'
+
+interface Episodes {
+  /** As far as they were asked for, the newest first; undefined before the first answer. */
+  episodes: readonly ListedEpisode[] | undefined
+  show: FoundShow['show'] | undefined
+  /** How many there are. */
+  count: number
+  busy: boolean
+  failure: string | undefined
+  /** Undefined where there are no older ones. */
+  showOlder: (() => void) | undefined
+}
+
+/** The episodes of one show as its feed has them, page by page. They need the network. */
+export function useEpisodes(showId: string): Episodes {
+  const online = useOnline()
+  const [read, setRead] = useState<FoundShow>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const onPage = (page: number, answered: Answered) => {
+    setBusy(false)
+    if (typeof answered === 'string') return setFailure(answered)
+    setFailure(undefined)
+    setRead((before) =>
+      page === 0 ? answered : { ...answered, episodes: joined(before?.episodes ?? [], answered.episodes) },
+    )
+  }
+  const onFirst = useEffectEvent((answered: Answered) => onPage(0, answered))
+  useEffect(() => {
+    if (online) void pageOf(showId, 0).then(onFirst)
+  }, [online, showId])
+  const showPage = async (page: number) => {
+    setBusy(true)
+    onPage(page, await pageOf(showId, page))
+  }
+  const next = read?.next
+  return {
+    episodes: read?.episodes,
+    show: read?.show,
+    count: read?.count ?? 0,
+    busy,
+    failure,
+    showOlder: next === undefined ? undefined : () => void showPage(next),
+  }
+}
+
+/** A page, or what is wrong. */
+type Answered = FoundShow | string
+
+async function pageOf(showId: string, page: number): Promise<Answered> {
+  const called = await call('findEpisode', { showId, page }, await bearer())
+  if (called.outcome !== 'done') return failureText(called)
+  const { data } = called.answer
+  if (data.kind !== 'show') throw new Error('Its page was asked for, and something else came.')
+  return data
+}
+
+/** A page may begin with what stood at the end of the one before, where an episode has come out meanwhile. */
+function joined(before: readonly ListedEpisode[], page: readonly ListedEpisode[]): ListedEpisode[] {
+  const known = new Set(before.map(({ episodeId }) => episodeId))
+  return [...before, ...page.filter(({ episodeId }) => !known.has(episodeId))]
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import type { Found } from '#domain/api/replies.ts'
+import { call } from '../../shared/api/call.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { failureText } from '../../shared/summaries/failureText.ts'
+
+/** A show that a search has led to. */
+export interface FoundShowResult {
+  /** Absent where only its feed's address is known. */
+  showId?: string | undefined
+  /** What the follow call takes. */
+  asked: { showId: string } | { text: string }
+  title: string
+  author?: string | undefined
+  artwork?: string | undefined
+  /** How many episodes there are, where that is known. */
+  count?: number | undefined
+  newest?: { title?: string | undefined; published?: string | undefined } | undefined
+}
+
+export type FindState =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  | { kind: 'found'; words: string; shows: readonly FoundShowResult[]; note?: string | undefined }
+  | { kind: 'nothing'; words: string }
+  | { kind: 'failed'; message: string }
+
+const NO_CHANNELS =
+  'A channel of YouTube cannot be followed. Paste the address of the podcast’s feed or page.'
+
+/** Looks shows up by name or address. */
+export function useFindShow() {
+  const [state, setState] = useState<FindState>({ kind: 'idle' })
+  const last = useRef(0)
+  const find = async (words: string) => {
+    last.current += 1
+    const asked = last.current
+    setState({ kind: 'busy' })
+    const next = await found(words)
+    // Only the answer to what was asked last.
+    if (asked === last.current) setState(next)
+  }
+  const clear = () => {
+    last.current += 1
+    setState({ kind: 'idle' })
+  }
+  return { state, find, clear }
+}
+
+async function found(words: string): Promise<FindState> {
+  const called = await call('findEpisode', { text: words }, await bearer())
+  if (called.outcome === 'done') {
+    const shows = showsOf(called.answer.data)
+    if (shows === undefined) return { kind: 'failed', message: NO_CHANNELS }
+    const note = called.answer.data.kind === 'shows' ? called.answer.data.note : undefined
+    return shows.length === 0 ? { kind: 'nothing', words } : { kind: 'found', words, shows, note }
+  }
+  const isNothing =
+    called.outcome === 'refused' && called.answer.error_details?.validationError === 'NOTHING_FOUND'
+  return isNothing ? { kind: 'nothing', words } : { kind: 'failed', message: failureText(called) }
+}
+
+/** What was found, as shows; undefined for a video, which belongs to none. */
+export function showsOf(answer: Found): FoundShowResult[] | undefined {
+  switch (answer.kind) {
+    case 'shows':
+      return answer.shows.map(({ showId, feedUrl, title, author, artwork, newest }) => ({
+        showId,
+        asked: { text: feedUrl },
+        title,
+        author,
+        artwork,
+        newest: newest === undefined ? undefined : { published: newest },
+      }))
+    case 'show': {
+      const { show, episodes, count } = answer
+      const { showId, title, author, artwork } = show
+      return [{ showId, asked: { showId }, title, author, artwork, count, newest: episodes[0] }]
+    }
+    case 'episode': {
+      const { showId, channelTitle, artwork, title, published } = answer
+      if (showId === undefined) return undefined
+      return [{ showId, asked: { showId }, title: channelTitle, artwork, newest: { title, published } }]
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { useOnline } from '../offline/useOnline.ts'
+import { followCall, type FollowFailure } from './followCalls.ts'
+import styles from './FollowButton.module.css'
+
+interface FollowButtonProps {
+  /** What is followed, as the call takes it. */
+  asked: { showId: string } | { text: string }
+  /** Read out with the button, where several stand on a page. */
+  show: string
+  isFollowed: boolean
+  label?: string
+  /** The server says yes: the show's id. */
+  onFollowed?: (showId: string) => void
+  /** In place of the words beside the button. */
+  onFailure?: (failure: FollowFailure) => void
+}
+
+/** Follows a show: new episodes are offered from now on, and nothing is charged. */
+export function FollowButton(props: FollowButtonProps) {
+  const { asked, show, isFollowed, label = 'Follow', onFollowed, onFailure } = props
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (isFollowed) {
+    return (
+      <p className={styles.followed}>
+        <Glyph name="check" /> Followed
+      </p>
+    )
+  }
+  const follow = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    const answered = await followCall('follow', asked)
+    setBusy(false)
+    if (answered.ok) onFollowed?.(answered.answer.data.showId)
+    else if (onFailure === undefined) setFailure(answered.message)
+    else onFailure(answered)
+  }
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={busy}
+        disabled={!online}
+        aria-label={`${label}: ${show}`}
+        onClick={() => void follow()}
+      >
+        {label}
+      </Button>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Offer } from '#domain/following.ts'
+import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { useOnline } from '../offline/useOnline.ts'
+import type { Person } from '../session/sessionState.ts'
+import { followCall } from './followCalls.ts'
+import styles from './OfferActions.module.css'
+
+interface OfferActionsProps {
+  offer: Offer
+  person: Person
+  /** In a row that has little room: no second button. */
+  isShort?: boolean
+  /** What has come of it; the offer itself goes by what the server says. */
+  onDone: (text: string) => void
+}
+
+/** The price of a new episode on the button that pays it, and the way to let it be. */
+export function OfferActions({ offer, person, isShort = false, onDone }: OfferActionsProps) {
+  const { episodeId, title, kind } = offer
+  const online = useOnline()
+  const [busy, setBusy] = useState<'summarize' | 'dismiss'>()
+  const [failure, setFailure] = useState<string>()
+  // The server's own, where it has come to another price than the offer says.
+  const [requoted, setRequoted] = useState<number>()
+  const price = requoted ?? offer.price
+  const summarize = async () => {
+    setBusy('summarize')
+    setFailure(undefined)
+    const sent = await sendOffer(person, episodeId, kind, price ?? summaryCost(kind, undefined))
+    setBusy(undefined)
+    if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” arrives in 10-15 minutes.`)
+    const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
+    if (quote !== undefined) setRequoted(quote[kind])
+    setFailure(sent.message)
+  }
+  const dismiss = async () => {
+    setBusy('dismiss')
+    setFailure(undefined)
+    const answered = await followCall('dismissOffer', { episodeId })
+    setBusy(undefined)
+    // One that is gone already is as good.
+    if (answered.ok || answered.code === 'OFFER_GONE') onDone(`“${title}” is not offered any more.`)
+    else setFailure(answered.message)
+  }
+  const priceText = price === null ? '500+' : formatCredits(price)
+  return (
+    <div className={styles.actions}>
+      <Button
+        look={isShort ? 'quiet' : 'secondary'}
+        busy={busy === 'summarize'}
+        disabled={!online || busy === 'dismiss'}
+        aria-label={`Summarize, ${priceText} credits: ${title}`}
+        onClick={() => void summarize()}
+      >
+        {busy === 'summarize' ? 'Sending...' : `Summarize, ${priceText}`}
+      </Button>
+      {!isShort && (
+        <Button
+          look="quiet"
+          busy={busy === 'dismiss'}
+          disabled={!online || busy === 'summarize'}
+          aria-label={`Not now: ${title}`}
+          onClick={() => void dismiss()}
+        >
+          Not now
+        </Button>
+      )}
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** To the account's own address. The code that asks is fetched for it. */
+async function sendOffer(person: Person, episodeId: string, kind: SummaryKind, quotedCredits: number) {
+  const { sendRequest } = await import('../summaries/sendRequest.ts')
+  const { uid, email } = person
+  return await sendRequest(
+    { uid, episode: episodeId },
+    { episodeId, email, userEmail: email, quizAnswers: {}, kind, quotedCredits },
+  )
+}
+
+function chargedText({ state, requiredCredits }: { state: string; requiredCredits: number }): string {
+  const cost = `${formatCredits(requiredCredits)} credits`
+  return state === 'requested' ? `${cost} will be charged in a moment.` : `${cost} for this summary.`
+}

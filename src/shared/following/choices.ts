@@ -1,0 +1,51 @@
+import type { Follow } from '#domain/following.ts'
+import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import { KEYS } from '../offline/deviceStorage.ts'
+import { ownList } from '../offline/ownList.ts'
+
+/** How a show is to be followed; what is absent stays as it is. */
+export interface Choice {
+  showId: string
+  automatic?: boolean
+  kind?: SummaryKind
+}
+
+/** Choices that the server has not heard of yet. */
+export const waitingChoices = ownList(KEYS.followChoices, 'choices', isChoice)
+
+/** Notes a choice: one for each show, of which the newest counts. */
+export function noteChoice(uid: string, choice: Choice): void {
+  waitingChoices.write(uid, merged(waitingChoices.read(uid), choice))
+}
+
+/** The server has heard of a choice; one that was made meanwhile stays. */
+export function dropChoice(uid: string, heard: Choice): void {
+  const waiting = waitingChoices.read(uid)
+  const left = waiting.filter((each) => !isSame(each, heard))
+  if (left.length < waiting.length) waitingChoices.write(uid, left)
+}
+
+/** The choices of all shows, with another one of a show. */
+export function merged(choices: readonly Choice[], choice: Choice): readonly Choice[] {
+  const before = choices.find(({ showId }) => showId === choice.showId)
+  return [...choices.filter((each) => each !== before), { ...before, ...choice }]
+}
+
+/** Whether a show is followed as it was chosen. */
+export function isSettled({ automatic, kind }: Choice, follow: Pick<Follow, 'automatic' | 'kind'>): boolean {
+  return (automatic ?? follow.automatic) === follow.automatic && (kind ?? follow.kind) === follow.kind
+}
+
+function isSame(a: Choice, b: Choice): boolean {
+  return a.showId === b.showId && a.automatic === b.automatic && a.kind === b.kind
+}
+
+function isChoice(value: unknown): value is Choice {
+  if (typeof value !== 'object' || value === null) return false
+  const { showId, automatic, kind } = value as Record<string, unknown>
+  return (
+    typeof showId === 'string' &&
+    (automatic === undefined || typeof automatic === 'boolean') &&
+    (kind === undefined || SUMMARY_KINDS.some((each) => each === kind))
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Follow } from '#domain/following.ts'
+import { useOnline } from '../offline/useOnline.ts'
+import { type Choice, dropChoice, isSettled, merged, noteChoice, waitingChoices } from './choices.ts'
+import { followCall, type FollowFailure } from './followCalls.ts'
+
+/** How shows are followed as their owner sees it: what was chosen a moment ago counts before what the server says. */
+export interface Choices {
+  /** `waits`: the server has not heard of it, for want of a network. */
+  of: (follow: Follow) => Pick<Follow, 'automatic' | 'kind'> & { waits: boolean }
+  failures: ReadonlyMap<string, FollowFailure>
+  choose: (choice: Choice) => void
+}
+
+/**
+ * Switches that act at once. Without a network they wait on this device, and are sent when there is one.
+ * @param follows what the server says, as far as it is known
+ */
+export function useChoices(uid: string, follows: readonly Follow[]): Choices {
+  const online = useOnline()
+  const waiting = waitingChoices.useEntries(uid)
+  // The server has answered, and its own word has not come by yet.
+  const [heard, setHeard] = useState<readonly Choice[]>([])
+  const [failures, setFailures] = useState<ReadonlyMap<string, FollowFailure>>(new Map())
+  const followOf = (showId: string) => follows.find((each) => each.showId === showId)
+  const open = heard.filter((choice) => {
+    const follow = followOf(choice.showId)
+    return follow !== undefined && !isSettled(choice, follow)
+  })
+  if (open.length < heard.length) setHeard(open)
+
+  const onAnswer = (choice: Choice, failure: FollowFailure | undefined) => {
+    if (failure === undefined) setHeard((before) => merged(before, choice))
+    else setFailures((before) => new Map(before).set(choice.showId, failure))
+  }
+  const onLateAnswer = useEffectEvent(onAnswer)
+  useEffect(() => {
+    if (online) void sendChoices(uid, onLateAnswer)
+  }, [uid, online])
+
+  return {
+    of: (follow) => {
+      const { showId } = follow
+      const left = waiting.find((each) => each.showId === showId)
+      const { automatic, kind } = { ...follow, ...heard.find((each) => each.showId === showId), ...left }
+      return { automatic, kind, waits: left !== undefined && !online }
+    },
+    failures,
+    choose: (choice) => {
+      setFailures((before) => new Map([...before].filter(([showId]) => showId !== choice.showId)))
+      noteChoice(uid, choice)
+      void sendChoices(uid, onAnswer)
+    },
+  }
+}
+
+let isSending = false
+
+/** Sends what waits, one after the other: what was chosen last must come last. What the network loses stays. */
+async function sendChoices(
+  uid: string,
+  onAnswer: (choice: Choice, failure: FollowFailure | undefined) => void,
+): Promise<void> {
+  // Whoever sends already comes to it.
+  if (isSending) return
+  isSending = true
+  for (;;) {
+    const [choice] = waitingChoices.read(uid)
+    if (choice === undefined || !navigator.onLine) break
+    const answered = await followCall('follow', choice)
+    if (!answered.ok && answered.isUnsent) break
+    onAnswer(choice, answered.ok ? undefined : answered)
+    dropChoice(uid, choice)
+  }
+  isSending = false
+}

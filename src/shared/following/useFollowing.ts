@@ -1,0 +1,93 @@
+import {
+  collection,
+  doc,
+  type Firestore,
+  type FirestoreDataConverter,
+  limit,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore'
+import { useFirestore, useFirestoreCollection, useFirestoreCollectionData, useFirestoreDoc } from 'reactfire'
+import { type Follow, FOLLOW_STATES, type FollowSettings, type Offer } from '#domain/following.ts'
+import type { Show } from '#domain/podcastEpisode.ts'
+import { withDates } from '#domain/withDates.ts'
+
+/** As many as the largest plan holds. */
+const MOST_FOLLOWS = 500
+const MOST_OFFERS = 100
+
+function asWritten<Stored extends object>(): FirestoreDataConverter<Stored> {
+  return {
+    toFirestore: (stored) => stored,
+    fromFirestore: (snapshot) => withDates(snapshot.data()) as Stored,
+  }
+}
+
+// Made once: a query with another converter is another query, which would be asked at each render.
+const storedFollow = asWritten<Follow>()
+const storedSettings = asWritten<FollowSettings>()
+const storedOffer = asWritten<Offer>()
+const storedShow = asWritten<Show>()
+
+/**
+ * Every show that a person follows, watched live, the newest episode first. Undefined until it is known.
+ * @returns `isUnread` where the server could not be asked, and this device keeps nothing of before
+ */
+export function useFollows(uid: string): { follows: readonly Follow[] | undefined; isUnread: boolean } {
+  const { data } = useFirestoreCollection(query(ofUid(useFirestore(), uid), limit(MOST_FOLLOWS)))
+  if (data === undefined) return { follows: undefined, isUnread: false }
+  const follows = data.docs
+    .map((each) => each.data())
+    .filter(isKnown)
+    .toSorted((a, b) => newestMs(b) - newestMs(a) || a.title.localeCompare(b.title))
+  return { follows, isUnread: data.empty && data.metadata.fromCache }
+}
+
+/** How one show is followed, watched live; null where it is not, undefined until it is known. */
+export function useFollow(uid: string, showId: string): Follow | null | undefined {
+  const one = query(ofUid(useFirestore(), uid), where('showId', '==', showId), limit(1))
+  const { data } = useFirestoreCollectionData(one)
+  return data === undefined ? undefined : (data.find(isKnown) ?? null)
+}
+
+/** What a person has set, watched live; null before they follow anything, undefined until it is known. */
+export function useFollowSettings(uid: string): FollowSettings | null | undefined {
+  const settings = doc(useFirestore(), 'followSettings', uid).withConverter(storedSettings)
+  const { data } = useFirestoreDoc(settings)
+  return data === undefined ? undefined : (data.data() ?? null)
+}
+
+/** New episodes that nobody has decided about, watched live, the newest first. Undefined until they are known. */
+export function useOffers(uid: string, most = MOST_OFFERS): readonly Offer[] | undefined {
+  const offered = query(
+    offersOf(useFirestore(), uid),
+    where('state', '==', 'offered'),
+    orderBy('published', 'desc'),
+    limit(most),
+  )
+  return useFirestoreCollectionData(offered).data
+}
+
+/** What a show says of itself; undefined until it is known, and where it is not on this device. */
+export function useShow(showId: string): Show | undefined {
+  const show = doc(useFirestore(), 'shows', showId).withConverter(storedShow)
+  return useFirestoreDoc(show).data?.data()
+}
+
+function ofUid(db: Firestore, uid: string) {
+  return query(collection(db, 'follows').withConverter(storedFollow), where('uid', '==', uid))
+}
+
+function offersOf(db: Firestore, uid: string) {
+  return query(collection(db, 'offers').withConverter(storedOffer), where('uid', '==', uid))
+}
+
+function newestMs({ newest }: Follow): number {
+  return newest?.published.getTime() ?? 0
+}
+
+/** One that a newer server has written otherwise must not take the list with it. */
+function isKnown({ title, state, since }: Partial<Follow>): boolean {
+  return typeof title === 'string' && since instanceof Date && FOLLOW_STATES.some((each) => each === state)
+}

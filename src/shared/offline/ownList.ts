@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { forget, recall, remember } from './deviceStorage.ts'
+
+/** What one person has left on this device until there is a network; nobody else's is ever shown or sent. */
+export interface OwnList<Entry> {
+  /** As it was left, the oldest first; always the same array until it changes. */
+  read: (uid: string) => readonly Entry[]
+  write: (uid: string, entries: readonly Entry[]) => void
+  /** The same as `read`, watched: other tabs write too. */
+  useEntries: (uid: string) => readonly Entry[]
+}
+
+/**
+ * A list in the browser's own storage, with whose it is, since a session can end without a log-out on this device.
+ * @param field what the entries are called in what is stored
+ * @param isEntry what is none is left out: an older build may have written it
+ */
+export function ownList<Entry>(
+  key: string,
+  field: string,
+  isEntry: (value: unknown) => value is Entry,
+): OwnList<Entry> {
+  const none: readonly Entry[] = []
+  const listeners = new Set<() => void>()
+  let last: { stored: string | null; uid: string; entries: readonly Entry[] } | undefined
+
+  const parsed = (stored: string | null) => {
+    try {
+      const value = JSON.parse(stored ?? 'null') as { uid?: unknown; [field: string]: unknown } | null
+      const entries = value?.[field]
+      if (typeof value?.uid === 'string' && Array.isArray(entries)) {
+        return { uid: value.uid, entries: entries.filter(isEntry) }
+      }
+    } catch {
+      // Malformed: an empty list.
+    }
+    return { uid: '', entries: none }
+  }
+  const read = (uid: string) => {
+    const stored = recall(key)
+    if (last === undefined || last.stored !== stored) last = { stored, ...parsed(stored) }
+    return last.uid === uid ? last.entries : none
+  }
+  return {
+    read,
+    write: (uid, entries) => {
+      if (entries.length === 0) forget(key)
+      else remember(key, JSON.stringify({ uid, [field]: entries }))
+      for (const listener of listeners) listener()
+    },
+    useEntries: (uid) =>
+      useSyncExternalStore(
+        (listener) => {
+          listeners.add(listener)
+          addEventListener('storage', listener)
+          return () => {
+            listeners.delete(listener)
+            removeEventListener('storage', listener)
+          }
+        },
+        () => read(uid),
+        () => none,
+      ),
+  }
+}

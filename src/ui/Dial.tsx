@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import styles from './Dial.module.css'
+
+interface DialProps<Value extends string | number> {
+  /** Read out before its positions. */
+  label: string
+  /** Each with what it comes to. */
+  positions: readonly { value: Value; name: string; amount: string }[]
+  value: Value
+  onTurn: (value: Value) => void
+}
+
+/** One of two or three that have a price or a length each. */
+export function Dial<Value extends string | number>({ label, positions, value, onTurn }: DialProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.dial}>
+      <legend className="unseen">{label}</legend>
+      {positions.map((each) => (
+        <label key={each.value} className={styles.position}>
+          <input
+            type="radio"
+            name={name}
+            checked={each.value === value}
+            onChange={() => onTurn(each.value)}
+            className="unseen"
+          />
+          <strong>{each.name}</strong>
+          <span>{each.amount}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

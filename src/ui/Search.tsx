@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Glyph } from './Glyph.tsx'
+import styles from './Search.module.css'
+
+interface SearchProps {
+  label: string
+  placeholder?: string
+  words: string
+  onWords: (words: string) => void
+}
+
+/** On phones the field waits behind a word, since most people come to look at the newest. */
+export function Search({ label, placeholder = 'Search', words, onWords }: SearchProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (open) field.current?.focus()
+  }, [open])
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!open)
+            onWords('')
+          }}
+        >
+          {open ? 'Close search' : 'Search'}
+        </Button>
+      </div>
+      <search className={open ? styles.search : styles.closed} id={id}>
+        <Glyph name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </search>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { InputHTMLAttributes } from 'react'
+import styles from './Switch.module.css'
+
+interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'onChange'> {
+  /** Says what is on; it does not change. */
+  label: string
+  onSwitch: (on: boolean) => void
+}
+
+/** On or off, at once. */
+export function Switch({ label, onSwitch, ...input }: SwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <input {...input} type="checkbox" onChange={(event) => onSwitch(event.currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}

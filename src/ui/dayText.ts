@@ -1,0 +1,20 @@
+import { DAY_MS } from '#domain/units.ts'
+
+/**
+ * A day as people say it, in the reader's own time: today, yesterday, Friday, 19 November; with its year after twelve
+ * months. A day and its month never part.
+ */
+export function dayText(at: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(at)) / DAY_MS)
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days > 1 && days < 7) return at.toLocaleDateString('en-GB', { weekday: 'long' })
+  const isOld = days >= 365 || days < 0
+  return at
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(isOld && { year: 'numeric' }) })
+    .replaceAll(' ', '\u{a0}')
+}
+
+function midnight(at: Date): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+}

@@ -199,7 +199,7 @@ async function keptShow(
 const OUR_SERVICE = 'sonobrief'
 
 /** Whether the publisher asks us, or all, to leave the show alone. What names us decides. */
-function isBlocked({ feed }: FoundFeed): boolean {
+export function isBlocked({ feed }: FoundFeed): boolean {
   const { podcastBlock } = feed.extra
   const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
   return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked ?? false

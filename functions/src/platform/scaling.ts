@@ -58,7 +58,13 @@ export const SCALING = {
   sendIssue: { maxInstances: 1, concurrency: 8 },
   sendIssueAgain: { maxInstances: 1, concurrency: 8 },
 
+  // One of each list at most: each has a lease.
+  composeList: { maxInstances: 3, concurrency: 1 },
+  // What it answers is kept by the network in front of it.
+  podcastLists: { maxInstances: 5, concurrency: 80 },
+
   auditAccounts: ALONE,
+  composeLists: ALONE,
   forgetSubscribers: ALONE,
   readBounces: ALONE,
   reconcileBilling: ALONE,

@@ -22,6 +22,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'episodes',
     'summaries',
     'following',
+    'lists',
     'exports',
     'newsletter',
     'billing',

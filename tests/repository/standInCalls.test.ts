@@ -37,6 +37,7 @@ const LED_TO: Readonly<Record<string, string>> = {
   'podcasts /api/v2/:country/podcasts/top/:count/podcasts.json': 'the lists of the week',
   'podcasts /api/1.0/search/byterm': 'words that are pasted, with a key of Podcast Index',
   'podcasts /api/1.0/podcasts/byfeedurl': 'whether a feed is public',
+  'podcasts /api/1.0/podcasts/byitunesid': 'each show of a chart, with a key of Podcast Index',
   'podcasts /api/1.0/recent/feeds': 'which shows rest',
   'podcasts /oembed': 'a link to Spotify',
   'podcasts /feed/:id': 'a directory, a page, or somebody who pastes it',

@@ -57,6 +57,14 @@ export function byFeedUrl(catalog: Catalog, query: URLSearchParams, addresses: A
   return { status: 'true', query: { url }, feed, description: 'Found matching feed.' }
 }
 
+/** Source: the same, podcasts/byitunesid: by Apple's number. */
+export function byItunesId(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
+  const show = catalog.listed().find(({ appleId }) => String(appleId) === query.get('id'))
+  if (!show) throw new IndexError(400, 'Feed itunes id not found.')
+  const feed = feedOf(show, catalog, addresses)
+  return { status: 'true', query: { id: query.get('id') }, feed, description: 'Found matching feed.' }
+}
+
 /** Source: the same, recent/feeds: those with an episode since, the newest first */
 export function recentFeeds(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const since = Number(query.get('since') ?? 0)

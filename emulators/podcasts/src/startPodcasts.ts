@@ -12,7 +12,16 @@ import { SOUND_TYPES, TRANSCRIPT_TYPES } from './contentTypes.ts'
 import { feedXml } from './feedXml.ts'
 import { links } from './links.ts'
 import { episodePage, opml, showPage, spotifyEmbed } from './pages.ts'
-import { byFeedUrl, byTerm, checkKey, IndexError, type Key, LOCAL_KEY, recentFeeds } from './podcastIndex.ts'
+import {
+  byFeedUrl,
+  byItunesId,
+  byTerm,
+  checkKey,
+  IndexError,
+  type Key,
+  LOCAL_KEY,
+  recentFeeds,
+} from './podcastIndex.ts'
 import { Renditions } from './Renditions.ts'
 import { type Content, FAULT_MEMBERS, type Fault, faultOf, sendContent } from './sendContent.ts'
 import { LISTENER } from './shows.ts'
@@ -110,6 +119,7 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
     ),
     'GET /api/1.0/search/byterm': index(({ query }) => byTerm(catalog, query, addresses)),
     'GET /api/1.0/podcasts/byfeedurl': index(({ query }) => byFeedUrl(catalog, query, addresses)),
+    'GET /api/1.0/podcasts/byitunesid': index(({ query }) => byItunesId(catalog, query, addresses)),
     'GET /api/1.0/recent/feeds': index(({ query }) => recentFeeds(catalog, query, addresses)),
     'GET /oembed': at('spotify', ({ query }) => {
       const body = spotifyEmbed(query.get('url') ?? '', catalog, addresses)

@@ -75,6 +75,13 @@ export const MAIL_LIMIT_MS = MINUTE_MS
 /** A worker has the mail of a sign-up for so long: longer than handing it over may take. */
 export const CONFIRMATION_LEASE_MS = MAIL_LIMIT_MS + 30_000
 
+// Podcast lists
+
+/** A worker has a list for so long, then the next run goes on with it: longer than any step between two renewals. */
+export const LIST_LEASE_MS = 15 * MINUTE_MS
+/** How far a list has come, after its week. The weeks themselves stay. */
+export const LIST_ATTEMPTS_KEPT_MS = 30 * DAY_MS
+
 // The weekly issue
 
 /** What was shared longer ago is no news, even if there was no issue since. */

@@ -7,7 +7,7 @@ export interface PodcastHead {
   path: '/podcast/top-us-podcasts' | '/podcast/top-business-podcasts' | '/podcast/top-podcast-spain'
   /** What it is written in: the language of the newsletter that it goes out with. */
   language: EpisodeLanguage
-  /** What ties the three together. */
+  /** What it is a list of. */
   intro: string
 }
 
@@ -18,22 +18,20 @@ export const PODCAST_HEADS = {
     title: 'Top US Podcasts',
     path: '/podcast/top-us-podcasts',
     language: 'en',
-    intro:
-      'A control room, a sleeping car and a jar of flour: three rooms where patience is the whole skill.',
+    intro: 'What people in the United States hear this week: three episodes, and where to hear each point.',
   },
   business: {
     id: 'business',
     title: 'Top Business Podcasts',
     path: '/podcast/top-business-podcasts',
     language: 'en',
-    intro: 'The same week, read for work: what a bed costs, what a handover saves, what a spare is for.',
+    intro: 'What people hear about work and money this week: three episodes, and where to hear each point.',
   },
   es: {
     id: 'es',
     title: 'Top ES Podcasts',
     path: '/podcast/top-podcast-spain',
     language: 'es',
-    intro:
-      'Una biblioteca, un órgano y un tren nocturno: tres cosas que se daban por acabadas y siguen en marcha.',
+    intro: 'Lo que se escucha en España esta semana: tres episodios, y dónde oír cada idea.',
   },
 } as const satisfies Record<PodcastHead['id'], PodcastHead>

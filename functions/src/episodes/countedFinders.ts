@@ -37,7 +37,7 @@ export function countedFinders(database: Firestore): Directories {
 }
 
 /** @throws OutsideError `isBusy` where this minute has had its calls */
-async function countAppleCall(database: Firestore, now: Date): Promise<void> {
+export async function countAppleCall(database: Firestore, now: Date): Promise<void> {
   const reference = database.collection('jobs').doc('apple')
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const isLetThrough = await database.runTransaction(async (transaction) => {

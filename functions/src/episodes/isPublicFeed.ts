@@ -30,9 +30,7 @@ export async function isPublicFeed(
   finders: Directories,
   now: Date,
 ): Promise<boolean | undefined> {
-  const { username, password, hostname } = new URL(feedUrl)
-  if (username !== '' || password !== '' || feed.extra.itunesBlock) return false
-  if (HOSTS_OF_PRIVATE_FEEDS.some((host) => `.${hostname}`.endsWith(`.${host}`))) return false
+  if (speaksAgainst(feedUrl, feed)) return false
   if (await finders.isKnownAsPublic(feedUrl)) return true
   try {
     const { findInPodcastIndex } = finders
@@ -44,6 +42,16 @@ export async function isPublicFeed(
     logWarning('No directory could say whether a feed is public', { error: String(error) })
     return undefined
   }
+}
+
+/** Whether a feed is its listener's own, whatever directories say of it: by its address, or by what it says itself. */
+export function speaksAgainst(
+  feedUrl: string,
+  { extra }: { extra: Pick<Feed['extra'], 'itunesBlock'> },
+): boolean {
+  const { username, password, hostname } = new URL(feedUrl)
+  const isAtPrivateHost = HOSTS_OF_PRIVATE_FEEDS.some((host) => `.${hostname}`.endsWith(`.${host}`))
+  return username !== '' || password !== '' || extra.itunesBlock || isAtPrivateHost
 }
 
 /** Apart from how it is fetched: `http` is tried as `https` anyway. */

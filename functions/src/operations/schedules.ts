@@ -11,6 +11,7 @@ export const LONGEST_GAP_MS = {
   pollShows: 40 * MINUTE_MS,
   sweepFollows: 40 * MINUTE_MS,
   readBounces: 30 * MINUTE_MS,
+  composeLists: 3 * HOUR_MS,
   reconcileBilling: 3 * HOUR_MS,
   resetCredits: 25 * HOUR_MS,
   forgetSubscribers: 25 * HOUR_MS,

@@ -135,6 +135,13 @@ export const VARIABLES = {
     local: 'http://127.0.0.1:8126',
     fallback: () => 'https://itunes.apple.com',
   }),
+  APPLE_CHARTS_URLS: variable({
+    purpose: 'Origins of Apple’s newer chart, which are asked in this order where ITUNES_URL gives none',
+    shape: 'origins with commas between them, such as https://rss.marketingtools.apple.com',
+    parse: origins,
+    local: 'http://127.0.0.1:8126',
+    fallback: () => 'https://rss.marketingtools.apple.com,https://rss.applemarketingtools.com',
+  }),
   PODCAST_INDEX_URL: variable({
     purpose: 'Origin of the API of Podcast Index',
     shape: 'an origin such as https://api.podcastindex.org',
@@ -239,6 +246,12 @@ export const VARIABLES = {
     shape: 'dollars from 0 to 100000, such as 25 or 12.50',
     parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
     fallback: () => '25',
+  }),
+  LISTS_WEEKLY_BUDGET_USD: variable({
+    purpose: 'Most that models may cost for the podcast lists of one week, apart from the budget of a day',
+    shape: 'dollars from 0 to 100000, such as 5 or 2.50',
+    parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
+    fallback: () => '5',
   }),
   STRIPE_SECRET_KEY: variable({
     purpose: 'Secret key of Stripe',
@@ -431,6 +444,11 @@ function originOf(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
+}
+
+function origins(text: string): readonly string[] | undefined {
+  const each = text.split(',').map((part) => originOf(part.trim()))
+  return each.every((origin) => origin !== undefined) ? each : undefined
 }
 
 function baseUrl(text: string): string | undefined {

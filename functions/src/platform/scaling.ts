@@ -71,7 +71,13 @@ export const SCALING = {
   summarizeNew: { maxInstances: 5, concurrency: 16 },
   sendBrief: { maxInstances: 4, concurrency: 8 },
 
+  // One of each list at most: each has a lease.
+  composeList: { maxInstances: 3, concurrency: 1 },
+  // What it answers is kept by the network in front of it.
+  podcastLists: { maxInstances: 5, concurrency: 80 },
+
   auditAccounts: ALONE,
+  composeLists: ALONE,
   forgetSubscribers: ALONE,
   pollShows: ALONE,
   readBounces: ALONE,

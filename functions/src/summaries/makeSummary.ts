@@ -22,13 +22,15 @@ const MOST_TRIES = 2
 /**
  * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
  * is written in the episode's language.
+ * @param budget what engines may spend for it; the account's share of the day's where nothing else is given
  * @returns the summary, which engine made it, and at what cost, failed tries of others included
  * @throws StageFailure when the episode can no longer be read, or the last engine fails, takes too long, or says nothing
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
-  order: SummaryOrder & Pick<SummaryRequest, 'plan'>,
+  order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind'> & Pick<SummaryRequest, 'plan'>,
   now: Date,
+  budget = dailyBudget({ uid: order.uid, plan: order.plan ?? 'free' }),
 ): Promise<{ summary: Summary; engine: EngineUse; cost?: EngineCost }> {
   const { source } = order
   const { language, durationSeconds } = order.episode
@@ -43,7 +45,7 @@ export async function makeSummary(
     kind: order.kind,
     language,
     now,
-    budget: dailyBudget({ uid: order.uid, plan: order.plan ?? 'free' }),
+    budget,
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)

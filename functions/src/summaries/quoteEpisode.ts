@@ -149,6 +149,35 @@ function feedEpisode(episodeId: string, episode: PodcastEpisode): Facts {
 }
 
 async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Date): Promise<Quote> {
+  const readable = await readableBy(facts)
+  if ('refused' in readable) return readable
+  const { engines, episode, source, minutes } = readable
+  const covered = await coverageOf(engines, database, asker, episode, now)
+  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
+  const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
+  return {
+    ok: true,
+    episode,
+    source,
+    minutes,
+    prices,
+    ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
+  }
+}
+
+interface Readable {
+  episode: Episode
+  source: EpisodeSource
+  minutes: Minutes
+  engines: readonly SummaryEngine[]
+}
+
+/** An episode of a feed as engines are given it, or why none can read it. It asks and writes nothing. */
+export function readableEpisode(episodeId: string, episode: PodcastEpisode): Promise<Readable | Refused> {
+  return readableBy(feedEpisode(episodeId, episode))
+}
+
+async function readableBy(facts: Facts): Promise<Readable | Refused> {
   const { source, durationSeconds, tag, hasTranscript } = facts
   if (durationSeconds <= 0) return refused('VIDEO_EMPTY', {})
   const minutes = minutesOf(durationSeconds)
@@ -170,17 +199,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
   if (engines.length === 0) {
     return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))
   }
-  const covered = await coverageOf(engines, database, asker, episode, now)
-  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
-  const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
-  return {
-    ok: true,
-    episode,
-    source,
-    minutes,
-    prices,
-    ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
-  }
+  return { episode, source, minutes, engines }
 }
 
 type Refused = Extract<Quote, { ok: false }>

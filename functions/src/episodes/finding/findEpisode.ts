@@ -301,7 +301,7 @@ function fileName(address: string): string | null {
 }
 
 /** The feed's first page, or why there is none. */
-async function feedAt(
+export async function feedAt(
   address: string,
   finders: Finders,
   asked: Asked,

@@ -85,6 +85,15 @@ export async function lookUpAppleShow(id: number, country: string): Promise<Appl
   return shows[0] && { show: shows[0], episodes }
 }
 
+/**
+ * The shows of Apple's numbers, as far as this country's store has them; of some the address of the feed is not told.
+ * @param ids at most {@link MOST_RESULTS}
+ * @throws OutsideError as {@link searchAppleShows}
+ */
+export async function lookUpAppleShows(ids: readonly number[], country: string): Promise<DirectoryShow[]> {
+  return (await ask('lookup', { id: ids.join(','), country, media: 'podcast', entity: 'podcast' })).shows
+}
+
 const isShow = ({ wrapperType, kind }: Result) => wrapperType === 'track' && kind === 'podcast'
 const isEpisode = ({ wrapperType, kind }: Result) =>
   wrapperType === 'podcastEpisode' || kind === 'podcast-episode'

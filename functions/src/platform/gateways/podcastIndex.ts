@@ -67,6 +67,15 @@ export async function recentInPodcastIndex(since: Date, most: number, now: Date)
   return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.url === '' ? [] : [feed.url]))
 }
 
+/** The show that Apple has under a number; undefined where none is known by it. @throws OutsideError as {@link searchPodcastIndex} */
+export async function findAppleIdInPodcastIndex(
+  appleId: number,
+  now: Date,
+): Promise<DirectoryShow | undefined> {
+  const feed = (await ask('podcasts/byitunesid', { id: String(appleId) }, now))?.feed ?? null
+  return feed === null || feed.url === '' || feed.dead === 1 ? undefined : showOf(feed)
+}
+
 function showOf({
   title,
   author,

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+
+/** The lists of the week, by their charts. docs/rules.md "Podcast lists" */
+export const LIST_IDS = ['us', 'business', 'es'] as const
+export type ListId = (typeof LIST_IDS)[number]
+
+/** Why a list of this Friday is not there yet. */
+export const LATE_REASONS = ['CHART', 'TOO_FEW', 'ENGINE'] as const
+export type LateReason = (typeof LATE_REASONS)[number]
+
+const source = v.variant('type', [
+  v.object({ type: v.literal('youtube'), videoId: v.string() }),
+  v.object({
+    type: v.literal('feed'),
+    episodeId: v.string(),
+    audioUrl: v.string(),
+    pageUrl: v.exactOptional(v.string()),
+  }),
+])
+const drawing = v.object({ bins: v.string(), moments: v.string() })
+
+/** An episode as a list tells it. Text is plain, addresses are as its publisher wrote them. */
+const weekEpisode = v.object({
+  source,
+  title: v.string(),
+  show: v.string(),
+  /** What is spoken in it. */
+  language: v.picklist(['en', 'es']),
+  durationSeconds: v.number(),
+  /** Length of its key moments together. */
+  heardSeconds: v.number(),
+  drawing,
+  gist: v.string(),
+  keyPoints: v.array(v.object({ startSeconds: v.number(), text: v.string() })),
+  /** Where the preview of it is; absent for a video. */
+  showId: v.exactOptional(v.string()),
+  /** `YYYY-MM-DD`. */
+  published: v.exactOptional(v.string()),
+  /** Its place in the chart, from 1; absent where no chart has it. */
+  rank: v.exactOptional(v.number()),
+  /** Apple's number of the show. */
+  appleId: v.exactOptional(v.number()),
+  image: v.exactOptional(v.string()),
+})
+export type WeekEpisode = v.InferOutput<typeof weekEpisode>
+
+/** The list of one week. */
+export const LIST_WEEK = v.object({
+  /** ISO 8601, such as 2026-W47. */
+  week: v.string(),
+  episodes: v.array(weekEpisode),
+})
+export type ListWeek = v.InferOutput<typeof LIST_WEEK>
+
+/** A week as the archive names it. */
+const weekHead = v.object({
+  week: v.string(),
+  /** Titles of its episodes. */
+  titles: v.array(v.string()),
+  shows: v.array(v.string()),
+  /** Of its first episode. */
+  drawing,
+})
+export type WeekHead = v.InferOutput<typeof weekHead>
+
+/** `GET /api/lists/{list}.json`: the newest week, and the ones before it. */
+export const NEWEST_ANSWER = v.object({
+  /** Null before the first Friday. */
+  newest: v.nullable(LIST_WEEK),
+  /** Why a list of a later week is not there, whose Friday is over; null where nothing is late. */
+  late: v.nullable(v.object({ week: v.string(), reason: v.picklist(LATE_REASONS) })),
+  /** Earlier weeks, newest first. */
+  earlier: v.array(weekHead),
+  /** All weeks that there are, and the first one. */
+  weeks: v.number(),
+  since: v.nullable(v.string()),
+})
+export type NewestAnswer = v.InferOutput<typeof NEWEST_ANSWER>
+
+/** `GET /api/lists/{list}/weeks.json?before=2026-W40`: the next ones of the archive. */
+export const EARLIER_ANSWER = v.object({ earlier: v.array(weekHead) })
+
+/** `GET /api/lists.json`: what the links to the lists say of them. */
+export const HEADS_ANSWER = v.object({
+  lists: v.array(
+    v.object({
+      id: v.picklist(LIST_IDS),
+      week: v.string(),
+      episodes: v.number(),
+      /** Of all its key moments. */
+      heardSeconds: v.number(),
+      drawing,
+    }),
+  ),
+})
+export type HeadsAnswer = v.InferOutput<typeof HEADS_ANSWER>

@@ -1,0 +1,83 @@
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import {
+  LATE_REASONS,
+  LIST_WEEK,
+  type LateReason,
+  type ListId,
+  type ListWeek,
+  type WeekEpisode,
+} from '#domain/api/listAnswers.ts'
+import type { Language } from '#domain/profile.ts'
+import type { Chart } from '../platform/gateways/appleCharts.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { showId } from '../episodes/episodeIds.ts'
+
+/** Where each list comes from, and the language of its episodes. docs/rules.md "Podcast lists" */
+export const CHARTS: Readonly<Record<ListId, Chart & { language: Language }>> = {
+  us: { country: 'us', language: 'en' },
+  business: { country: 'us', genre: '1321', language: 'en' },
+  es: { country: 'es', language: 'es' },
+}
+
+/** The document `lists/{list}`: how it stands, and what its editor wishes. Server only. */
+export interface List {
+  /** The newest week that there is. */
+  newest?: string
+  /** The first one, and how many there are. */
+  since?: string
+  weeks?: number
+  /** Why a week was not made when it was last tried. Stays until a newer one was made. */
+  late?: { week: string; reason: LateReason; at: Date }
+  /** Who makes a week now, and until when nobody else does. */
+  lease?: { owner: string; expiresAt: Date }
+  /**
+   * Shows that come first as soon as they have a new episode, and such as never come: Apple's number, or the feed's address.
+   * `npm run lists`
+   */
+  pinned?: readonly string[]
+  barred?: readonly string[]
+}
+
+const LIST = v.looseObject({
+  newest: v.exactOptional(v.string()),
+  late: v.exactOptional(v.looseObject({ week: v.string(), reason: v.picklist(LATE_REASONS), at: v.date() })),
+  pinned: v.exactOptional(v.array(v.string())),
+  barred: v.exactOptional(v.array(v.string())),
+})
+
+export function listDocument(database: Firestore, list: ListId): DocumentReference {
+  return database.collection('lists').doc(list)
+}
+
+/** A list as it is stored; empty where nothing was stored yet. */
+export function storedList(snapshot: DocumentSnapshot): List {
+  return readDocument<List>(snapshot, LIST) ?? {}
+}
+
+/** The document `lists/{list}/weeks/{week}`: written once, never changed. Server only. */
+export interface StoredWeek extends ListWeek {
+  createdAt: Date
+}
+
+export function weeksOf(database: Firestore, list: ListId): CollectionReference {
+  return listDocument(database, list).collection('weeks')
+}
+
+/** @returns undefined when there is none, or it is none of ours: see readDocument */
+export function storedWeek(snapshot: DocumentSnapshot): StoredWeek | undefined {
+  return readDocument<StoredWeek>(snapshot, v.looseObject(LIST_WEEK.entries))
+}
+
+/** Whether the editor has barred the show of an episode. */
+export function isBarred(
+  { barred = [] }: Pick<List, 'barred'>,
+  show: Pick<WeekEpisode, 'appleId' | 'showId'>,
+): boolean {
+  return barred.some((each) => each === String(show.appleId) || showId(each) === show.showId)
+}

@@ -1,0 +1,223 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { ListId, WeekEpisode } from '#domain/api/listAnswers.ts'
+import { inPool } from '#domain/inPool.ts'
+import { fridayOf } from '#domain/listCalendar.ts'
+import { DAY_MS, HOUR_MS, type Seconds } from '#domain/units.ts'
+import { countAppleCall, countedFinders, type Directories } from '../episodes/countedFinders.ts'
+import { chooseEpisode } from '../episodes/chooseEpisode.ts'
+import { showId } from '../episodes/episodeIds.ts'
+import type { KeptEntry } from '../episodes/episodeStore.ts'
+import { feedAt } from '../episodes/finding/findEpisode.ts'
+import { speaksAgainst } from '../episodes/isPublicFeed.ts'
+import { keepShow, type KnownShow } from '../episodes/keepShow.ts'
+import { isDenied, publisherObjects } from '../episodes/publisherObjects.ts'
+import { askChart, type ChartEntry } from '../platform/gateways/appleCharts.ts'
+import { lookUpAppleShows } from '../platform/gateways/itunes.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import { findAppleIdInPodcastIndex, hasPodcastIndex } from '../platform/gateways/podcastIndex.ts'
+import { logWarning } from '../platform/log.ts'
+import { readableEpisode } from '../summaries/quoteEpisode.ts'
+import { CHARTS, isBarred, type List } from './List.ts'
+
+/** Episodes of a list. */
+export const EPISODES_PER_LIST = 3
+/** Shows of a chart that are looked at, the first ones. */
+const MOST_LOOKED_AT = 60
+/** Feeds that are read at once. */
+const AT_ONCE = 4
+/** What came out so long before is new; and how far a publisher's clock may be ahead. */
+const NEW_MS = 7 * DAY_MS
+const AHEAD_MS = HOUR_MS
+/** What is shorter is a trailer, or a note. */
+const SHORTEST_SECONDS: Seconds = 120
+/** Within this shows are looked at; what was found by then counts. */
+const LOOKING_MS = 6 * 60_000
+
+/** An episode that was chosen for a list, before it is summarized. */
+export type ChosenForList = Omit<WeekEpisode, 'heardSeconds' | 'drawing' | 'gist' | 'keyPoints'> & {
+  source: { type: 'feed'; episodeId: string }
+}
+
+/** A show that may be looked at: one of the chart, or one that the editor has pinned. */
+interface Candidate {
+  /** Its place in the chart. */
+  rank?: number
+  appleId?: number
+  /** Where it is known already. */
+  feedUrl?: string
+  isPinned?: true
+}
+
+/** What a list is to get, and must not. */
+export interface Wanted {
+  list: ListId
+  week: string
+  /** So many are wanted. */
+  count: number
+  wishes: Pick<List, 'pinned' | 'barred'>
+  /** Ids of episodes and shows that the list has already, or that could not be summarized. */
+  not: ReadonlySet<string>
+}
+
+/**
+ * The first shows of a list's chart with an episode of the last seven days: those whose publisher has written down the words
+ * first, then such as an engine can hear. What the editor has pinned comes before all.
+ * @returns at most as many as are wanted, in that order
+ * @throws OutsideError when no chart can be had
+ * docs/rules.md "Podcast lists", row 70
+ */
+export async function chooseEpisodes(
+  database: Firestore,
+  wanted: Wanted,
+  now: Date,
+): Promise<ChosenForList[]> {
+  const asked = () => countAppleCall(database, new Date())
+  const chart = await askChart(CHARTS[wanted.list], asked)
+  const candidates: Candidate[] = [...pinned(wanted, chart), ...chart.slice(0, MOST_LOOKED_AT)]
+  const feeds = feedFinder(chart, CHARTS[wanted.list].country, asked, now)
+  const finders = countedFinders(database)
+  const first: ChosenForList[] = []
+  const withWords: ChosenForList[] = []
+  const heard: ChosenForList[] = []
+  const seen = new Set(wanted.not)
+  const untilMs = performance.now() + LOOKING_MS
+  for (let at = 0; at < candidates.length; at += AT_ONCE) {
+    if (first.length + withWords.length >= wanted.count || performance.now() > untilMs) break
+    const looked = await inPool(candidates.slice(at, at + AT_ONCE), AT_ONCE, async (candidate) => {
+      const found = await newEpisode(database, candidate, await feeds(candidate), { ...wanted, finders }, now)
+      return found && { ...found, isPinned: candidate.isPinned === true }
+    })
+    for (const found of looked) {
+      if (found === undefined || seen.has(found.episode.source.episodeId)) continue
+      // A show is one show, also where the chart and the editor both name it.
+      if (seen.has(found.episode.showId ?? '')) continue
+      seen.add(found.episode.showId ?? '')
+      ;(found.isPinned ? first : found.hasWords ? withWords : heard).push(found.episode)
+    }
+  }
+  return [...first, ...withWords, ...heard].slice(0, wanted.count)
+}
+
+/** Apple's numbers, or addresses of feeds. */
+function pinned({ wishes }: Wanted, chart: readonly ChartEntry[]): Candidate[] {
+  return (wishes.pinned ?? []).map((show) => {
+    if (!/^\d+$/.test(show)) return { feedUrl: show, isPinned: true }
+    const appleId = Number(show)
+    return { appleId, ...chart.find((each) => each.appleId === appleId), isPinned: true }
+  })
+}
+
+/** Addresses of feeds: by Podcast Index where there is a key, the others by one call of Apple's for all. */
+function feedFinder(
+  chart: readonly ChartEntry[],
+  country: string,
+  asked: () => Promise<void>,
+  now: Date,
+): (candidate: Candidate) => Promise<string | undefined> {
+  let listed: Promise<Map<number | undefined, string | undefined>> | undefined
+  const ofApple = async () => {
+    await asked()
+    const ids = chart.slice(0, MOST_LOOKED_AT).map(({ appleId }) => appleId)
+    const shows = await lookUpAppleShows(ids, country)
+    return new Map(shows.map((show) => [show.appleId, show.feedUrl]))
+  }
+  return async ({ appleId, feedUrl }) => {
+    if (feedUrl !== undefined || appleId === undefined) return feedUrl
+    const found = hasPodcastIndex() ? await answered(findAppleIdInPodcastIndex(appleId, now)) : undefined
+    if (found?.feedUrl !== undefined) return found.feedUrl
+    const inChart = chart.some((each) => each.appleId === appleId)
+    if (inChart) return (await answered((listed ??= ofApple())))?.get(appleId)
+    const alone = asked().then(() => lookUpAppleShows([appleId], country))
+    return (await answered(alone))?.[0]?.feedUrl
+  }
+}
+
+/** What a directory answers; undefined where it does not. */
+async function answered<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    logWarning('A directory did not answer for a list', { error: error.message })
+    return undefined
+  }
+}
+
+/**
+ * The newest episode of a show, where it is new, in the list's language, everybody's, and can be read by an engine. A feed that
+ * cannot be had, or is not what it should be, is no reason to fail: the next show is looked at.
+ */
+async function newEpisode(
+  database: Firestore,
+  candidate: Candidate,
+  feedUrl: string | undefined,
+  { list, week, wishes, not, finders }: Wanted & { finders: Directories },
+  now: Date,
+): Promise<{ episode: ChosenForList; hasWords: boolean } | undefined> {
+  const { appleId } = candidate
+  if (feedUrl === undefined) return undefined
+  const isBarredAt = (address: string) =>
+    isBarred(wishes, { showId: showId(address), ...(appleId !== undefined && { appleId }) })
+  if (isDenied(feedUrl) || isBarredAt(feedUrl)) return undefined
+  try {
+    const source = await feedAt(feedUrl, finders, { country: CHARTS[list].country, now })
+    if ('kind' in source) return undefined
+    const { address, feed, etag, lastModified } = source
+    if (publisherObjects(address, feed.extra) || isBarredAt(address)) return undefined
+    // That it is listed was just said by the directory that gave the address.
+    if (speaksAgainst(address, feed)) return undefined
+    const show = await keepShow(
+      database,
+      { feedUrl: address, feed, ownerUid: undefined, etag, lastModified },
+      now,
+    )
+    const entry = show.entries[0]
+    if (entry === undefined || not.has(entry.episodeId) || !isNew(entry, week, now)) return undefined
+    return await readable(database, show, entry, list, candidate, now)
+  } catch (error) {
+    logWarning('A show of a chart could not be looked at', { list, feedUrl, error: String(error) })
+    return undefined
+  }
+}
+
+/** Seven days before the Friday of the week, or before it was looked at, and not of a time to come. */
+function isNew({ published, durationSeconds }: KeptEntry, week: string, now: Date): boolean {
+  const at = Date.parse(published ?? '')
+  const since = Math.min(now.getTime(), Date.parse(fridayOf(week)) + DAY_MS) - NEW_MS
+  const isLong = durationSeconds === undefined || durationSeconds >= SHORTEST_SECONDS
+  return at >= since && at <= now.getTime() + AHEAD_MS && isLong
+}
+
+async function readable(
+  database: Firestore,
+  show: KnownShow,
+  entry: KeptEntry,
+  list: ListId,
+  { rank, appleId }: Candidate,
+  now: Date,
+): Promise<{ episode: ChosenForList; hasWords: boolean } | undefined> {
+  // Nobody's account asks: what is public is everybody's.
+  const chosen = await chooseEpisode(database, show, entry, '', now)
+  if (chosen === 'NO_AUDIO') return undefined
+  const read = await readableEpisode(chosen.id, chosen.episode)
+  if ('refused' in read || read.source.type !== 'feed') return undefined
+  const { source, episode } = read
+  if (episode.language !== CHARTS[list].language || episode.durationSeconds < SHORTEST_SECONDS)
+    return undefined
+  const { published, image } = chosen.episode
+  return {
+    hasWords: episode.hasTranscript,
+    episode: {
+      source,
+      title: episode.title,
+      show: episode.channelTitle,
+      language: episode.language,
+      durationSeconds: episode.durationSeconds,
+      showId: show.id,
+      ...(published !== null && { published: published.toISOString().slice(0, 10) }),
+      ...(rank !== undefined && { rank }),
+      ...(appleId !== undefined && { appleId }),
+      ...(image !== null && { image }),
+    },
+  }
+}

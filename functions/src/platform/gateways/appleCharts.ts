@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { setting } from '../config.ts'
+import { logInfo, logWarning } from '../log.ts'
+import { fetchLimited } from './fetchLimited.ts'
+import { OutsideError } from './OutsideError.ts'
+
+const SERVICE = 'Apple Podcasts charts'
+/** A hundred entries with their summaries are about 300 kB. */
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
+/** Shows that are asked for, and that are read of an answer, however long it is. */
+export const MOST_CHARTED = 100
+/** Apple's number of "all podcasts", as a genre. */
+const ALL_GENRES = '26'
+
+export interface Chart {
+  /** Two letters, of the store. */
+  country: string
+  /** Apple's number of a genre; undefined for all. */
+  genre?: string
+}
+
+export interface ChartEntry {
+  /** Apple's number of the show. */
+  appleId: number
+  /** From 1. */
+  rank: number
+}
+
+/**
+ * The shows of a chart, the first first. The store's own feed is asked first, then the hosts of the newer one, which knows no
+ * genres and tells each show's.
+ * @param asked called before each call, as Apple counts them; throws where it may not be made
+ * @throws OutsideError what the last one answered, where none answers a chart
+ * Source: https://rss.marketingtools.apple.com, https://itunes.apple.com/us/rss/toppodcasts/limit=10/json
+ */
+export async function askChart(chart: Chart, asked: () => Promise<void>): Promise<ChartEntry[]> {
+  const { country, genre = ALL_GENRES } = chart
+  const addresses = [
+    new URL(`/${country}/rss/toppodcasts/limit=${MOST_CHARTED}/genre=${genre}/json`, setting('ITUNES_URL')),
+    ...setting('APPLE_CHARTS_URLS').map(
+      (host) => new URL(`/api/v2/${country}/podcasts/top/${MOST_CHARTED}/podcasts.json`, host),
+    ),
+  ]
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      await asked()
+      logInfo('Apple is asked', { path: address.pathname })
+      const limits = {
+        service: SERVICE,
+        timeoutMs: OUTSIDE_CALL_MS.itunes,
+        largestBytes: LARGEST_ANSWER_BYTES,
+      }
+      const { status, text } = await fetchLimited(address, {}, limits)
+      if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`)
+      return readChart(text, chart.genre)
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error
+      logWarning('A chart could not be had', { host: address.host, error: error.message })
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const appleNumber = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((id) => (/^\d{1,15}$/.test(String(id)) ? Number(id) : 0)),
+  v.minValue(1),
+)
+/** An entry that is alone is no list. */
+const OLDER = v.object({
+  feed: v.object({
+    entry: v.pipe(
+      v.union([v.array(v.unknown()), v.looseObject({})]),
+      v.transform((entry) => (Array.isArray(entry) ? entry : [entry])),
+    ),
+  }),
+})
+const OLDER_ENTRY = v.object({ id: v.object({ attributes: v.object({ 'im:id': appleNumber }) }) })
+const NEWER = v.object({ feed: v.object({ results: v.array(v.unknown()) }) })
+const NEWER_ENTRY = v.object({
+  id: appleNumber,
+  genres: v.fallback(v.array(v.fallback(v.object({ genreId: v.string() }), { genreId: '' })), []),
+})
+
+/**
+ * The shows of a chart's file, of either of Apple's kinds, each once; what is no show is left out.
+ * @param genre keeps those of a genre only, where the file tells genres
+ * @throws OutsideError when it is no chart, or an empty one: Apple's are never empty
+ */
+export function readChart(text: string, genre?: string): ChartEntry[] {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new OutsideError(SERVICE, 'an answer that is no JSON', { cause: error })
+  }
+  const ids = new Set(idsOf(json, genre))
+  if (ids.size === 0) throw new OutsideError(SERVICE, 'a chart without shows')
+  return [...ids].map((appleId, index) => ({ appleId, rank: index + 1 }))
+}
+
+function idsOf(json: unknown, genre: string | undefined): number[] {
+  const older = v.safeParse(OLDER, json)
+  if (older.success) {
+    return older.output.feed.entry.slice(0, MOST_CHARTED).flatMap((entry) => {
+      const read = v.safeParse(OLDER_ENTRY, entry)
+      return read.success ? [read.output.id.attributes['im:id']] : []
+    })
+  }
+  const newer = v.safeParse(NEWER, json)
+  if (!newer.success) throw new OutsideError(SERVICE, 'an answer that is no chart')
+  return newer.output.feed.results.slice(0, MOST_CHARTED).flatMap((entry) => {
+    const read = v.safeParse(NEWER_ENTRY, entry)
+    if (!read.success) return []
+    const isWanted = genre === undefined || read.output.genres.some(({ genreId }) => genreId === genre)
+    return isWanted ? [read.output.id] : []
+  })
+}

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Episode } from './Catalog.ts'
 import { encodeSound, type SoundFormat } from './encodeSound.ts'
+import type { MadeSound } from './heardIn.ts'
 import { secondOfTones } from './secondTones.ts'
 import { speech, SPEECH_SAMPLE_RATE } from './speech.ts'
 
@@ -26,10 +27,16 @@ const SPOKEN = { sampleRate: SPEECH_SAMPLE_RATE, bitsPerSecond: 32_000 }
 export class SoundShelf {
   readonly #cacheDir: string | undefined
   readonly #files = new Map<string, Promise<Buffer>>()
+  readonly #made = new Map<string, MadeSound>()
 
   /** @param cacheDir where they outlive this process; in memory only when undefined */
   constructor(cacheDir?: string) {
     this.#cacheDir = cacheDir
+  }
+
+  /** Every file that was asked for. */
+  get made(): Iterable<MadeSound> {
+    return this.#made.values()
   }
 
   file(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
@@ -40,7 +47,11 @@ export class SoundShelf {
     if (known) return known
     const made = this.#fileOf(`${key}.${format}`, () => soundOf(episode, format, rendition))
     this.#files.set(key, made)
-    made.catch(() => this.#files.delete(key))
+    const { bitsPerSecond } = qualityOf(episode)
+    made.then(
+      (file) => this.#made.set(key, { episode, format, rendition, bitsPerSecond, file }),
+      () => this.#files.delete(key),
+    )
     return made
   }
 

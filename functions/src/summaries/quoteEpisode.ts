@@ -15,6 +15,9 @@ import { profileOf } from '../profiles/profiles.ts'
 import { coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
+import { canTranscribe, hearingMinutes, mostSeconds, transcriptionCost } from './transcription/transcriber.ts'
+import { lastingError } from './transcription/beginTranscription.ts'
+import { readTranscription, transcriptionOf } from './transcription/Transcription.ts'
 import type { AskedEpisode } from './requestId.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
@@ -44,7 +47,8 @@ export function quotedInfo({
   prices,
   waitSeconds,
 }: Extract<Quote, { ok: true }>): VideoInfo {
-  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff } = episode
+  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff, toTranscribe } =
+    episode
   return {
     title,
     duration: minutes,
@@ -54,6 +58,7 @@ export function quotedInfo({
     quote: prices,
     verifiable: hasTranscript,
     ...(timesMayBeOff && { timesMayBeOff }),
+    ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
   }
 }
@@ -166,6 +171,13 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     hasTranscript: hasTranscript(language),
     ...(facts.timesMayBeOff && { timesMayBeOff: true }),
   }
+  // Sound of a feed can be fetched, and heard.
+  if (!episode.hasTranscript && source.type === 'feed' && canTranscribe()) {
+    const known = readTranscription(await transcriptionOf(database, source.episodeId).get())
+    if (lastingError(known?.data, now) !== undefined) return refused('SOUND_UNHEARD', lasting(minutes))
+    episode.hasTranscript = true
+    episode.toTranscribe = true
+  }
   const engines = enginesFor(episode)
   if (engines.length === 0) {
     return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))
@@ -210,8 +222,10 @@ async function coverageOf(
   episode: Episode,
   now: Date,
 ): Promise<'today' | 'later' | 'never'> {
-  const most = engines.at(-1)?.worstCost?.(episode, now)
-  if (most === undefined) return 'today'
+  const summary = engines.at(-1)?.worstCost?.(episode, now) ?? 0
+  const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
+  const most = summary + words
+  if (most === 0) return 'today'
   const profile = profileOf(await database.collection('users').doc(email).get(), uid)
   return coverage(database, { uid, plan: profile?.subscription.plan ?? 'free' }, most, now)
 }

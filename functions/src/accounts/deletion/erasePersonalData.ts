@@ -1,5 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 import { setting } from '../../platform/config.ts'
+import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
 import { costOf, resultOf } from '../../summaries/requests.ts'
@@ -43,6 +44,7 @@ export async function erasePersonalData(
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await erasedSound(ownedBy('transcriptions'), hasTime)) &&
     (await emptied(ownedBy('episodes'), hasTime, (batch, { ref, id }) => {
       for (const words of transcriptDocuments(database, id)) batch.delete(words)
       batch.delete(ref)
@@ -56,6 +58,18 @@ export async function erasePersonalData(
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)
     else batch.update(grant.ref, { uid: none })
   })
+}
+
+/** Of episodes of private feeds that are being heard: sound and words. */
+async function erasedSound(query: Query, hasTime: () => boolean): Promise<boolean> {
+  for (const { ref, id } of (await query.get()).docs) {
+    if (!hasTime()) return false
+    // Its tasks find it gone, and store nothing more.
+    await ref.delete()
+    await forgetSound(query.firestore, id)
+    await emptyCollection(ref.collection('pieces'))
+  }
+  return true
 }
 
 /** Goes on until the query finds nothing: what `change` does to a document takes it out of the query. */

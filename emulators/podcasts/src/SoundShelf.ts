@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Episode } from './Catalog.ts'
 import { encodeSound, type SoundFormat } from './encodeSound.ts'
-import type { MadeSound } from './heardIn.ts'
 import { secondOfTones } from './secondTones.ts'
 import { speech, SPEECH_SAMPLE_RATE } from './speech.ts'
 
@@ -14,6 +13,15 @@ export interface Advertisement {
 }
 
 export type Rendition = readonly Advertisement[]
+
+/** A file of sound that was made here. */
+export interface MadeSound {
+  readonly episode: Episode
+  readonly format: SoundFormat
+  readonly rendition: Rendition
+  readonly bitsPerSecond: number
+  readonly file: Buffer
+}
 
 /** Another way to make the same sound needs another number, or files of before would be served. */
 const MAKING = 1

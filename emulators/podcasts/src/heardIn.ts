@@ -1,16 +1,5 @@
-import type { Episode } from './Catalog.ts'
-import type { SoundFormat } from './encodeSound.ts'
-import type { Rendition } from './SoundShelf.ts'
+import type { MadeSound, Rendition } from './SoundShelf.ts'
 import type { SpokenLine } from './speech.ts'
-
-/** A file of sound that was made here. */
-export interface MadeSound {
-  readonly episode: Episode
-  readonly format: SoundFormat
-  readonly rendition: Rendition
-  readonly bitsPerSecond: number
-  readonly file: Buffer
-}
 
 /** What is said in a file, in seconds from its beginning, word by word. */
 export interface HeardWords {

@@ -106,7 +106,12 @@ function Demo({ shared, isQuick }: { shared: string | null; isQuick: boolean }) 
     >
       {watcher}
       {sent !== undefined ? (
-        <SentStage result={sent} isFree={isFree(balance)} onAgain={startOver} />
+        <SentStage
+          result={sent}
+          hearingMinutes={preview?.info?.hearingMinutes}
+          isFree={isFree(balance)}
+          onAgain={startOver}
+        />
       ) : preview !== undefined && person !== undefined ? (
         <PreviewStage
           preview={preview}

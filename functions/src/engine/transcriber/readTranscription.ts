@@ -32,8 +32,9 @@ export function readTranscription(
 ): { segments: TranscriptSegment[] } | { wrong: string } {
   const answer = parsed(text)
   if (answer === undefined) return { wrong: NO_JSON }
+  if (!Array.isArray(answer['segments'])) return { wrong: WITHOUT_TIMES }
   const said = typeof answer['text'] === 'string' ? foldSpace(answer['text']) : ''
-  const list = Array.isArray(answer['segments']) ? answer['segments'].slice(0, MOST_SEGMENTS) : []
+  const list: unknown[] = answer['segments'].slice(0, MOST_SEGMENTS)
   const heard = list.filter(isJson).filter((segment) => !isMadeUp(segment))
   const length = endSeconds - startSeconds
   const segments = heard.flatMap((segment) => segmentOf(segment, startSeconds, length))

@@ -59,6 +59,7 @@ export interface StoredPiece {
   /** How often the transcriber has begun to hear it, and how often nothing came of it. */
   asked: number
   failures: number
+  /** Which task has it heard: the same one, brought again, goes on at once, since it has died. */
   lease?: { owner: string; expiresAt: Date }
   /** Its segments, gzip of JSON; absent before. */
   words?: Uint8Array
@@ -122,6 +123,8 @@ const TASK = v.strictObject({
   startedMs: v.number(),
   /** A number is the index of a piece. */
   step: v.union([v.picklist(['fetch', 'join']), v.number()]),
+  /** What tells it from an earlier task of the same step. */
+  again: v.string(),
 })
 export type TranscriptionTask = v.InferOutput<typeof TASK>
 
@@ -131,16 +134,11 @@ export function parseTranscriptionTask(raw: Buffer): TranscriptionTask {
 }
 
 /**
- * Makes a task of a transcription.
- * @param again what tells it from an earlier one of the same step; the same makes no second one
+ * Makes a task of a transcription, unless one of the same step and `again` was ever made.
  * @throws the client's error when Cloud Tasks does not take it
  */
-export async function createTranscriptionTask(
-  task: TranscriptionTask,
-  again: string,
-  scheduleTime?: Date,
-): Promise<void> {
-  const { episodeId, startedMs, step } = task
+export async function createTranscriptionTask(task: TranscriptionTask, scheduleTime?: Date): Promise<void> {
+  const { episodeId, startedMs, step, again } = task
   const name = [episodeId, startedMs, step, again].join('/')
   await createTask({
     name: createHash('sha256').update(name).digest('hex').slice(0, 40),

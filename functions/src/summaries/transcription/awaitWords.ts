@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { TRANSCRIPTION_STALLED_MS } from '#domain/lifetimes.ts'
 import { episodeKey } from '#domain/episodeSource.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
@@ -7,7 +6,7 @@ import { retryOrRefund } from '../charge/retryOrRefund.ts'
 import { recordEvent, type StoredRequest } from '../requests.ts'
 import { SILENCE } from '../schedule.ts'
 import { current } from '../tasks/runStage.ts'
-import { beginTranscription } from './beginTranscription.ts'
+import { beginTranscription, driveOn } from './beginTranscription.ts'
 import { endTranscription, INTERRUPTED } from './endTranscription.ts'
 import { isUnderWay, readTranscription, transcriptionOf } from './Transcription.ts'
 
@@ -48,21 +47,21 @@ export async function lookAtTranscription(
   now: Date,
 ): Promise<string> {
   const episodeId = episodeKey(stored.request.source)
-  const known = readTranscription(await transcriptionOf(database, episodeId).get())?.data
-  if (known?.phase === 'done') {
+  const transcription = readTranscription(await transcriptionOf(database, episodeId).get())
+  const known = transcription?.data
+  if (transcription === undefined || known === undefined) return retryOrRefund(database, stored, SILENCE, now)
+  if (known.phase === 'done') {
     return (await recordEvent(database, stored, { type: 'transcribed' }, now))
       ? 'its words are there'
       : 'overtaken'
   }
-  if (known?.phase === 'failed') {
+  if (known.phase === 'failed') {
     return retryOrRefund(database, stored, { ...(known.error ?? INTERRUPTED), isFinal: true }, now)
   }
-  if (known !== undefined && !isUnderWay(known, now)) {
+  if (!isUnderWay(known, now)) {
     return endTranscription(database, episodeId, known.startedAt, INTERRUPTED, now)
   }
-  if (known === undefined || now.getTime() - known.movedAt.getTime() > TRANSCRIPTION_STALLED_MS) {
-    return retryOrRefund(database, stored, SILENCE, now)
-  }
+  await driveOn(database, episodeId, transcription, now)
   // It has just begun to wait, or it goes on: nothing is written where nothing is due.
   if ((stored.request.nextCheckAt ?? now) > now) return 'its words are being written down'
   return (await recordEvent(database, stored, { type: 'deferred' }, now))

@@ -75,7 +75,7 @@ export async function beginTranscription(
     if (held) await settle(database, held, 0)
     return 'begun'
   }
-  await createTranscriptionTask({ episodeId, startedMs: now.getTime(), step: 'fetch' }, 'first')
+  await createTranscriptionTask({ episodeId, startedMs: now.getTime(), step: 'fetch', again: 'first' })
   return 'begun'
 }
 
@@ -86,7 +86,7 @@ export function lastingError(known: Transcription | undefined, now: Date) {
 }
 
 /** The tasks of what has not moved for long, once more: those that were lost. */
-async function driveOn(
+export async function driveOn(
   database: Firestore,
   episodeId: string,
   { data, updateTime }: Stored<Transcription>,
@@ -94,7 +94,7 @@ async function driveOn(
 ): Promise<void> {
   const task = { episodeId, startedMs: data.startedAt.getTime() }
   // A crash right after the beginning: a task by this name is made only once.
-  if (data.phase === 'fetching') await createTranscriptionTask({ ...task, step: 'fetch' }, 'first')
+  if (data.phase === 'fetching') await createTranscriptionTask({ ...task, step: 'fetch', again: 'first' })
   if (now.getTime() - data.movedAt.getTime() < TRANSCRIPTION_STALLED_MS) return
   const isOurs = await unlessWriteConflict(() =>
     transcriptionOf(database, episodeId).update({ movedAt: now }, { lastUpdateTime: updateTime }),
@@ -115,5 +115,5 @@ export async function createNextTasks(
   )
   const steps =
     phase === 'fetching' ? (['fetch'] as const) : missing.length > 0 ? missing : (['join'] as const)
-  for (const step of steps) await createTranscriptionTask({ ...task, step }, `${run}-${again}`)
+  for (const step of steps) await createTranscriptionTask({ ...task, step, again: `${run}-${again}` })
 }

@@ -96,8 +96,13 @@ export async function fetchSound(
     if (!mayPass) return endTranscription(database, episodeId, known.startedAt, error.error, new Date())
     logWarning('Sound did not come, and is fetched again', { run, error: error.error.code })
     const waitMs = Math.max(PAUSES_MS[run - 1] ?? 0, (error.retryAfterSeconds ?? 0) * 1_000)
-    const task = { episodeId, startedMs: known.startedAt.getTime(), step: 'fetch' as const }
-    await createTranscriptionTask(task, `after-${run}`, new Date(Date.now() + waitMs))
+    const task = {
+      episodeId,
+      startedMs: known.startedAt.getTime(),
+      step: 'fetch' as const,
+      again: `after-${run}`,
+    }
+    await createTranscriptionTask(task, new Date(Date.now() + waitMs))
     return 'to be fetched again'
   }
 }

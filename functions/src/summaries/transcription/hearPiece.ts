@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { HOUR_MS } from '#domain/units.ts'
 import { PIECE_LEASE_BEYOND_WORK_MS } from '#domain/lifetimes.ts'
@@ -49,7 +48,7 @@ export async function hearPiece(
   database: Firestore,
   episodeId: string,
   { run, startedAt, language }: Transcription,
-  index: number,
+  { index, owner }: { index: number; owner: string },
   now: Date,
 ): Promise<string> {
   const reference = piecesOf(database, episodeId).doc(pieceName(run, index))
@@ -57,25 +56,17 @@ export async function hearPiece(
   if (known === undefined) return 'no such piece'
   const { data: piece, updateTime } = known
   if (piece.words !== undefined) return afterPiece(database, episodeId, startedAt)
-  if (piece.lease !== undefined && piece.lease.expiresAt > now) {
-    // It may have died: whoever comes after its time looks again.
-    const { owner, expiresAt: until } = piece.lease
-    const again = { episodeId, startedMs: startedAt.getTime(), step: index }
-    await createTranscriptionTask(again, `${run}-${owner}`, until)
-    return 'another worker has this piece'
-  }
+  if (piece.lease !== undefined && piece.lease.owner !== owner && piece.lease.expiresAt > now)
+    return 'another task has this piece'
   const sound = await readSound(database, episodeId, pieceName(run, index), piece.soundParts)
   if (sound === undefined) return endTranscription(database, episodeId, startedAt, INTERRUPTED, now)
 
   const limitMs = pieceLimitMs()
   const expiresAt = new Date(now.getTime() + limitMs + PIECE_LEASE_BEYOND_WORK_MS)
   const leased = await unlessWriteConflict(() =>
-    reference.update(
-      { lease: { owner: randomUUID(), expiresAt }, asked: piece.asked + 1 },
-      { lastUpdateTime: updateTime },
-    ),
+    reference.update({ lease: { owner, expiresAt }, asked: piece.asked + 1 }, { lastUpdateTime: updateTime }),
   )
-  if (leased === undefined) return 'another worker has taken this piece'
+  if (leased === undefined) return 'another task has taken this piece'
   const held = { data: piece, updateTime: leased.writeTime }
   let segments: TranscriptSegment[]
   try {
@@ -112,8 +103,12 @@ async function afterPiece(database: Firestore, episodeId: string, startedAt: Dat
   if (whole?.startedAt.getTime() !== startedAt.getTime()) return 'another one has begun'
   const { pieces, written, run } = whole
   if (written.length < pieces) return `${written.length} of ${pieces} pieces`
-  const task = { episodeId, startedMs: startedAt.getTime(), step: 'join' as const }
-  await createTranscriptionTask(task, `${run}-all`)
+  await createTranscriptionTask({
+    episodeId,
+    startedMs: startedAt.getTime(),
+    step: 'join',
+    again: `${run}-all`,
+  })
   return 'all pieces'
 }
 
@@ -141,8 +136,9 @@ async function afterFailure(
   if (isOurs === undefined) return 'overtaken'
   const pauseMs = isBusy ? BUSY_PAUSE_MS : (PAUSES_MS[failures - 1] ?? 0)
   const waitMs = Math.min(HOUR_MS, Math.max(pauseMs, (retryAfterSeconds ?? 0) * 1_000))
-  const task = { episodeId, startedMs: startedAt.getTime(), step: piece.index }
-  await createTranscriptionTask(task, `${run}-${isOurs.writeTime.toMillis()}`, new Date(Date.now() + waitMs))
+  const again = `${run}-${isOurs.writeTime.toMillis()}`
+  const task = { episodeId, startedMs: startedAt.getTime(), step: piece.index, again }
+  await createTranscriptionTask(task, new Date(Date.now() + waitMs))
   return `to be heard again: ${fault}`
 }
 

@@ -16,7 +16,7 @@ export const transcribe = taskCall(
   'transcribe',
   { secrets: ['TRANSCRIBER_API_KEY'], memory: '1GiB' },
   parseTranscriptionTask,
-  async ({ episodeId, startedMs, step }, now) => {
+  async ({ episodeId, startedMs, step, again }, now) => {
     const database = await firestore()
     const known = readTranscription(await transcriptionOf(database, episodeId).get())
     const done = (outcome: string) => ({ outcome, fields: { step } })
@@ -32,6 +32,6 @@ export const transcribe = taskCall(
     }
     if (phase === 'fetching') return done('not fetched yet')
     if (step === 'join') return done(await joinWords(database, episodeId, known.data, now))
-    return done(await hearPiece(database, episodeId, known.data, step, now))
+    return done(await hearPiece(database, episodeId, known.data, { index: step, owner: again }, now))
   },
 )

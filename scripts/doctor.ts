@@ -4,6 +4,7 @@ import { checkCloud } from './doctor/checkCloud.ts'
 import { checkDns, type Dns } from './doctor/checkDns.ts'
 import { checkFiles } from './doctor/checkFiles.ts'
 import { checkSettings, isLocal, SETTINGS } from './doctor/checkSettings.ts'
+import { checkTranscriber } from './doctor/checkTranscriber.ts'
 import { checkWebSettings } from './doctor/checkWebSettings.ts'
 import { type Facts, type Finding, lineOf } from './doctor/Facts.ts'
 import { gatherFacts } from './doctor/gatherFacts.ts'
@@ -37,6 +38,7 @@ const findings: Finding[] = [
   ...checkWebSettings(facts),
   ...checkCloud(facts),
   ...(await checkStripe(facts)),
+  ...(options.offline || isLocal(facts) ? [] : await checkTranscriber(facts)),
   ...(options.dns ? await checkDns(resolver(), mailDomains(facts)) : []),
   ...(options.smtp ? await checkSmtp(facts) : []),
 ]

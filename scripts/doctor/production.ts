@@ -41,6 +41,16 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     maxBackoffSeconds: 300,
     doublings: 4,
   },
+  // As many pieces at once as the transcriber takes: a service four or more, one's own machine one or two.
+  TRANSCRIPTIONS_QUEUE: {
+    id: 'transcriptions',
+    perSecond: 5,
+    atOnce: 4,
+    attempts: TASK_ATTEMPTS,
+    minBackoffSeconds: 10,
+    maxBackoffSeconds: 600,
+    doublings: 6,
+  },
   NEWSLETTER_QUEUE: {
     id: 'newsletter',
     perSecond: undefined,

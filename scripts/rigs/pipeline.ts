@@ -7,6 +7,10 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import {
+  type RunningTranscriber,
+  startTranscriber,
+} from '../../emulators/transcriber/src/startTranscriber.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import type { PlanId } from '../../functions/src/domain/plans.ts'
 import { newProfile } from '../../functions/src/domain/profile.ts'
@@ -61,6 +65,8 @@ export interface Pipeline {
   captchaUrl: string
   /** Base of the podcasts' switches; '' where they were not asked for. */
   podcastsUrl: string
+  /** undefined where it was not asked for. */
+  transcriber: RunningTranscriber | undefined
   /** Folder that further episodes can be written to before their id is first asked for. */
   episodes: string
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
@@ -110,7 +116,7 @@ export const EPISODE_COST = 5_000
  * @param options.apart the functions are somebody else's to start, at the address that is given
  */
 export async function startPipeline(
-  options: { automaticTasks?: boolean; apart?: boolean; podcasts?: boolean } = {},
+  options: { automaticTasks?: boolean; apart?: boolean; podcasts?: boolean; transcriber?: boolean } = {},
 ): Promise<Pipeline> {
   const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
   await writeOddEpisodes(episodes)
@@ -129,6 +135,9 @@ export async function startPipeline(
   ])
   const podcasts = options.podcasts
     ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], report: () => {} }))
+    : undefined
+  const transcriber = options.transcriber
+    ? await started(startTranscriber({ port: 0, ...(podcasts && { ear: podcasts.ear }) }))
     : undefined
   const exports = { ...(await import('../../functions/src/index.ts')) }
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
@@ -186,6 +195,7 @@ export async function startPipeline(
       SPOTIFY_URL: podcasts.url,
     })
   }
+  if (transcriber !== undefined) process.env['TRANSCRIBER_URL'] = `${transcriber.url}/v1`
   await functions.register(firestore)
   const { app } = await import('../../functions/src/platform/gateways/app.ts')
   const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
@@ -213,6 +223,7 @@ export async function startPipeline(
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
     podcastsUrl: podcasts?.url ?? '',
+    transcriber,
     episodes,
     control,
     triggersUrl,

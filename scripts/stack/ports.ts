@@ -17,6 +17,7 @@ export const SERVICES = {
   podcasts: [8126, 'podcasts'],
   scheduler: [8127, 'scheduler'],
   donations: [8128, 'donations'],
+  transcriber: [8129, 'transcriber'],
   gemini: [8130, 'Gemini API, with GEMINI=local'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],

@@ -10,6 +10,7 @@ import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { startTranscriber } from '../../emulators/transcriber/src/startTranscriber.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from './seedAccounts.ts'
 import { seedSubscriptions } from './seedSubscriptions.ts'
@@ -97,10 +98,12 @@ export async function startStack({
     })
     const own = (process.env.EPISODES_DIR ?? '').split(path.delimiter).filter((folder) => folder !== '')
     const folders = [fromRoot('emulator-data', 'episodes'), ...own]
+    const podcasts = startPodcasts({ port: ports.podcasts, folders, cacheDir: path.join(dir, 'sound') })
     const parts = [
       tasks,
       startYoutube({ port: ports.youtube, folders }),
-      startPodcasts({ port: ports.podcasts, folders, cacheDir: path.join(dir, 'sound') }),
+      podcasts,
+      podcasts.then(({ ear }) => startTranscriber({ port: ports.transcriber, ear })),
       startCaptcha({ port: ports.captcha, secret: settings.RECAPTCHA_SECRET ?? '' }),
       startStripe({
         port: ports.stripe,

@@ -192,6 +192,7 @@ describe('the requests', () => {
     const { page, account } = await opened({ viewport: DESKTOP })
     const states = [
       ['held', 'Waiting for confirmation', '21,000 credits, not charged yet'],
+      ['transcribing', 'Listening', '21,000 credits, charged'],
       ['summarizing', 'Summarizing', '21,000 credits, charged'],
       ['sending', 'Sending', '21,000 credits, charged'],
       ['sent', 'Sent', '21,000 credits, charged'],
@@ -209,7 +210,7 @@ describe('the requests', () => {
       expect(texts[index]).toContain(label)
       expect(texts[index]).toContain(credits)
     }
-    expect(await rows.nth(5).locator('s').textContent()).toBe('21,000')
+    expect(await rows.nth(6).locator('s').textContent()).toBe('21,000')
     expect(await rows.getByRole('link').count()).toBe(2)
     expect(await violations(page)).toEqual([])
   })

@@ -134,6 +134,7 @@ describe('routes', () => {
     scheduler: /schedul/i,
     stripe: /stripe|rig\.control\(\s*'fault/i,
     tasks: /task/i,
+    transcriber: /transcriber/i,
     youtube: /youtube/i,
   }
 
@@ -337,7 +338,8 @@ describe('Stripe', () => {
 describe('faults', () => {
   it.each([
     ['stripe', /functions\/(?:billing|accounts)\//, /\bfault/],
-    ['gemini', /gemini|chatCompletions|transcriber|trace/, /\border\b|\bfault/],
+    ['gemini', /gemini|chatCompletions|trace/, /\border\b|\bfault/],
+    ['transcriber', /transcri/, /\border\b|\bfault/],
   ] as const)('of %s', (name, inFile, inCall) => {
     const { faults } = running()[name]
     const own = files

@@ -39,5 +39,8 @@ export const SERVER_ONLY_DOCUMENTS = {
   stripeEvents: 'stripeEvents/one',
   suppressions: 'suppressions/one',
   transcripts: 'transcripts/one',
+  transcriptions: 'transcriptions/one',
+  pieces: 'transcriptions/one/pieces/one',
+  sound: 'transcriptions/one/sound/one',
   'anything else': 'somethingNew/one',
 } as const

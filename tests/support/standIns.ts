@@ -9,6 +9,7 @@ import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
+import { startTranscriber } from '../../emulators/transcriber/src/startTranscriber.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 
 /** The stand-ins that serve HTTP, but that of Firestore, each with nothing in it. */
@@ -25,6 +26,7 @@ async function startStandIns() {
     scheduler: await startScheduler({ port, functionsUrl: 'http://127.0.0.1:9', projectId: 'p', source }),
     stripe: await startStripe({ port, automatic: false }),
     tasks: await startTasks({ port }),
+    transcriber: await startTranscriber({ port }),
     youtube: await startYoutube({ port, folders: [folder] }),
   }
   return {

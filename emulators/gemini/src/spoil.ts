@@ -21,8 +21,6 @@ export const FAULTS = [
   'no-schema',
   'reads-part',
   'no-usage',
-  'no-times',
-  'made-up-words',
   'wrong-schema',
   'hallucinated-quotes',
   'injected-instructions',

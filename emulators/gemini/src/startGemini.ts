@@ -9,7 +9,6 @@ import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
 import { materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { answerChat } from './answerChat.ts'
-import { answerTranscription } from './answerTranscription.ts'
 import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
@@ -92,7 +91,6 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
       }
     },
     'POST /v1/chat/completions': (call) => answerChat(call, { library, keep, faultFor, pause }),
-    'POST /v1/audio/transcriptions': (call) => answerTranscription(call, { faultFor, pause }),
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))

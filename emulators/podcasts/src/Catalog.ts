@@ -23,6 +23,8 @@ export interface Episode {
   readonly transcripts: readonly TranscriptKind[]
   /** Its lines are what is heard; tones otherwise. */
   readonly isSpoken: boolean
+  /** Its lines are what whoever knows them hears, in speech or in tones. */
+  readonly isHeard: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -115,6 +117,7 @@ export class Catalog {
       publishedAt: new Date(this.#now()),
       lines: countedLines(length),
       isSpoken: false,
+      isHeard: false,
       transcripts: transcripts === undefined ? show.transcripts : kinds(transcripts),
     })
     return this.episode(id) as Episode
@@ -127,7 +130,8 @@ export class Catalog {
 
   #planned(show: Show, plan: EpisodePlan, index: number): Omit<Episode, 'appleId'> {
     const spoken = plan.spoken && timed(plan.spoken)
-    const seconds = spoken ? secondsOf(spoken) : (plan.seconds ?? 60)
+    const said = plan.says === undefined ? undefined : this.#library.find(plan.says)
+    const seconds = spoken ? secondsOf(spoken) : (said?.durationSeconds ?? plan.seconds ?? 60)
     return {
       id: `${show.slug}-${(show.episodes?.length ?? 0) - index}`,
       show,
@@ -135,8 +139,9 @@ export class Catalog {
       summary: plan.summary,
       seconds,
       publishedAt: this.#publishedAt(show, index),
-      lines: spoken ?? countedLines(seconds),
+      lines: spoken ?? (said && linesOf(said)) ?? countedLines(seconds),
       isSpoken: spoken !== undefined,
+      isHeard: spoken !== undefined || said !== undefined,
       transcripts: plan.transcripts ?? show.transcripts,
     }
   }
@@ -145,20 +150,16 @@ export class Catalog {
     return this.#library
       .episodes()
       .filter(({ channelTitle }) => channelTitle === show.title)
-      .map(({ videoId, title, durationSeconds, segments }, index) => ({
-        id: videoId,
+      .map((file, index) => ({
+        id: file.videoId,
         show,
-        title,
+        title: file.title,
         summary: show.summary,
-        seconds: durationSeconds,
+        seconds: file.durationSeconds,
         publishedAt: this.#publishedAt(show, index),
-        lines: segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-          startSeconds,
-          endSeconds,
-          speaker,
-          text,
-        })),
+        lines: linesOf(file),
         isSpoken: false,
+        isHeard: false,
         transcripts: show.transcripts,
       }))
   }
@@ -168,6 +169,15 @@ export class Catalog {
     const days = 1 + (show.appleId % 4) + 7 * index
     return new Date(Math.floor(this.#startedMs / DAY_MS - days) * DAY_MS + (5 * DAY_MS) / 24)
   }
+}
+
+function linesOf({ segments }: ReturnType<EpisodeLibrary['episodes']>[number]): SpokenLine[] {
+  return segments.map(([startSeconds, endSeconds, speaker, text]) => ({
+    startSeconds,
+    endSeconds,
+    speaker,
+    text,
+  }))
 }
 
 /** A show of the folders that is not of ours. */

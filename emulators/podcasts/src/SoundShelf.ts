@@ -14,6 +14,15 @@ export interface Advertisement {
 
 export type Rendition = readonly Advertisement[]
 
+/** A file of sound that was made here. */
+export interface MadeSound {
+  readonly episode: Episode
+  readonly format: SoundFormat
+  readonly rendition: Rendition
+  readonly bitsPerSecond: number
+  readonly file: Buffer
+}
+
 /** Another way to make the same sound needs another number, or files of before would be served. */
 const MAKING = 1
 /** Long episodes are encoded small: somebody waits for the first download. */
@@ -26,10 +35,16 @@ const SPOKEN = { sampleRate: SPEECH_SAMPLE_RATE, bitsPerSecond: 32_000 }
 export class SoundShelf {
   readonly #cacheDir: string | undefined
   readonly #files = new Map<string, Promise<Buffer>>()
+  readonly #made = new Map<string, MadeSound>()
 
   /** @param cacheDir where they outlive this process; in memory only when undefined */
   constructor(cacheDir?: string) {
     this.#cacheDir = cacheDir
+  }
+
+  /** Every file that was asked for. */
+  get made(): Iterable<MadeSound> {
+    return this.#made.values()
   }
 
   file(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
@@ -40,7 +55,11 @@ export class SoundShelf {
     if (known) return known
     const made = this.#fileOf(`${key}.${format}`, () => soundOf(episode, format, rendition))
     this.#files.set(key, made)
-    made.catch(() => this.#files.delete(key))
+    const { bitsPerSecond } = qualityOf(episode)
+    made.then(
+      (file) => this.#made.set(key, { episode, format, rendition, bitsPerSecond, file }),
+      () => this.#files.delete(key),
+    )
     return made
   }
 

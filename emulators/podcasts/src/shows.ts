@@ -29,6 +29,8 @@ export interface EpisodePlan {
   /** Of tones; one that is spoken is as long as its words take. */
   readonly seconds?: number
   readonly spoken?: readonly Line[]
+  /** File of the folders whose words whoever knows them hears in its tones. */
+  readonly says?: string
   readonly transcripts?: readonly TranscriptKind[]
 }
 
@@ -168,6 +170,21 @@ export const SHOWS: readonly ShowPlan[] = [
       { title: 'The Ferry That Broke Even', summary: 'Eleven winters of one small ferry.', seconds: 180 },
       { title: 'A Shop for Half a Street', summary: 'Why a grocer closed one of two doors.', seconds: 150 },
       { title: 'Paying in Oysters', summary: 'What a debt looks like when it can spoil.', seconds: 120 },
+    ],
+  },
+  {
+    slug: 'nobody-took-notes',
+    title: 'Nobody Took Notes',
+    author: 'Lantern and Ladder',
+    language: 'en',
+    genre: 'science',
+    summary:
+      'Conversations from before there were transcripts. The local transcriber hears words in these tones.',
+    transcripts: [],
+    format: 'mp3',
+    access: PUBLIC,
+    episodes: [
+      { title: 'A Zoo on the Kitchen Shelf', summary: 'What lives in a jar of flour.', says: 'sbZ0oInJar1' },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { artwork } from './artwork.ts'
 import { Catalog, type Episode } from './Catalog.ts'
 import { SOUND_TYPES, TRANSCRIPT_TYPES } from './contentTypes.ts'
 import { feedXml } from './feedXml.ts'
+import { heardIn, type HeardWords } from './heardIn.ts'
 import { links } from './links.ts'
 import { episodePage, opml, showPage, spotifyEmbed } from './pages.ts'
 import {
@@ -45,6 +46,8 @@ export interface PodcastsOptions {
 
 export interface RunningPodcasts extends RunningServer {
   readonly routes: readonly string[]
+  /** What a transcriber hears in a file of sound that was handed out, or in a piece of one. */
+  readonly ear: (piece: Uint8Array) => HeardWords | undefined
 }
 
 /** An answer, with the time when it last changed where that is not the start. */
@@ -221,7 +224,8 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
     return answer(request, response)
   })
   port = running.port
-  return { ...running, routes: Object.keys(routes) }
+  const ear = (piece: Uint8Array) => heardIn(Buffer.from(piece), shelf.made)
+  return { ...running, routes: Object.keys(routes), ear }
 }
 
 function isAt({ headers }: IncomingMessage, host: Host): boolean {

@@ -20,12 +20,17 @@ export const PDFS_PER_DAY = 100
 export const DATA_PAGES_PER_HOUR = 300
 export const DATA_PAGES_PER_DAY = 1_000
 
+/** Summaries that one account asks for of episodes whose words a transcriber has to hear: each takes minutes of a machine. */
+export const TRANSCRIPTIONS_PER_HOUR = 10
+export const TRANSCRIPTIONS_PER_DAY = 20
+
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
   finds: { perHour: FINDS_PER_HOUR, perDay: FINDS_PER_DAY },
   imports: { perHour: IMPORTS_PER_HOUR, perDay: IMPORTS_PER_DAY },
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
+  transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

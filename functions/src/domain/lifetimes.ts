@@ -68,6 +68,10 @@ export const SPREADS_KEPT_MS = 7 * DAY_MS
 export const AUTOMATIC_CHECKED_MS = 30 * MINUTE_MS
 /** A worker has the brief of an account for so long: longer than handing it over may take. */
 export const BRIEF_LEASE_MS = 3 * MINUTE_MS
+/** Sound that waits for the transcriber; it is deleted as soon as its words are there. */
+export const SOUND_KEPT_MS = 2 * DAY_MS
+/** How far a transcription has come, and that nobody could be heard: until then nobody tries the same sound again. */
+export const TRANSCRIPTION_KEPT_MS = 7 * DAY_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */
@@ -122,6 +126,19 @@ export const PORTAL_REMEMBERED_MS = 10 * MINUTE_MS
 export const SIGNED_WITHIN_SECONDS = 300
 /** Tokens of the human check live two minutes; the rest allows for clocks that differ. */
 export const OLDEST_HUMAN_TOKEN_MS = 150_000
+
+// Transcriptions
+
+/** A request that waits for one looks how far it has come, and takes it that what has not moved for so long has stopped. */
+export const TRANSCRIPTION_CHECK_MS = 5 * MINUTE_MS
+export const TRANSCRIPTION_STALLED_MS = 30 * MINUTE_MS
+/** Words that are not there by then are not waited for. */
+export const LONGEST_TRANSCRIPTION_MS = 12 * HOUR_MS
+/** The sound of an episode comes within this. */
+export const SOUND_FETCH_MS = 20 * MINUTE_MS
+/** Most that a transcriber may take for a piece, and what storing its words takes beyond it. */
+export const LONGEST_PIECE_MS = 25 * MINUTE_MS
+export const PIECE_LEASE_BEYOND_WORK_MS = MINUTE_MS
 
 // Work: engine limit < lease < dispatch deadline, so nobody takes over while the first may still be at work
 

@@ -15,10 +15,10 @@ export interface Show {
 }
 
 /**
- * Where the words of an episode come from. `publisher`: a transcript that the feed names, and that was read. `none`: there
- * are none.
+ * Where the words of an episode come from. `publisher`: a transcript that the feed names, and that was read. `transcribed`:
+ * a transcriber of ours has heard them. `none`: there are none.
  */
-export type WordsState = 'publisher' | 'none'
+export type WordsState = 'publisher' | 'transcribed' | 'none'
 
 /** An episode of a feed: the document `episodes/{id}`. It is written when somebody chooses it. */
 export interface PodcastEpisode {

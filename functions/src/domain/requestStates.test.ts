@@ -40,6 +40,8 @@ const full = (state: SummaryState): SummaryRequest => ({
   after: 'earlier',
   notMailed: 'returned',
   waits: 2,
+  toTranscribe: true,
+  awaits: 'episode',
   heldFor: 'pair',
   nextCheckAt: EARLIER,
   chargedAt: EARLIER,
@@ -67,6 +69,8 @@ const EVENTS = {
   charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another', isMailDoubted: true },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
+  awaited: { type: 'awaited', awaits: 'another' },
+  transcribed: { type: 'transcribed' },
   leased: { type: 'leased', lease: LEASE },
   summarized: { type: 'summarized', ...MADE, creditsReturned: 5_000, balance: 20_000 },
   sent: { type: 'sent', notMailed: 'complaint' },
@@ -80,16 +84,17 @@ const apply = (state: SummaryState, event: RequestEvent) =>
 
 /** Every state with every event, by hand: `-` is refused. */
 const EXPECTED = `
-              confirmed  charged  refused  deferred  leased       summarized  sent  retried    failed
-  held        requested  -        refused  -         -            -           -     -          -
-  requested   -          charged  refused  -         -            -           -     requested  -
-  charged     -          -        -        charged   summarizing  -           -     charged    failed
-  summarizing -          -        -        -         -            ready       -     charged    failed
-  ready       -          -        -        -         sending      -           -     ready      failed
-  sending     -          -        -        -         -            -           sent  ready      failed
-  sent        -          -        -        -         -            -           -     -          -
-  refused     -          -        -        -         -            -           -     -          -
-  failed      -          -        -        -         -            -           -     -          -
+               confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed
+  held         requested  -        refused  -             -             -            -            -           -     -          -
+  requested    -          charged  refused  -             -             -            -            -           -     requested  -
+  charged      -          -        -        charged       transcribing  charged      summarizing  -           -     charged    failed
+  transcribing -          -        -        transcribing  -             charged      -            -           -     charged    failed
+  summarizing  -          -        -        -             -             -            -            ready       -     charged    failed
+  ready        -          -        -        -             -             -            sending      -           -     ready      failed
+  sending      -          -        -        -             -             -            -            -           sent  ready      failed
+  sent         -          -        -        -             -             -            -            -           -     -          -
+  refused      -          -        -        -             -             -            -            -           -     -          -
+  failed       -          -        -        -             -             -            -            -           -     -          -
 `
 const [head = [], ...rows] = EXPECTED.trim()
   .split('\n')
@@ -132,6 +137,18 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
     { error: ERROR, balance: 100, endedAt: NOW, heldFor: undefined, nextCheckAt: undefined },
   ],
   deferred: ['charged', { waits: 3, nextCheckAt: CHECK_AT }],
+  awaited: ['charged', { awaits: 'another', nextCheckAt: CHECK_AT }],
+  transcribed: [
+    'transcribing',
+    {
+      attempt: 1,
+      toTranscribe: undefined,
+      awaits: undefined,
+      waits: undefined,
+      error: undefined,
+      nextCheckAt: CHECK_AT,
+    },
+  ],
   leased: ['charged', { lease: LEASE, nextCheckAt: CHECK_AT }],
   summarized: [
     'summarizing',
@@ -157,8 +174,14 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       nextCheckAt: undefined,
     },
   ],
-  retried: ['sending', { attempt: 4, error: ERROR, lease: undefined, nextCheckAt: CHECK_AT }],
-  failed: ['sending', { error: ERROR, endedAt: NOW, lease: undefined, nextCheckAt: undefined }],
+  retried: [
+    'sending',
+    { attempt: 4, error: ERROR, awaits: undefined, lease: undefined, nextCheckAt: CHECK_AT },
+  ],
+  failed: [
+    'sending',
+    { error: ERROR, endedAt: NOW, awaits: undefined, lease: undefined, nextCheckAt: undefined },
+  ],
 }
 
 describe.each(EVENT_TYPES)('%s', (type) => {

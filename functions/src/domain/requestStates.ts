@@ -8,8 +8,12 @@ interface EventData {
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
-  /** An earlier summary of the account is still being made: it is looked at again later. */
+  /** An earlier summary of the account, or the transcription, is still being made: it is looked at again later. */
   deferred: object
+  /** Its words are being written down. */
+  awaited: Required<Pick<SummaryRequest, 'awaits'>>
+  /** Its words are there. */
+  transcribed: object
   /** A worker begins the next stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
   summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing'>> &
@@ -29,7 +33,20 @@ export type RequestEvent = { [Type in EventType]: { type: Type } & EventData[Typ
 export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, SummaryState>>> = {
   held: { confirmed: 'requested', refused: 'refused' },
   requested: { charged: 'charged', retried: 'requested', refused: 'refused' },
-  charged: { deferred: 'charged', leased: 'summarizing', retried: 'charged', failed: 'failed' },
+  charged: {
+    deferred: 'charged',
+    awaited: 'transcribing',
+    transcribed: 'charged',
+    leased: 'summarizing',
+    retried: 'charged',
+    failed: 'failed',
+  },
+  transcribing: {
+    deferred: 'transcribing',
+    transcribed: 'charged',
+    retried: 'charged',
+    failed: 'failed',
+  },
   summarizing: { summarized: 'ready', retried: 'charged', failed: 'failed' },
   ready: { leased: 'sending', retried: 'ready', failed: 'failed' },
   sending: { sent: 'sent', retried: 'ready', failed: 'failed' },
@@ -39,7 +56,7 @@ export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, Summary
 }
 
 type SetField = Exclude<keyof SummaryRequest, 'state' | 'updatedAt'>
-type RemovedField = 'heldFor' | 'lease' | 'error' | 'nextCheckAt'
+type RemovedField = 'heldFor' | 'toTranscribe' | 'awaits' | 'waits' | 'lease' | 'error' | 'nextCheckAt'
 
 /**
  * The fields that an event sets, where their value is known, and those that it removes. `state` and `updatedAt` are set by
@@ -56,6 +73,8 @@ export const EVENT_FIELDS: Record<
   },
   refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },
   deferred: { sets: ['waits', 'nextCheckAt'], removes: [] },
+  awaited: { sets: ['awaits', 'nextCheckAt'], removes: [] },
+  transcribed: { sets: ['attempt', 'nextCheckAt'], removes: ['toTranscribe', 'awaits', 'waits', 'error'] },
   leased: { sets: ['lease', 'nextCheckAt'], removes: [] },
   summarized: {
     sets: [
@@ -71,8 +90,8 @@ export const EVENT_FIELDS: Record<
     removes: ['lease', 'error'],
   },
   sent: { sets: ['notMailed', 'sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
-  retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['lease'] },
-  failed: { sets: ['error', 'endedAt'], removes: ['lease', 'nextCheckAt'] },
+  retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['awaits', 'lease'] },
+  failed: { sets: ['error', 'endedAt'], removes: ['awaits', 'lease', 'nextCheckAt'] },
 }
 
 /** What an event makes of a request. */
@@ -88,10 +107,11 @@ type CheckAt = (request: SummaryRequest, now: Date) => Date
 
 /**
  * A new request.
+ * @param order what was asked for, and whether its words have still to be written down
  * @param heldFor the pair of account and address that it has to wait for; undefined where the address agrees
  */
 export function newRequest(
-  order: SummaryOrder & Pick<SummaryRequest, 'fingerprint'>,
+  order: SummaryOrder & Pick<SummaryRequest, 'fingerprint' | 'toTranscribe'>,
   heldFor: string | undefined,
   now: Date,
   checkAt: CheckAt,

@@ -18,6 +18,8 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   NO_TRANSCRIPT: 'We cannot read this episode: it has no transcript. Nothing was charged.',
   NO_WORDS:
     'This episode comes without a transcript, and nothing here can listen to it. Nothing was charged. Another episode of the show may have one.',
+  SOUND_UNHEARD:
+    'This episode comes without a transcript, and nobody could be heard speaking in its sound, or it is neither MP3 nor M4A. Nothing was charged.',
   NOT_A_PODCAST:
     'We found no podcast there. Paste the link of an episode, of a show or of its feed, or search for its name.',
   NOTHING_FOUND: 'No show was found by these words. Try fewer of them, or paste a link of the show.',

@@ -13,6 +13,7 @@ export const SUMMARY_STATES = [
   'held',
   'requested',
   'charged',
+  'transcribing',
   'summarizing',
   'ready',
   'sending',
@@ -34,6 +35,7 @@ export const STATE_LABELS: Record<SummaryState, string> = {
   held: 'Waiting for confirmation',
   requested: 'Requested',
   charged: 'Charged',
+  transcribing: 'Listening',
   summarizing: 'Summarizing',
   ready: 'Ready',
   sending: 'Sending',
@@ -106,6 +108,10 @@ export interface EngineCost {
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
+  /** Nobody has written its words down: they are heard before it is summarized. Absent once they are. */
+  toTranscribe?: true
+  /** The episode whose transcription it waits for; absent in every other state than `transcribing`. */
+  awaits?: string
   /** Hash of what was asked for: the same idempotency key with another body is a conflict. */
   fingerprint: string
   state: SummaryState

@@ -18,6 +18,8 @@ export interface Episode {
   durationSeconds: Seconds
   /** Whether a transcript in the episode's language can be had that no engine of ours wrote. */
   hasTranscript: boolean
+  /** Whether that transcript has still to be made, by a transcriber that hears the sound; absent where it is there. */
+  toTranscribe?: true
   /** Its words may have been written for another file; absent where they were not. */
   timesMayBeOff?: true
 }

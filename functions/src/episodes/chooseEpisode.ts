@@ -16,7 +16,7 @@ import {
   readableTranscripts,
   readEpisodeTranscript,
 } from './reading/readEpisodeTranscript.ts'
-import { storeTranscript } from './transcripts.ts'
+import { hasTranscript, storeTranscript } from './transcripts.ts'
 
 /** A file of another length than its feed says is not the one that its words were written for. */
 const SAME_LENGTH_SECONDS: Seconds = 2
@@ -76,7 +76,7 @@ export async function chooseEpisode(
     image: image ?? show.image,
     audioUrl,
     pageUrl: pageUrl ?? null,
-    words: isKept ? 'publisher' : 'none',
+    words: isKept ? 'publisher' : (await hasTranscript(database, id, now)) ? 'transcribed' : 'none',
     ...(areOff && { timesMayBeOff: true }),
     ...(show.ownerUid !== undefined && { ownerUid: show.ownerUid }),
     updatedAt: now,

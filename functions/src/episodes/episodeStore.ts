@@ -2,6 +2,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { WORDS_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode, Show } from '#domain/podcastEpisode.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import type { TranscriptLink } from './reading/Feed.ts'
 import { packed, unpacked } from './packed.ts'
@@ -114,6 +115,15 @@ export async function storedShow(
 
 export async function storeEpisode(database: Firestore, id: string, episode: PodcastEpisode): Promise<void> {
   await episodes(database, id).set(episode)
+}
+
+/** A transcriber of ours has written its words down. */
+export async function recordTranscribed(
+  database: Firestore,
+  id: string,
+  changed: Pick<PodcastEpisode, 'words' | 'timesMayBeOff'>,
+): Promise<void> {
+  await unlessWriteConflict(() => episodes(database, id).update(changed))
 }
 
 /** An episode that somebody may have summarized. Undefined where there is none, or it is another listener's. */

@@ -7,4 +7,6 @@ export const MOST_BYTES = {
   transcript: 20 * MB,
   chapters: 2 * MB,
   page: 5 * MB,
+  /** Twelve hours at 192 kbit/s; it is never held whole. */
+  sound: 1024 * MB,
 } as const

@@ -53,6 +53,12 @@ export async function storeTranscript(
   return true
 }
 
+/** Whether the words of an episode are there. */
+export async function hasTranscript(database: Firestore, episodeId: string, now: Date): Promise<boolean> {
+  const stored = readDocument<StoredWords>(await reference(database, episodeId).get(), SHAPE)
+  return stored !== undefined && stored.expiresAt > now
+}
+
 /** The words of an episode; undefined when there are none, or no longer. */
 export async function storedTranscript(
   database: Firestore,

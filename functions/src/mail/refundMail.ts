@@ -87,6 +87,19 @@ const REASONS: Record<Language, Readonly<Record<string, string>>> = {
     ENGINE_BLOCKED: 'The summary engine does not work on this episode, because of what is said in it.',
     ENGINE_REFUSED: 'The summary engine cannot read this episode. Asking again would not change that.',
     BUDGET_REACHED: 'No more summaries of this kind could be made that day. Ask for it again tomorrow.',
+    SOUND_GONE: 'Its sound could not be heard because the publisher’s server does not give it to us.',
+    SOUND_UNREACHABLE: `Its sound could not be heard because the publisher’s server did not answer. ${AGAIN.en}`,
+    SOUND_FORMAT:
+      'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged. Asking again would not change that.',
+    SOUND_TOO_LONG:
+      'Its sound could not be heard because its file is much longer than its feed says, and so than what you were quoted.',
+    SOUND_SILENT:
+      'Its sound could not be summarized because nobody, or hardly anybody, is heard speaking in it. Asking again would not change that.',
+    SOUND_LANGUAGE:
+      'Its sound could not be summarized because another language is spoken in it than its feed says.',
+    SOUND_INTERRUPTED: `Its sound could not be heard because the work on it was interrupted. ${AGAIN.en}`,
+    TRANSCRIBER_UNAVAILABLE: `Its sound could not be heard because the service that writes words down did not answer. ${AGAIN.en}`,
+    TRANSCRIBER_REFUSED: `Its sound could not be heard because the service that writes words down does not take it. ${AGAIN.en}`,
     MAIL_REFUSED:
       'The mail server of the address that it was to go to refuses our mail. Ask again, and have it sent to another address.',
     MAIL_FAILED: `The summary was made, but could not be delivered. ${AGAIN.en}`,
@@ -104,6 +117,18 @@ const REASONS: Record<Language, Readonly<Record<string, string>>> = {
     ENGINE_BLOCKED: 'El motor de resúmenes no trabaja con este episodio, por lo que se dice en él.',
     ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no lo cambiaría.',
     BUDGET_REACHED: 'Ese día ya no se podían hacer más resúmenes de este tipo. Vuelve a pedirlo mañana.',
+    SOUND_GONE: 'No pudimos oír su audio porque el servidor de quien lo publica no nos lo da.',
+    SOUND_UNREACHABLE: `No pudimos oír su audio porque el servidor de quien lo publica no respondió. ${AGAIN.es}`,
+    SOUND_FORMAT:
+      'No pudimos oír su audio porque el archivo no es MP3 ni M4A, o está dañado. Pedirlo otra vez no lo cambiaría.',
+    SOUND_TOO_LONG:
+      'No pudimos oír su audio porque el archivo dura mucho más de lo que dice su canal, y de lo que se te indicó.',
+    SOUND_SILENT:
+      'No pudimos resumir su audio porque no se oye hablar a nadie, o a casi nadie. Pedirlo otra vez no lo cambiaría.',
+    SOUND_LANGUAGE: 'No pudimos resumir su audio porque se habla en otro idioma del que dice su canal.',
+    SOUND_INTERRUPTED: `No pudimos oír su audio porque el trabajo se interrumpió. ${AGAIN.es}`,
+    TRANSCRIBER_UNAVAILABLE: `No pudimos oír su audio porque el servicio que escribe lo que se dice no respondió. ${AGAIN.es}`,
+    TRANSCRIBER_REFUSED: `No pudimos oír su audio porque el servicio que escribe lo que se dice no lo acepta. ${AGAIN.es}`,
     MAIL_REFUSED:
       'El servidor de correo de la dirección de entrega rechaza nuestros mensajes. Vuelve a pedirlo para otra dirección.',
     MAIL_FAILED: `El resumen se hizo, pero no se pudo entregar. ${AGAIN.es}`,

@@ -235,6 +235,49 @@ export const VARIABLES = {
     parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
     fallback: () => '0',
   }),
+  TRANSCRIBER_URL: variable({
+    purpose:
+      'Writes down what is said in episodes without a transcript: base of an API with audio/transcriptions, as Speaches, vLLM, Groq and OpenAI have it; off for none',
+    shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:8000/v1, or off',
+    parse: (text) => (text === 'off' || text === '' ? '' : baseUrl(text)),
+    fallback: () => 'off',
+  }),
+  TRANSCRIBER_MODEL: variable({
+    purpose: 'Model at TRANSCRIBER_URL, as that server calls it; one that gives times of segments',
+    shape: 'a name such as whisper-1 or Systran/faster-whisper-large-v3',
+    parse: matching(/^\S{1,200}$/),
+    fallback: () => 'whisper-1',
+  }),
+  TRANSCRIBER_API_KEY: variable({
+    purpose: 'Key of the API at TRANSCRIBER_URL',
+    shape: 'the key as its service shows it, or "none" for a server that asks for none',
+    parse: (text) => (text === 'none' ? '' : matching(/^\S*$/)(text)),
+    fallback: () => 'none',
+    secret: true,
+  }),
+  TRANSCRIBER_USD_PER_HOUR: variable({
+    purpose: 'Price of an hour of sound at TRANSCRIBER_URL; 0 for a machine of one’s own',
+    shape: 'dollars from 0 to 1000, such as 0 or 0.36',
+    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    fallback: () => '0',
+  }),
+  TRANSCRIBER_SPEED: variable({
+    purpose:
+      'Minutes of sound that TRANSCRIBER_URL writes down in a minute, as a listener is told before paying: 60 for a service, 10 for a GPU, 1 for a processor without one',
+    shape: 'a number from 0.5 to 1000',
+    parse: (text) =>
+      /^\d{1,4}(?:\.\d)?$/.test(text) && Number(text) >= 0.5 && Number(text) <= 1_000
+        ? Number(text)
+        : undefined,
+    fallback: () => '20',
+  }),
+  TRANSCRIPTIONS_QUEUE: variable({
+    purpose:
+      'Queue of the pieces of sound that TRANSCRIBER_URL hears, in the region of the functions: as many at once as it takes',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'transcriptions',
+  }),
   ENGINES: variable({
     purpose: 'Engines that write summaries, the best first; each next one is for when those before it fail',
     shape: 'some of gemini, llm and embedded, each once, with commas between them',

@@ -58,6 +58,8 @@ export const SCALING = {
   // As many as their queues bring at once, and hardly more: what calls them beside the queues finds no room.
   summarize: { maxInstances: 13, concurrency: 8 },
   deliver: { maxInstances: 13, concurrency: 8 },
+  // Memory: a piece of sound of 20 MB, three times, and an M4A that is laid down whole.
+  transcribe: { maxInstances: 8, concurrency: 2 },
   notifyRefund: { maxInstances: 13, concurrency: 8 },
   mailConfirmation: { maxInstances: 7, concurrency: 16 },
   resetRange: { maxInstances: 4, concurrency: 4 },

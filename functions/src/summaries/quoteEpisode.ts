@@ -15,6 +15,9 @@ import { profileOf } from '../profiles/profiles.ts'
 import { coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
+import { canTranscribe, hearingMinutes, mostSeconds, transcriptionCost } from './transcription/transcriber.ts'
+import { lastingError } from './transcription/beginTranscription.ts'
+import { readTranscription, transcriptionOf } from './transcription/Transcription.ts'
 import type { AskedEpisode } from './requestId.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
@@ -44,7 +47,8 @@ export function quotedInfo({
   prices,
   waitSeconds,
 }: Extract<Quote, { ok: true }>): VideoInfo {
-  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff } = episode
+  const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff, toTranscribe } =
+    episode
   return {
     title,
     duration: minutes,
@@ -54,6 +58,7 @@ export function quotedInfo({
     quote: prices,
     verifiable: hasTranscript,
     ...(timesMayBeOff && { timesMayBeOff }),
+    ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
   }
 }
@@ -89,7 +94,14 @@ export async function quoteEpisode(
   if ('episodeId' in asked) {
     const episode = await storedEpisode(database, asked.episodeId, asker.uid)
     if (episode === undefined) return refused('EPISODE_GONE', {})
-    return quoteFor(database, feedEpisode(asked.episodeId, episode), asker, now)
+    const facts = feedEpisode(asked.episodeId, episode)
+    if (episode.words !== 'none' || !canTranscribe()) return quoteFor(database, facts, asker, now)
+    // Sound of a feed can be fetched, and heard.
+    const known = readTranscription(await transcriptionOf(database, asked.episodeId).get())
+    if (lastingError(known?.data, now) !== undefined) {
+      return refused('SOUND_UNHEARD', lasting(minutesOf(episode.durationSeconds)))
+    }
+    return quoteFor(database, { ...facts, toTranscribe: true }, asker, now)
   }
   const { videoId } = asked
   const known = await knownVideo(database, videoId, now)
@@ -125,6 +137,8 @@ interface Facts {
   /** BCP 47; undefined where nobody says. */
   tag: string | undefined
   hasTranscript: (language: Language) => boolean
+  /** Nobody wrote its words down: they are heard first. */
+  toTranscribe?: true
   timesMayBeOff?: true
 }
 
@@ -192,7 +206,8 @@ async function readableBy(facts: Facts): Promise<Readable | Refused> {
     channelTitle: cleanText(facts.channelTitle, LONGEST_TITLE),
     language,
     durationSeconds,
-    hasTranscript: hasTranscript(language),
+    hasTranscript: facts.toTranscribe ?? hasTranscript(language),
+    ...(facts.toTranscribe && { toTranscribe: true }),
     ...(facts.timesMayBeOff && { timesMayBeOff: true }),
   }
   const engines = enginesFor(episode)
@@ -229,8 +244,10 @@ async function coverageOf(
   episode: Episode,
   now: Date,
 ): Promise<'today' | 'later' | 'never'> {
-  const most = engines.at(-1)?.worstCost?.(episode, now)
-  if (most === undefined) return 'today'
+  const summary = engines.at(-1)?.worstCost?.(episode, now) ?? 0
+  const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
+  const most = summary + words
+  if (most === 0) return 'today'
   const profile = profileOf(await database.collection('users').doc(email).get(), uid)
   return coverage(database, { uid, plan: profile?.subscription.plan ?? 'free' }, most, now)
 }

@@ -1,9 +1,16 @@
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { HELD_MS } from '#domain/lifetimes.ts'
+import { HELD_MS, TRANSCRIPTION_CHECK_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
 /** Tries of one stage, the first included. What has failed this often is refunded. */
 export const ATTEMPTS = 5
+
+/** Why what should have moved by itself is tried again. */
+export const SILENCE = {
+  code: 'INTERRUPTED',
+  message: 'The work on this summary was interrupted.',
+  isFinal: false,
+}
 
 /** After this the sweeper takes it that whoever should have acted will not: the trigger, or the queue. */
 const GRACE_MS = 60_000
@@ -34,5 +41,6 @@ export function dueAt(request: Due, now: Date): Date {
 export function checkAt(request: Due & Pick<SummaryRequest, 'lease'>, now: Date): Date {
   if (request.lease !== undefined) return request.lease.expiresAt
   if (request.state === 'held') return new Date(now.getTime() + HELD_MS)
+  if (request.state === 'transcribing') return new Date(now.getTime() + TRANSCRIPTION_CHECK_MS)
   return new Date(dueAt(request, now).getTime() + GRACE_MS)
 }

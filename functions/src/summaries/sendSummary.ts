@@ -7,6 +7,7 @@ import { isHuman } from '../platform/gateways/humanCheck.ts'
 import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
 import { isConfirmed } from '../deliverability/DeliveryAddress.ts'
 import { mayDeliver } from './delivery/mayDeliver.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
@@ -87,6 +88,11 @@ async function check(
     const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
     return { refused: refusalAnswer('QUOTE_CHANGED', details) }
   }
+  if (quote.episode.toTranscribe) {
+    const retryAfterSeconds = await countedCall(database, uid, 'transcriptions', request.now)
+    if (retryAfterSeconds !== undefined)
+      return { refused: refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds }) }
+  }
   return { quote }
 }
 
@@ -102,7 +108,7 @@ async function record(
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
   }
-  const { title, channelTitle, language, durationSeconds, timesMayBeOff } = quote.episode
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe } = quote.episode
   const order = {
     uid: identity.uid,
     account: identity.email,
@@ -116,6 +122,7 @@ async function record(
     requestedAt: now,
     trace,
     fingerprint: fingerprintOf(asked),
+    ...(toTranscribe && { toTranscribe }),
   } as const
   const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
   try {

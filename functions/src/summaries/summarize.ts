@@ -7,6 +7,7 @@ import { honourGuarantee } from './charge/honourGuarantee.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { makeSummary } from './makeSummary.ts'
 import { costOf, recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
+import { awaitWords } from './transcription/awaitWords.ts'
 import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
@@ -14,12 +15,16 @@ import { taskFunction } from './tasks/taskFunction.ts'
 /** After the engines have ended: to verify and store what they made. */
 const STORING_MS = SUMMARIZE_LEASE_MS - ENGINE_LIMIT_MS
 
-/** Task: makes the summary of a charged request and stores it, so that the request is `ready`. */
+/**
+ * Task: makes the summary of a charged request and stores it, so that the request is `ready`; or has its words written down
+ * first, where nobody has.
+ */
 export const summarize = taskFunction(
   'summarize',
   ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
   async (task, now) => {
     if (await deferIfQueued(task, now)) return 'queued behind another one'
+    if (task.request.toTranscribe) return awaitWords(task, now)
     return runStage(task, { from: 'charged', leaseMs: engineLimitMs() + STORING_MS, work: makeAndStore }, now)
   },
 )

@@ -9,6 +9,8 @@ import { traced } from '../platform/requestTrace.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
+import { lookAtTranscription } from './transcription/awaitWords.ts'
+import { SILENCE } from './schedule.ts'
 import { retryOrRefund } from './charge/retryOrRefund.ts'
 
 /** Most that one run takes on; what is left is the next run's, a minute later. */
@@ -83,12 +85,11 @@ const UNCONFIRMED = {
   code: 'DELIVERY_NOT_CONFIRMED',
   message: 'The delivery address was not confirmed within 24 hours.',
 }
-const SILENCE = { code: 'INTERRUPTED', message: 'The work on this summary was interrupted.', isFinal: false }
-
 async function driveOn(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { state, attempt } = stored.request
   if (TERMINAL_STATES.has(state)) throw new Error(`a request that has ended is still to be checked: ${state}`)
   if (state === 'held') return refuse(database, stored, UNCONFIRMED, now)
+  if (state === 'transcribing') return lookAtTranscription(database, stored, now)
   if (state !== 'requested') return retryOrRefund(database, stored, SILENCE, now)
   // The event of its creation was lost or given up: another write makes another one. Nothing is charged yet.
   if (attempt >= CHARGE_ATTEMPTS) return refuse(database, stored, UNCHARGEABLE, now)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 
-it('lights one more sixth with each step, and nothing of what ended without a summary', () => {
+it('lights one more sixth with each step, listening apart, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 0, 0,
+    0, 1, 2, 2, 3, 4, 5, 6, 0, 0,
   ])
 })
 

@@ -6,6 +6,7 @@ const SIXTHS: Record<SummaryState, number> = {
   held: 0,
   requested: 1,
   charged: 2,
+  transcribing: 2,
   summarizing: 3,
   ready: 4,
   sending: 5,

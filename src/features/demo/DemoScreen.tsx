@@ -116,7 +116,12 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
     >
       {watcher}
       {sent !== undefined ? (
-        <SentStage result={sent} isFree={isFree(balance)} onAgain={startOver} />
+        <SentStage
+          result={sent}
+          hearingMinutes={preview?.info?.hearingMinutes}
+          isFree={isFree(balance)}
+          onAgain={startOver}
+        />
       ) : preview !== undefined && person !== undefined ? (
         <PreviewStage
           preview={preview}

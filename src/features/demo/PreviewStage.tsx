@@ -62,6 +62,12 @@ export function PreviewStage({
             Times may be off: the publisher’s file is not quite the one that its transcript was written for.
           </p>
         )}
+        {info?.hearingMinutes !== undefined && (
+          <p className={styles.note}>
+            Nobody has written this episode down, so it is heard first: about {info.hearingMinutes} minutes
+            more. It may take longer, and ten minutes are not promised.
+          </p>
+        )}
       </div>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">

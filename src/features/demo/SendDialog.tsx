@@ -10,6 +10,7 @@ import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
+import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KIND_NAMES } from './KindChoice.tsx'
@@ -68,7 +69,7 @@ export function SendDialog(props: SendDialogProps) {
 
   return (
     <Dialog title="Where should we send it?" onClose={onClose}>
-      <p className={styles.quiet}>The full summary arrives in 10-15 minutes.</p>
+      <p className={styles.quiet}>{arrivalText('The full summary', preview.info?.hearingMinutes)}</p>
       <DemoForm error={error} onSubmit={submit}>
         <Field
           label="Your e-mail"

@@ -54,7 +54,12 @@ function Pending({ request }: { request: ListedRequest }) {
   return (
     <>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
-      <output>{request.error?.message ?? 'This page shows the summary as soon as it is ready.'}</output>
+      <output>
+        {request.error?.message ??
+          (request.state === 'transcribing'
+            ? 'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.'
+            : 'This page shows the summary as soon as it is ready.')}
+      </output>
     </>
   )
 }

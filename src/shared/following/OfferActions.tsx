@@ -32,7 +32,7 @@ export function OfferActions({ offer, person, isShort = false, onDone }: OfferAc
     setFailure(undefined)
     const sent = await sendOffer(person, episodeId, kind, price ?? summaryCost(kind, undefined))
     setBusy(undefined)
-    if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” arrives in 10-15 minutes.`)
+    if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” is on its way.`)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) setRequoted(quote[kind])
     setFailure(sent.message)

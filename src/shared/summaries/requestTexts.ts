@@ -15,6 +15,12 @@ export const REQUEST_TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const
 
+/** When a summary arrives. @param hearingMinutes that it takes longer, as its words have to be heard first */
+export function arrivalText(what: string, hearingMinutes = 0): string {
+  if (hearingMinutes === 0) return `${what} arrives in 10-15 minutes.`
+  return `${what} arrives once the episode is heard, in about ${hearingMinutes + 10} to ${hearingMinutes + 15} minutes.`
+}
+
 /** A refusal as the reader sees it. docs/rules.md "Calls and answers" */
 export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} Please select a shorter video.`

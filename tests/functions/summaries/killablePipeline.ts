@@ -34,9 +34,11 @@ const SERVICES = {
  */
 export async function startKillablePipeline(
   watched: ReadonlyArray<keyof ServicePorts>,
-  settings: (plug: KillSwitch) => Promise<Record<string, string>> = () => Promise.resolve({}),
+  settings: (plug: KillSwitch, pipeline: Pipeline) => Promise<Record<string, string>> = () =>
+    Promise.resolve({}),
+  options: { podcasts?: boolean; transcriber?: boolean } = {},
 ): Promise<KillablePipeline> {
-  const pipeline = await startPipeline({ automaticTasks: false, apart: true })
+  const pipeline = await startPipeline({ automaticTasks: false, apart: true, ...options })
   const plug: KillSwitch = new KillSwitch(() => host.kill())
   const ports = { ...pipeline.ports }
   for (const port of watched) {
@@ -45,7 +47,7 @@ export async function startKillablePipeline(
   }
   const host = startFunctionsProcess({
     ...pipeline.environment(ports),
-    ...(await settings(plug)),
+    ...(await settings(plug, pipeline)),
     PORT: pipeline.functions.address.split(':')[1] ?? '',
     PROJECT,
     REGION,

@@ -2,6 +2,7 @@ import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'fireba
 import { endFollow } from '../../following/endFollow.ts'
 import { follows, settingsOf } from '../../following/followStore.ts'
 import { setting } from '../../platform/config.ts'
+import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
 import { costOf, resultOf } from '../../summaries/requests.ts'
@@ -47,6 +48,7 @@ export async function erasePersonalData(
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await erasedSound(ownedBy('transcriptions'), hasTime)) &&
     (await emptied(ownedBy('episodes'), hasTime, (batch, { ref, id }) => {
       for (const words of transcriptDocuments(database, id)) batch.delete(words)
       batch.delete(ref)
@@ -74,6 +76,18 @@ async function followsEnded(
     await endFollow(database, uid, String(doc.get('showId')), now)
   }
   await settingsOf(database, uid).delete()
+  return true
+}
+
+/** Of episodes of private feeds that are being heard: sound and words. */
+async function erasedSound(query: Query, hasTime: () => boolean): Promise<boolean> {
+  for (const { ref, id } of (await query.get()).docs) {
+    if (!hasTime()) return false
+    // Its tasks find it gone, and store nothing more.
+    await ref.delete()
+    await forgetSound(query.firestore, id)
+    await emptyCollection(ref.collection('pieces'))
+  }
   return true
 }
 

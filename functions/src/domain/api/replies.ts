@@ -27,6 +27,8 @@ const videoInfo = v.object({
   verifiable: v.boolean(),
   /** The file is another one than its transcript was written for; absent where it is not. */
   timesMayBeOff: v.exactOptional(v.literal(true)),
+  /** Minutes that it takes beyond the usual ten, since its words have to be heard first; absent where they are written. */
+  hearingMinutes: v.exactOptional(v.number()),
   /** Seconds until it can be asked for, where the day's budget of the engine that it needs is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
 })

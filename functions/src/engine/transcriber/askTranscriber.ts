@@ -7,7 +7,7 @@ import {
   type ModelFault,
 } from '../../platform/gateways/languageModel.ts'
 import type { AudioPiece } from './audioPieces.ts'
-import { readTranscription } from './readTranscription.ts'
+import { readTranscription, WITHOUT_TIMES } from './readTranscription.ts'
 
 /** A server that transcribes, as Speaches, vLLM, Groq and OpenAI do. */
 export interface TranscriberSettings {
@@ -24,15 +24,22 @@ export interface TranscriberSettings {
  */
 export class TranscriberError extends Error {
   readonly fault: Exclude<ModelFault, 'blocked' | 'cut'>
+  /** What the server asked for; undefined when it did not. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(fault: TranscriberError['fault'], what: string, options: { cause?: unknown } = {}) {
-    super(`Transcriber: ${what}`, options)
+  constructor(
+    fault: TranscriberError['fault'],
+    what: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(`Transcriber: ${what}`, { cause: options.cause })
     this.name = 'TranscriberError'
     this.fault = fault
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-const TYPES = { mp3: 'audio/mpeg', aac: 'audio/aac' } as const
+const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
 
 /**
  * What is said in a piece, with times of the episode.
@@ -67,7 +74,7 @@ export async function askTranscriber(
       signal,
     })
     answer = await response.text()
-    if (!response.ok) throw refusal(response.status, answer.slice(0, 1_000))
+    if (!response.ok) throw refusal(response, answer.slice(0, 1_000))
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof TranscriberError) throw error
@@ -76,17 +83,23 @@ export async function askTranscriber(
     })
   }
   const reading = readTranscription(answer, piece)
-  // No other try gives times; HTML of something on the way may pass.
+  // No other try gives times; what broke off on the way, or HTML, may pass.
   if ('wrong' in reading)
-    throw new TranscriberError(answer.trimStart().startsWith('{') ? 'refused' : 'unavailable', reading.wrong)
+    throw new TranscriberError(reading.wrong === WITHOUT_TIMES ? 'refused' : 'unavailable', reading.wrong)
   return reading.segments
 }
 
-function refusal(status: number, said: string): TranscriberError {
+function refusal({ status, headers }: Response, said: string): TranscriberError {
   const fault = faultOfStatus(status)
   const isTooLong = status === 400 && /too (?:long|large)|duration|maximum|exceed/i.test(said)
   return new TranscriberError(
     isTooLong || fault === 'smaller' ? 'smaller' : fault === 'cut' || fault === 'blocked' ? 'refused' : fault,
     `status ${status}: ${said}`,
+    { retryAfterSeconds: secondsOf(headers.get('retry-after') ?? '') },
   )
+}
+
+/** Some servers give fractions. */
+function secondsOf(retryAfter: string): number | undefined {
+  return /^\d{1,6}(?:\.\d+)?$/.test(retryAfter) ? Math.ceil(Number(retryAfter)) : undefined
 }

@@ -1,46 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Seconds } from '#domain/units.ts'
-import { type AudioFormat, type AudioFrame, audioFrames } from './audioFrames.ts'
+import type { Frame } from '../../audio/mp3/FrameReader.ts'
+import { soundFrames } from '../../audio/mp3/soundFrames.ts'
+import { SIGNATURE_BYTES, soundKind } from '../../audio/soundKind.ts'
+import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 
 /** Transcribers refuse ten minutes, or 25 MB, and more. docs/rules.md "Summaries and verification" */
 export const LONGEST_PIECE_SECONDS = 570
 export const LARGEST_PIECE_BYTES = 20_000_000
 /** What two pieces share, so that no word is cut at their border. */
 export const OVERLAP_SECONDS = 5
+/** An M4A may have its index at its end, and is therefore laid down first: in memory, where the functions run. */
+export const LARGEST_M4A_BYTES = 300_000_000
 
-/** A part of an episode's sound that is transcribed in one go: a file of its own. */
+/** A part of an episode's sound that is heard in one go: a file of its own. */
 export interface AudioPiece {
   /** From 0, in order. */
   index: number
   startSeconds: Seconds
   endSeconds: Seconds
-  format: AudioFormat
+  format: 'mp3' | 'm4a'
   bytes: Uint8Array
   isLast: boolean
 }
 
-/** Limits of a piece; others than ours in tests only. */
-interface Limits {
+/** Limits of a piece. */
+export interface PieceLimits {
   seconds: Seconds
   bytes: number
   overlapSeconds: Seconds
 }
 
-const LIMITS: Limits = {
+const LIMITS: PieceLimits = {
   seconds: LONGEST_PIECE_SECONDS,
   bytes: LARGEST_PIECE_BYTES,
   overlapSeconds: OVERLAP_SECONDS,
 }
 
 /**
- * An episode's sound in pieces, cut between frames, in one pass: no more than one piece is held at a time.
- * @param chunks the bytes of an MP3 or AAC file, as they come in
- * @throws UncuttableAudio for any other file
+ * An episode's sound in pieces, cut between frames, in one pass: of an MP3 no more than one piece is held at a time.
+ * @param chunks the bytes of an MP3 or M4A, as they come in
+ * @throws UncuttableAudio for any other file, or an M4A of over {@link LARGEST_M4A_BYTES}
  */
 export async function* audioPieces(
   chunks: AsyncIterable<Uint8Array>,
-  limits: Limits = LIMITS,
+  limits: PieceLimits = LIMITS,
 ): AsyncGenerator<AudioPiece> {
-  let frames: AudioFrame[] = []
+  const { head, all } = await withHead(chunks)
+  if (soundKind(head) === 'mp3') yield* mp3Pieces(all, limits)
+  else yield* m4aPieces(all, limits)
+}
+
+async function* mp3Pieces(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: PieceLimits,
+): AsyncGenerator<AudioPiece> {
+  let frames: Frame[] = []
   let index = 0
   let startSeconds = 0
   let size = 0
@@ -49,38 +69,95 @@ export async function* audioPieces(
     index: index++,
     startSeconds: milliseconds(startSeconds),
     endSeconds: milliseconds(startSeconds + length),
-    format: frames[0]?.format ?? 'mp3',
+    format: 'mp3',
     bytes: joined(frames, size),
     isLast,
   })
-  for await (const frame of audioFrames(chunks)) {
-    const isFull = size + frame.bytes.length > limits.bytes || length + frame.seconds > limits.seconds
+  for await (const frame of soundFrames(chunks)) {
+    const isFull = size + frame.bytes.length > limits.bytes || length + secondsOf(frame) > limits.seconds
     if (isFull && frames.length > 0) {
       yield piece(false)
       const kept = lastSeconds(frames, limits.overlapSeconds)
-      const keptLength = kept.reduce((sum, { seconds }) => sum + seconds, 0)
+      const keptLength = kept.reduce((sum, each) => sum + secondsOf(each), 0)
       startSeconds += length - keptLength
       frames = kept
       size = kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
       length = keptLength
     }
-    frames.push(frame)
+    // Its bytes are a part of all that came with it, which would be held for as long.
+    frames.push({ header: frame.header, bytes: frame.bytes.slice() })
     size += frame.bytes.length
-    length += frame.seconds
+    length += secondsOf(frame)
   }
   if (frames.length > 0) yield piece(true)
 }
 
+async function* m4aPieces(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: PieceLimits,
+): AsyncGenerator<AudioPiece> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sound-'))
+  try {
+    const file = path.join(folder, 'whole.m4a')
+    await pipeline(Readable.from(limited(chunks)), createWriteStream(file))
+    // Half a megabyte of code that an MP3 does not need.
+    const { mp4Pieces } = await import('../../audio/mp4/mp4Pieces.ts')
+    yield* mp4Pieces(file, limits)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > LARGEST_M4A_BYTES)
+      throw new UncuttableAudio('not-supported', `it is an M4A of over ${LARGEST_M4A_BYTES / 1e6} MB`)
+    yield chunk
+  }
+}
+
+/** The beginning of a stream, and the stream as if nothing of it had been read. */
+async function withHead(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let bytes = 0
+  while (bytes < SIGNATURE_BYTES) {
+    const next = await iterator.next()
+    if (next.done === true) break
+    read.push(next.value)
+    bytes += next.value.length
+  }
+  async function* all() {
+    try {
+      yield* read
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+        yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { head: Buffer.concat(read), all: all() }
+}
+
 /** The last frames, of so many seconds together; never all of them, so that the next piece goes on. */
-function lastSeconds(frames: readonly AudioFrame[], seconds: Seconds): AudioFrame[] {
+function lastSeconds(frames: readonly Frame[], seconds: Seconds): Frame[] {
   let from = frames.length
   let length = 0
-  while (from > 1 && length + (frames[from - 1]?.seconds ?? 0) <= seconds)
-    length += frames[--from]?.seconds ?? 0
+  for (let before = frames[from - 1]; before && from > 1; before = frames[from - 1]) {
+    if (length + secondsOf(before) > seconds) break
+    length += secondsOf(before)
+    from--
+  }
   return frames.slice(from)
 }
 
-function joined(frames: readonly AudioFrame[], size: number): Uint8Array {
+const secondsOf = ({ header }: Frame): Seconds => header.samples / header.sampleRate
+
+function joined(frames: readonly Frame[], size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let at = 0
   for (const frame of frames) {

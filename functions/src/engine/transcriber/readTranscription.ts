@@ -5,6 +5,7 @@ import type { Seconds } from '#domain/units.ts'
 /** The answer says what was said, but not when: nothing could be anchored to it. */
 export const WITHOUT_TIMES =
   'The transcriber gives no times of segments: use a model that does, such as whisper-1.'
+const FALLING_TIMES = 'The transcriber gives times of segments that do not rise.'
 const NO_JSON = 'The transcriber did not answer with JSON.'
 
 /** More than anybody says in ten minutes. */
@@ -13,6 +14,9 @@ const LONGEST_TEXT = 2_000
 /** Where a model hears nobody, and is not sure of its words, it makes them up. */
 const SILENCE = 0.8
 const UNSURE = -1
+
+/** Two voices at once may be written down in either order; more than this is no order. */
+const MOST_BACK_SHARE = 0.1
 
 type Json = Record<string, unknown>
 
@@ -28,14 +32,17 @@ export function readTranscription(
 ): { segments: TranscriptSegment[] } | { wrong: string } {
   const answer = parsed(text)
   if (answer === undefined) return { wrong: NO_JSON }
+  if (!Array.isArray(answer['segments'])) return { wrong: WITHOUT_TIMES }
   const said = typeof answer['text'] === 'string' ? foldSpace(answer['text']) : ''
-  const list = Array.isArray(answer['segments']) ? answer['segments'].slice(0, MOST_SEGMENTS) : []
+  const list: unknown[] = answer['segments'].slice(0, MOST_SEGMENTS)
   const heard = list.filter(isJson).filter((segment) => !isMadeUp(segment))
   const length = endSeconds - startSeconds
   const segments = heard.flatMap((segment) => segmentOf(segment, startSeconds, length))
   // A model without times gives none, or the same for all.
   const areTimed = segments.some(({ endSeconds: end }) => end > startSeconds) || heard.length < list.length
   if (said !== '' && !areTimed) return { wrong: WITHOUT_TIMES }
+  const back = segments.filter(({ startSeconds: at }, index) => at < (segments[index - 1]?.startSeconds ?? 0))
+  if (back.length > segments.length * MOST_BACK_SHARE) return { wrong: FALLING_TIMES }
   return { segments: segments.filter((segment) => segment.text !== '') }
 }
 

@@ -44,6 +44,12 @@ export function dailyBudget(spender: Spender): Budget {
   return { reserve: async (most, now) => reserve(await firestore(), spender, most, now) }
 }
 
+/** Money of a day that is set aside, as it can be written down for whoever settles it later. */
+export interface Held extends Spender {
+  id: string
+  at: Date
+}
+
 /** As {@link Budget} says. @throws the client's error when Firestore does not take it: nothing may be spent then */
 export async function reserve(
   database: Firestore,
@@ -51,13 +57,23 @@ export async function reserve(
   most: MicroUsd,
   now: Date,
 ): Promise<Reservation | 'busy' | 'spent'> {
+  const held = await hold(database, spender, most, now)
+  return typeof held === 'string' ? held : { settle: (actual) => settle(database, held, actual) }
+}
+
+/** The same for work that ends elsewhere: what is never settled counts until midnight. */
+export async function hold(
+  database: Firestore,
+  spender: Spender,
+  most: MicroUsd,
+  now: Date,
+): Promise<Held | 'busy' | 'spent'> {
   const { uid, plan } = spender
-  const references = [budgetDay(database, now), accountLimits(database, uid)] as const
-  const [ofDay, ofAccount] = references
+  const [ofDay, ofAccount] = [budgetDay(database, now), accountLimits(database, uid)]
   const day = utcDay(now)
   const id = `${plan}-${randomUUID()}`
   const refused = await change(database, async (transaction) => {
-    const [inAll, own] = await transaction.getAll(...references)
+    const [inAll, own] = await transaction.getAll(ofDay, ofAccount)
     const [whole, account] = [dayOf(inAll), accountDayOf(own, day)]
     if (most > left(spender, whole, account)) {
       const settled = left(spender, { ...whole, open: {} }, { ...account, open: {} })
@@ -69,34 +85,39 @@ export async function reserve(
     transaction.set(ofAccount, { uid, budget, expiresAt }, { mergeFields: ['uid', 'budget', 'expiresAt'] })
     return undefined
   })
-  if (refused !== undefined) return refused
-  return {
-    async settle(actual) {
-      try {
-        const none = await deleteField()
-        const cost = Math.max(0, Math.ceil(actual))
-        await change(database, async (transaction) => {
-          const [inAll, own] = await transaction.getAll(...references)
-          const [whole, account] = [dayOf(inAll), accountDayOf(own, day)]
-          if (whole.open[id] === undefined) return
-          transaction.update(ofDay, {
-            spentMicroUsd: whole.spentMicroUsd + cost,
-            [`spentByPlan.${plan}`]: (whole.spentByPlan[plan] ?? 0) + cost,
-            [`open.${id}`]: none,
-          })
-          // Another day's, or erased with its account: then it counts for nobody any more.
-          if (account.open[id] === undefined) return
-          const spentMicroUsd = account.spentMicroUsd + cost
-          transaction.update(ofAccount, {
-            'budget.spentMicroUsd': spentMicroUsd,
-            [`budget.open.${id}`]: none,
-          })
-        })
-      } catch (error) {
-        // Counted as it was set aside: too much rather than too little, until midnight.
-        logError('The cost of a summary could not be written down', error, { microUsd: actual })
-      }
-    },
+  return refused ?? { uid, plan, id, at: now }
+}
+
+/** Puts what was really spent in the place of what was set aside; a second time it changes nothing. Never throws. */
+export async function settle(
+  database: Firestore,
+  { uid, plan, id, at }: Held,
+  actual: MicroUsd,
+): Promise<void> {
+  const [ofDay, ofAccount] = [budgetDay(database, at), accountLimits(database, uid)]
+  try {
+    const none = await deleteField()
+    const cost = Math.max(0, Math.ceil(actual))
+    await change(database, async (transaction) => {
+      const [inAll, own] = await transaction.getAll(ofDay, ofAccount)
+      const [whole, account] = [dayOf(inAll), accountDayOf(own, utcDay(at))]
+      if (whole.open[id] === undefined) return
+      transaction.update(ofDay, {
+        spentMicroUsd: whole.spentMicroUsd + cost,
+        [`spentByPlan.${plan}`]: (whole.spentByPlan[plan] ?? 0) + cost,
+        [`open.${id}`]: none,
+      })
+      // Another day's, or erased with its account: then it counts for nobody any more.
+      if (account.open[id] === undefined) return
+      const spentMicroUsd = account.spentMicroUsd + cost
+      transaction.update(ofAccount, {
+        'budget.spentMicroUsd': spentMicroUsd,
+        [`budget.open.${id}`]: none,
+      })
+    })
+  } catch (error) {
+    // Counted as it was set aside: too much rather than too little, until midnight.
+    logError('The cost of a summary could not be written down', error, { microUsd: actual })
   }
 }
 

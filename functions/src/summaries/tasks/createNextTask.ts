@@ -22,7 +22,9 @@ export function isPlanned(stored: StoredRequest): stored is PlannedRequest {
 export async function createNextTask(stored: PlannedRequest, now: Date): Promise<void> {
   const { id, request } = stored
   const target = WORKERS[request.state]
-  const run = [request.attempt, ...(target === 'summarize' ? [request.waits ?? []].flat() : [])].join('-')
+  const looks =
+    target === 'summarize' ? [request.waits ?? [], request.toTranscribe ? 'words' : []].flat() : []
+  const run = [request.attempt, ...looks].join('-')
   const hash8 = createHash('sha256').update(`${target}/${id}/${run}`).digest('hex').slice(0, 8)
   await createTask({
     name: `${hash8}-${id}-${run}`,

@@ -57,7 +57,7 @@ async function takeLease(
 }
 
 /** The request as it stands, if this very attempt may still start. */
-async function current(database: Firestore, task: StoredRequest): Promise<StoredRequest | undefined> {
+export async function current(database: Firestore, task: StoredRequest): Promise<StoredRequest | undefined> {
   const stored = storedRequest(await summaries(database).doc(task.id).get())
   return stored?.request.attempt === task.request.attempt ? stored : undefined
 }

@@ -30,8 +30,9 @@ export function speak(spoken: readonly Spoken[], durationSeconds: number): Uint8
   return file
 }
 
-/** The words of such a file, or of a piece of one, each with its second. */
+/** The words of such a file, or of a piece of one, each with its second; none of any other file. */
 export function hearWords(file: Uint8Array): Array<{ seconds: number; word: string }> {
+  if (HEADER.some((byte, at) => file[at] !== byte)) return []
   const words: Array<{ seconds: number; word: string }> = []
   for (let at = 0; at + FRAME_BYTES <= file.length; at += FRAME_BYTES) {
     const bytes = file.subarray(at + HEADER.length, at + FRAME_BYTES)

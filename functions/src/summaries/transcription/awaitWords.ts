@@ -1,0 +1,70 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { episodeKey } from '#domain/episodeSource.ts'
+import { StageFailure } from '../../engine/StageFailure.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { retryOrRefund } from '../charge/retryOrRefund.ts'
+import { recordEvent, type StoredRequest } from '../requests.ts'
+import { SILENCE } from '../schedule.ts'
+import { current } from '../tasks/runStage.ts'
+import { beginTranscription, driveOn } from './beginTranscription.ts'
+import { endTranscription, INTERRUPTED } from './endTranscription.ts'
+import { isUnderWay, readTranscription, transcriptionOf } from './Transcription.ts'
+
+/**
+ * What a charged request does first whose words nobody has written: has them written down, and waits as `transcribing`.
+ * Called again it does nothing twice.
+ * @returns what came of it, for the log
+ */
+export async function awaitWords(task: StoredRequest, now: Date): Promise<string> {
+  const database = await firestore()
+  const stored = await current(database, task)
+  if (stored?.request.state !== 'charged') return 'nothing to do'
+  try {
+    if ((await beginTranscription(database, stored.request, now)) === 'there') {
+      return (await recordEvent(database, stored, { type: 'transcribed' }, now))
+        ? 'its words are there'
+        : 'overtaken'
+    }
+  } catch (error) {
+    if (!(error instanceof StageFailure)) throw error
+    return retryOrRefund(database, stored, error, now)
+  }
+  const awaits = episodeKey(stored.request.source)
+  const waiting = await recordEvent(database, stored, { type: 'awaited', awaits }, now)
+  if (waiting === undefined) return 'overtaken'
+  // What has ended between the look at it and this write did not see this request.
+  return lookAtTranscription(database, waiting, now)
+}
+
+/**
+ * Whether a request that waits can go on.
+ * @param stored in state `transcribing`
+ * @returns what came of it, for the log
+ */
+export async function lookAtTranscription(
+  database: Firestore,
+  stored: StoredRequest,
+  now: Date,
+): Promise<string> {
+  const episodeId = episodeKey(stored.request.source)
+  const transcription = readTranscription(await transcriptionOf(database, episodeId).get())
+  const known = transcription?.data
+  if (transcription === undefined || known === undefined) return retryOrRefund(database, stored, SILENCE, now)
+  if (known.phase === 'done') {
+    return (await recordEvent(database, stored, { type: 'transcribed' }, now))
+      ? 'its words are there'
+      : 'overtaken'
+  }
+  if (known.phase === 'failed') {
+    return retryOrRefund(database, stored, { ...(known.error ?? INTERRUPTED), isFinal: true }, now)
+  }
+  if (!isUnderWay(known, now)) {
+    return endTranscription(database, episodeId, known.startedAt, INTERRUPTED, now)
+  }
+  await driveOn(database, episodeId, transcription, now)
+  // It has just begun to wait, or it goes on: nothing is written where nothing is due.
+  if ((stored.request.nextCheckAt ?? now) > now) return 'its words are being written down'
+  return (await recordEvent(database, stored, { type: 'deferred' }, now))
+    ? 'waits for its words'
+    : 'overtaken'
+}

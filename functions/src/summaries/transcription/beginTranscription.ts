@@ -1,0 +1,119 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { TRANSCRIPTION_KEPT_MS, TRANSCRIPTION_STALLED_MS } from '#domain/lifetimes.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { StageFailure } from '../../engine/StageFailure.ts'
+import { budgetReached } from '../../engine/model/setAside.ts'
+import { storedEpisode } from '../../episodes/episodeStore.ts'
+import { hasTranscript } from '../../episodes/transcripts.ts'
+import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
+import { hold, settle } from '../budget/dailyBudget.ts'
+import { mostSeconds, transcriptionCost } from './transcriber.ts'
+import {
+  createTranscriptionTask,
+  isUnderWay,
+  readTranscription,
+  type Stored,
+  type Transcription,
+  transcriptionOf,
+} from './Transcription.ts'
+
+type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'source' | 'episode'>
+
+/**
+ * Has the words of an episode written down, unless they are there, or somebody has begun already: then both wait for the
+ * same. Called again it makes the tasks that a crash has left out.
+ * @returns whether they have still to be waited for
+ * @throws StageFailure when there will be none
+ */
+export async function beginTranscription(
+  database: Firestore,
+  { uid, plan = 'free', source, episode }: Asked,
+  now: Date,
+): Promise<'begun' | 'there'> {
+  if (source.type !== 'feed') throw new Error('only sound of a feed can be fetched')
+  const { episodeId } = source
+  const reference = transcriptionOf(database, episodeId)
+  const known = readTranscription(await reference.get())
+  if (known !== undefined && isUnderWay(known.data, now)) {
+    await driveOn(database, episodeId, known, now)
+    return 'begun'
+  }
+  if (await hasTranscript(database, episodeId, now)) return 'there'
+  const lasting = lastingError(known?.data, now)
+  if (lasting !== undefined) throw new StageFailure(lasting.code, lasting.message, { isFinal: true })
+  const stored = await storedEpisode(database, episodeId, uid)
+  if (stored === undefined)
+    throw new StageFailure('SOUND_GONE', 'The episode is no longer there.', { isFinal: true })
+
+  const most = transcriptionCost(mostSeconds(episode.durationSeconds))
+  const held = most === 0 ? undefined : await hold(database, { uid, plan }, most, now)
+  if (typeof held === 'string') throw budgetReached(held)
+  const begun: Transcription = {
+    phase: 'fetching',
+    startedAt: now,
+    showId: stored.showId,
+    // That of now, and not of when it was asked for: some addresses carry a key that ends.
+    audioUrl: stored.audioUrl,
+    language: episode.language,
+    durationSeconds: episode.durationSeconds,
+    ...(stored.ownerUid !== undefined && { ownerUid: stored.ownerUid }),
+    ...(held && { held }),
+    run: 0,
+    pieces: 0,
+    written: [],
+    movedAt: now,
+    expiresAt: new Date(now.getTime() + TRANSCRIPTION_KEPT_MS),
+  }
+  const isOurs = await database.runTransaction(async (transaction) => {
+    const { updateTime } = await transaction.get(reference)
+    const isAsRead = known === undefined ? updateTime === undefined : updateTime?.isEqual(known.updateTime)
+    if (isAsRead !== true) return false
+    transaction.set(reference, begun)
+    return true
+  })
+  if (!isOurs) {
+    if (held) await settle(database, held, 0)
+    return 'begun'
+  }
+  await createTranscriptionTask({ episodeId, startedMs: now.getTime(), step: 'fetch', again: 'first' })
+  return 'begun'
+}
+
+/** Why words will not come of it, as it is known from the last time; undefined where they may. */
+export function lastingError(known: Transcription | undefined, now: Date) {
+  if (known?.phase !== 'failed' || known.expiresAt <= now || known.error?.isLasting !== true) return undefined
+  return known.error
+}
+
+/** The tasks of what has not moved for long, once more: those that were lost. */
+export async function driveOn(
+  database: Firestore,
+  episodeId: string,
+  { data, updateTime }: Stored<Transcription>,
+  now: Date,
+): Promise<void> {
+  const task = { episodeId, startedMs: data.startedAt.getTime() }
+  // A crash right after the beginning: a task by this name is made only once.
+  if (data.phase === 'fetching') await createTranscriptionTask({ ...task, step: 'fetch', again: 'first' })
+  if (now.getTime() - data.movedAt.getTime() < TRANSCRIPTION_STALLED_MS) return
+  const isOurs = await unlessWriteConflict(() =>
+    transcriptionOf(database, episodeId).update({ movedAt: now }, { lastUpdateTime: updateTime }),
+  )
+  if (isOurs === undefined) return
+  await createNextTasks(episodeId, data, `stalled-${data.movedAt.getTime()}`)
+}
+
+/** What is to be done for a transcription as it stands. @param again see createTranscriptionTask */
+export async function createNextTasks(
+  episodeId: string,
+  { phase, startedAt, run, pieces, written }: Transcription,
+  again: string,
+): Promise<void> {
+  const task = { episodeId, startedMs: startedAt.getTime() }
+  const missing = Array.from({ length: pieces }, (_, index) => index).filter(
+    (index) => !written.includes(index),
+  )
+  const steps =
+    phase === 'fetching' ? (['fetch'] as const) : missing.length > 0 ? missing : (['join'] as const)
+  for (const step of steps) await createTranscriptionTask({ ...task, step, again: `${run}-${again}` })
+}

@@ -1,0 +1,67 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { withDates } from '#domain/withDates.ts'
+import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { logWarning } from '../../platform/log.ts'
+import { settle } from '../budget/dailyBudget.ts'
+import { tellWaiting } from './tellWaiting.ts'
+import { transcriptionCost } from './transcriber.ts'
+import {
+  piecesOf,
+  readTranscription,
+  type StoredPiece,
+  type Transcription,
+  type TranscriptionError,
+  transcriptionOf,
+} from './Transcription.ts'
+
+export const INTERRUPTED: TranscriptionError = {
+  code: 'SOUND_INTERRUPTED',
+  message: 'Its sound could not be heard because the work on it was interrupted.',
+  isLasting: false,
+}
+
+/**
+ * Ends a transcription: with its words, or with the reason why there are none. Whoever waits goes on, or gets the credits back;
+ * what it has cost is written down; its sound is deleted. Each step may run twice, and a crash in between is made good by
+ * calling it again.
+ * @param error undefined where the words are stored
+ * @returns what came of it, for the log
+ */
+export async function endTranscription(
+  database: Firestore,
+  episodeId: string,
+  startedAt: Date,
+  error: TranscriptionError | undefined,
+  now: Date,
+): Promise<string> {
+  const reference = transcriptionOf(database, episodeId)
+  const ended = await database.runTransaction(async (transaction) => {
+    const known = readTranscription(await transaction.get(reference))?.data
+    if (known?.startedAt.getTime() !== startedAt.getTime()) return undefined
+    if (known.phase === 'done' || known.phase === 'failed') return known
+    const end = error === undefined ? { phase: 'done' as const } : { phase: 'failed' as const, error }
+    transaction.update(reference, { ...end, movedAt: now })
+    return { ...known, ...end }
+  })
+  if (ended === undefined) return 'another one has begun'
+  if (ended.error !== undefined) logWarning('A transcription has failed', { code: ended.error.code })
+  await tellWaiting(database, episodeId, ended.error, now)
+  await settleCost(database, episodeId, ended)
+  await forgetSound(database, episodeId)
+  await emptyCollection(piecesOf(database, episodeId))
+  return ended.error === undefined ? 'its words are stored' : `failed: ${ended.error.code}`
+}
+
+async function settleCost(database: Firestore, episodeId: string, { held }: Transcription): Promise<void> {
+  if (held === undefined) return
+  const { docs } = await piecesOf(database, episodeId).get()
+  const pieces = docs.map((each) => withDates(each.data()) as StoredPiece)
+  const seconds = pieces.reduce(
+    (sum, { asked, endSeconds, startSeconds }) => sum + asked * (endSeconds - startSeconds),
+    0,
+  )
+  await settle(database, held, transcriptionCost(seconds))
+  // Whose money it was is nobody's business any more.
+  await transcriptionOf(database, episodeId).update({ held: await deleteField() })
+}

@@ -1,0 +1,159 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { SOUND_FETCH_MS, SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
+import { audioPieces } from '../../engine/transcriber/audioPieces.ts'
+import { MOST_BYTES } from '../../episodes/fetchLimits.ts'
+import { storeSound } from '../../episodes/soundPieces.ts'
+import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
+import {
+  BrokenAnswer,
+  openStranger,
+  type Opened,
+  type StrangerRefusal,
+} from '../../platform/gateways/strangers/openStranger.ts'
+import { logWarning } from '../../platform/log.ts'
+import { createNextTasks } from './beginTranscription.ts'
+import { endTranscription } from './endTranscription.ts'
+import { mostSeconds } from './transcriber.ts'
+import {
+  createTranscriptionTask,
+  pieceName,
+  piecesOf,
+  type Stored,
+  type StoredPiece,
+  type Transcription,
+  type TranscriptionError,
+  transcriptionOf,
+} from './Transcription.ts'
+
+/** Downloads of one transcription; then it is given up. */
+export const MOST_DOWNLOADS = 5
+const PAUSES_MS = [20_000, 60_000, 180_000, 600_000]
+
+const because = (code: string, why: string, isLasting = false): TranscriptionError => ({
+  code,
+  message: `Its sound could not be heard because ${why}.`,
+  isLasting,
+})
+const UNREACHABLE = because('SOUND_UNREACHABLE', 'the publisher’s server did not answer')
+const GONE = because('SOUND_GONE', 'the publisher’s server does not give it to us')
+const FORMAT = because('SOUND_FORMAT', 'its file is neither MP3 nor M4A, or is damaged', true)
+const TOO_LONG = because('SOUND_TOO_LONG', 'its file is much longer than its feed says', true)
+
+const REFUSALS: Record<StrangerRefusal, TranscriptionError> = {
+  NOT_ALLOWED: GONE,
+  GONE,
+  NEEDS_LOGIN: GONE,
+  TOO_LARGE: TOO_LONG,
+  UNREACHABLE,
+  BUSY: UNREACHABLE,
+}
+
+/** What ends a download; another one may do better where it is {@link UNREACHABLE}. */
+class NoSound extends Error {
+  readonly error: TranscriptionError
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    error: TranscriptionError,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(error.code, { cause: options.cause })
+    this.error = error
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/**
+ * Fetches an episode's sound once, cuts it on the way and keeps the pieces, so that all of them are of the same file: hosts sew
+ * other advertisements into each download. Who comes later takes over with a download of its own.
+ * @returns what came of it, for the log
+ */
+export async function fetchSound(
+  database: Firestore,
+  episodeId: string,
+  { data: known, updateTime }: Stored<Transcription>,
+  now: Date,
+): Promise<string> {
+  const reference = transcriptionOf(database, episodeId)
+  const run = known.run + 1
+  if (known.run >= MOST_DOWNLOADS)
+    return endTranscription(database, episodeId, known.startedAt, UNREACHABLE, now)
+  const begun = await unlessWriteConflict(() =>
+    reference.update({ run, movedAt: now }, { lastUpdateTime: updateTime }),
+  )
+  if (begun === undefined) return 'overtaken'
+  try {
+    const pieces = await keepPieces(database, episodeId, { ...known, run }, now)
+    const cut = { phase: 'hearing', pieces, written: [], movedAt: new Date() }
+    const isOurs = await unlessWriteConflict(() => reference.update(cut, { lastUpdateTime: begun.writeTime }))
+    if (isOurs === undefined) return 'overtaken'
+    await createNextTasks(episodeId, { ...known, phase: 'hearing', run, pieces, written: [] }, 'cut')
+    return `cut in ${pieces} pieces`
+  } catch (error) {
+    if (!(error instanceof NoSound)) throw error
+    const mayPass = error.error.code === UNREACHABLE.code && run < MOST_DOWNLOADS
+    if (!mayPass) return endTranscription(database, episodeId, known.startedAt, error.error, new Date())
+    logWarning('Sound did not come, and is fetched again', { run, error: error.error.code })
+    const waitMs = Math.max(PAUSES_MS[run - 1] ?? 0, (error.retryAfterSeconds ?? 0) * 1_000)
+    const task = {
+      episodeId,
+      startedMs: known.startedAt.getTime(),
+      step: 'fetch' as const,
+      again: `after-${run}`,
+    }
+    await createTranscriptionTask(task, new Date(Date.now() + waitMs))
+    return 'to be fetched again'
+  }
+}
+
+/** @returns how many pieces there are @throws NoSound */
+async function keepPieces(
+  database: Firestore,
+  episodeId: string,
+  { run, audioUrl, durationSeconds }: Transcription,
+  now: Date,
+): Promise<number> {
+  const opened = await openStranger(audioUrl, { accept: 'audio/*, */*;q=0.1', overallMs: SOUND_FETCH_MS })
+  if (opened.kind !== 'open') {
+    if (opened.kind === 'unchanged') throw new NoSound(UNREACHABLE)
+    throw new NoSound(REFUSALS[opened.reason], { retryAfterSeconds: opened.retryAfterSeconds })
+  }
+  const expiresAt = new Date(now.getTime() + SOUND_KEPT_MS)
+  const most = mostSeconds(durationSeconds)
+  let pieces = 0
+  try {
+    if ((opened.length ?? 0) > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
+    for await (const { bytes, ...piece } of audioPieces(counted(opened))) {
+      if (piece.endSeconds > most) throw new NoSound(TOO_LONG)
+      const name = pieceName(run, piece.index)
+      const soundParts = await storeSound(database, episodeId, name, bytes, expiresAt)
+      const stored: StoredPiece = { ...piece, soundParts, asked: 0, failures: 0, expiresAt }
+      await piecesOf(database, episodeId).doc(name).set(stored)
+      pieces++
+    }
+  } catch (error) {
+    if (error instanceof UncuttableAudio) throw new NoSound(FORMAT, { cause: error })
+    throw error
+  } finally {
+    opened.close()
+  }
+  if (pieces === 0) throw new NoSound(FORMAT)
+  return pieces
+}
+
+/** The bytes as they come; what breaks off, or ends before it should, is no file. */
+async function* counted({ body, length }: Opened): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof BrokenAnswer ? new NoSound(UNREACHABLE, { cause: error }) : error
+  }
+  // Compressed, it is longer than what was sent.
+  if (length !== undefined && bytes < length) throw new NoSound(UNREACHABLE)
+}

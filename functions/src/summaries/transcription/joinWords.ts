@@ -1,0 +1,85 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
+import { recordTranscribed, storedShow } from '../../episodes/episodeStore.ts'
+import { unpacked } from '../../episodes/packed.ts'
+import { storeTranscript } from '../../episodes/transcripts.ts'
+import { createNextTasks } from './beginTranscription.ts'
+import { endTranscription, INTERRUPTED } from './endTranscription.ts'
+import {
+  pieceName,
+  piecesOf,
+  readPiece,
+  type StoredPiece,
+  type Transcription,
+  type TranscriptionError,
+} from './Transcription.ts'
+
+/** With fewer words there is nothing to summarize: a jingle, or what a model makes up. */
+const LEAST_WORDS = 40
+/** Words that tell a language: more say nothing new. */
+const JUDGED_CHARACTERS = 20_000
+/** A file of another length has other advertisements than the one that is heard next. */
+const SAME_LENGTH_SECONDS: Seconds = 2
+
+const NOBODY: TranscriptionError = {
+  code: 'SOUND_SILENT',
+  message: 'Its sound could not be summarized because nobody, or hardly anybody, is heard speaking in it.',
+  isLasting: true,
+}
+const OTHER_LANGUAGE: TranscriptionError = {
+  code: 'SOUND_LANGUAGE',
+  message: 'Its sound could not be summarized because another language is spoken than its feed says.',
+  isLasting: true,
+}
+
+/**
+ * Makes one transcript of the words of all pieces, and keeps it as the episode's, for whoever asks next. It depends on the
+ * pieces alone, so that it may run twice.
+ * @returns what came of it, for the log
+ */
+export async function joinWords(
+  database: Firestore,
+  episodeId: string,
+  known: Transcription,
+  now: Date,
+): Promise<string> {
+  const { run, pieces: count, startedAt, language, durationSeconds, showId, ownerUid } = known
+  const names = Array.from({ length: count }, (_, index) => pieceName(run, index))
+  const found = await database.getAll(...names.map((name) => piecesOf(database, episodeId).doc(name)))
+  const pieces = found.flatMap((each) => readPiece(each)?.data ?? [])
+  const end = (error?: TranscriptionError) => endTranscription(database, episodeId, startedAt, error, now)
+  if (pieces.length < count) return end(INTERRUPTED)
+  const heard = await Promise.all(
+    pieces.flatMap((piece) => (piece.words ? [segmentsOf(piece, piece.words)] : [])),
+  )
+  const joined = joinPieces(heard, { language, durationSeconds })
+  if ('missing' in joined) {
+    const written = heard.map(({ index }) => index)
+    await createNextTasks(episodeId, { ...known, written }, `missing-${now.getTime()}`)
+    return 'some pieces are missing'
+  }
+  const { transcript } = joined
+  const text = transcript.segments.map((segment) => segment.text).join(' ')
+  if (text.split(/\s+/).length < LEAST_WORDS) return end(NOBODY)
+  const { detectLanguage } = await import('../../engine/embedded/read/detectLanguage.ts')
+  if (detectLanguage(text.slice(0, JUDGED_CHARACTERS)).language !== language) return end(OTHER_LANGUAGE)
+
+  const source = await storedShow(database, showId, ownerUid ?? '')
+  const description = source?.source.entries.find((entry) => entry.episodeId === episodeId)?.description
+  const kept = { ...transcript, ...(description !== undefined && { description }) }
+  if (!(await storeTranscript(database, episodeId, kept, now))) return end(INTERRUPTED)
+  const fileSeconds = pieces.at(-1)?.endSeconds ?? 0
+  const areOff = Math.abs(fileSeconds - durationSeconds) > SAME_LENGTH_SECONDS
+  await recordTranscribed(database, episodeId, {
+    words: 'transcribed',
+    ...(areOff && { timesMayBeOff: true }),
+  })
+  return end()
+}
+
+async function segmentsOf({ index, startSeconds, endSeconds, isLast }: StoredPiece, words: Uint8Array) {
+  const segments = (await unpacked([words])) as TranscriptSegment[]
+  return { index, startSeconds, endSeconds, isLast, segments }
+}

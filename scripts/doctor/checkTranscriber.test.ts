@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type RunningTranscriber,
+  startTranscriber,
+} from '../../emulators/transcriber/src/startTranscriber.ts'
+import { checkTranscriber } from './checkTranscriber.ts'
+import type { Facts } from './Facts.ts'
+
+let transcriber: RunningTranscriber
+beforeAll(async () => {
+  transcriber = await startTranscriber({ port: 0 })
+})
+afterAll(() => transcriber.stop())
+
+const order = (fault: object) =>
+  fetch(`${transcriber.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
+const factsOf = (settings: Record<string, string>) =>
+  ({
+    settings: new Map(Object.entries(settings).map(([name, text]) => [name, { text, from: 'a file' }])),
+  }) as unknown as Facts
+const set = () => factsOf({ TRANSCRIBER_URL: `${transcriber.url}/v1`, TRANSCRIBER_MODEL: 'my-model' })
+
+it('asks nobody where none is set', async () => {
+  expect(await checkTranscriber(factsOf({}))).toEqual([])
+  expect(transcriber.calls).toEqual([])
+})
+
+it('finds nothing where silence is answered as it should be', async () => {
+  expect(await checkTranscriber(set())).toEqual([])
+})
+
+it('names the model that gives no times', async () => {
+  await order({ kind: 'no-times' })
+  expect(await checkTranscriber(set())).toMatchObject([
+    { level: 'error', what: 'TRANSCRIBER_MODEL my-model gives no times of segments' },
+  ])
+})
+
+it.each(['refused', '500', 'hang-up'])('names what does not answer as it should: %s', async (kind) => {
+  await order({ kind })
+  expect(await checkTranscriber(set())).toMatchObject([
+    { level: 'error', what: expect.stringMatching(/my-model/) },
+  ])
+})

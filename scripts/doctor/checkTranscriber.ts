@@ -1,0 +1,65 @@
+import { askTranscriber, TranscriberError } from '../../functions/src/engine/transcriber/askTranscriber.ts'
+import type { Facts, Finding } from './Facts.ts'
+import { SETTINGS } from './checkSettings.ts'
+
+const LIMIT_MS = 60_000
+/** MPEG 2 layer III, 8 kbit/s, 24 kHz: frames of 24 bytes and 24 ms in which nothing sounds. */
+const SILENT_FRAME = Uint8Array.from([0xff, 0xf3, 0x14, 0xc4, ...Array.from({ length: 20 }, () => 0)])
+const FRAMES = 125
+const SECONDS = 3
+
+/**
+ * Whether what TRANSCRIBER_URL names can be used: it is asked about three seconds of silence. What gives no times of segments is
+ * named.
+ */
+export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
+  const rows = Object.fromEntries(SETTINGS)
+  const text = (name: 'TRANSCRIBER_URL' | 'TRANSCRIBER_MODEL' | 'TRANSCRIBER_API_KEY') => {
+    const held = facts.settings.get(name)?.text ?? rows[name]?.fallback?.() ?? ''
+    return String(rows[name]?.parse(held) ?? '')
+  }
+  const [url, model] = [text('TRANSCRIBER_URL'), text('TRANSCRIBER_MODEL')]
+  if (url === '') return []
+  const piece = {
+    index: 0,
+    startSeconds: 0,
+    endSeconds: SECONDS,
+    format: 'mp3' as const,
+    bytes: silence(),
+    isLast: true,
+  }
+  try {
+    await askTranscriber(
+      piece,
+      'en',
+      { url, model, key: text('TRANSCRIBER_API_KEY') },
+      AbortSignal.timeout(LIMIT_MS),
+    )
+    return []
+  } catch (error) {
+    // What it said may hold a key.
+    const isWithoutTimes = error instanceof TranscriberError && /no times/.test(error.message)
+    const said = error instanceof TranscriberError ? error.fault : 'nothing in a minute'
+    return [
+      isWithoutTimes
+        ? {
+            level: 'error',
+            what: `TRANSCRIBER_MODEL ${model} gives no times of segments`,
+            why: 'Nothing could be anchored to what it writes: each of its summaries would be refunded',
+            mend: 'Name a model that does, such as whisper-1 or Systran/faster-whisper-large-v3',
+          }
+        : {
+            level: 'error',
+            what: `TRANSCRIBER_MODEL ${model} does not answer at TRANSCRIBER_URL`,
+            why: `It said ${said}: episodes without a transcript would be refunded`,
+            mend: 'Check the address with its /v1, the model’s name, and the key',
+          },
+    ]
+  }
+}
+
+function silence(): Uint8Array {
+  const file = new Uint8Array(SILENT_FRAME.length * FRAMES)
+  for (let at = 0; at < FRAMES; at++) file.set(SILENT_FRAME, at * SILENT_FRAME.length)
+  return file
+}

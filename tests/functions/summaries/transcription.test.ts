@@ -1,0 +1,373 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { TRANSCRIPTIONS_PER_HOUR } from '#domain/callLimits.ts'
+import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
+import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
+import { violations } from './violations.ts'
+
+/** Row 70: episodes that nobody wrote down, and a transcriber that answers, or does not. */
+
+let pipeline: Pipeline
+let rig: ReturnType<typeof transcriptionRig>
+let zooId: string
+/** What was asked of the transcriber since the test began. */
+let before = 0
+const calls = () => pipeline.transcriber?.calls.slice(before) ?? []
+
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false, podcasts: true, transcriber: true })
+  rig = transcriptionRig(pipeline)
+  zooId = (await rig.zoo(await pipeline.account(20_000))).episodeId ?? ''
+})
+afterAll(() => pipeline.stop())
+afterEach(async () => {
+  await rig.order({ kind: 'slow', times: 0 })
+  await pipeline.control(pipeline.podcastsUrl, '/control/reset')
+  delete process.env['TRANSCRIBER_USD_PER_HOUR']
+  delete process.env['DAILY_BUDGET_USD']
+  await rig.forget(zooId)
+  before = pipeline.transcriber?.calls.length ?? 0
+})
+
+/** One request for the episode that nobody wrote down. */
+async function asked(account?: Account) {
+  const who = account ?? (await pipeline.account(20_000))
+  const episode = await rig.zoo(who)
+  const { body } = await rig.ask(who, episode)
+  return {
+    account: who,
+    episode,
+    episodeId: episode.episodeId ?? '',
+    id: String(body.data?.['requestId']),
+    body,
+  }
+}
+
+/** It ended as failed, with every credit back, once, and its owner was told why. */
+async function expectRefunded({ account, id }: Awaited<ReturnType<typeof asked>>, code: string, why: RegExp) {
+  const [request] = await pipeline.driveToEnd(account.uid)
+  expect(request).toMatchObject({ id, state: 'failed', error: { code } })
+  await pipeline.runDue(new Date())
+  const notice = await until('the notice', async () =>
+    pipeline.mailbox.mails.find(({ email }) => email.messageId?.startsWith(`<refund-${id}@`)),
+  )
+  expect(notice.email.text).toMatch(why)
+  expect(await violations(pipeline, account)).toEqual([])
+}
+
+describe('an episode that nobody wrote down', () => {
+  it('is heard piece by piece, summarized, verified and mailed; whoever asks next has the words already', async () => {
+    const { account, episode, episodeId, id } = await asked()
+    expect(episode).toMatchObject({ verifiable: true, hearingMinutes: 2 })
+    await pipeline.settle()
+    expect(await pipeline.request(id)).toMatchObject({ state: 'charged', toTranscribe: true })
+    await pipeline.runDue(new Date())
+    await until('it is heard', async () => (await pipeline.request(id)).state !== 'charged')
+    const [request] = await pipeline.driveToEnd(account.uid)
+    expect(request).toMatchObject({ state: 'sent', verified: { anchored: expect.any(Number) } })
+    expect(request).not.toHaveProperty('toTranscribe')
+    const { anchored = 0, total = 1 } = request?.verified ?? {}
+    expect(anchored).toBe(total)
+    expect(await violations(pipeline, account)).toEqual([])
+
+    expect(calls()).toHaveLength(3)
+    expect(calls()).toMatchObject([
+      { language: 'en', model: 'whisper-1', name: expect.stringMatching(/\.mp3$/) },
+      {},
+      {},
+    ])
+    const known = await knownSegments()
+    const { segments = [] } = (await rig.words(episodeId)) ?? {}
+    const text = (list: ReadonlyArray<{ text: string }>) => list.map((each) => each.text).join(' ')
+    expect(text(segments)).toBe(text(known))
+    for (const segment of segments) {
+      // A line of the source may hold several sentences, and a sentence several lines.
+      const near = known.filter(({ startSeconds }) => Math.abs(startSeconds - segment.startSeconds) < 20)
+      expect(text(near)).toContain(segment.text.split(' ').slice(0, 3).join(' '))
+    }
+    expect(await rig.leftBehind(episodeId)).toBe(0)
+
+    const ben = await pipeline.account(20_000)
+    const again = await rig.zoo(ben)
+    expect(again).toMatchObject({ verifiable: true })
+    expect(again).not.toHaveProperty('hearingMinutes')
+    await rig.ask(ben, again)
+    expect(await pipeline.driveToEnd(ben.uid)).toMatchObject([{ state: 'sent' }])
+    expect(calls()).toHaveLength(3)
+  }, 120_000)
+
+  it('is heard once for two who ask for it, whenever the second comes', async () => {
+    const [one, other] = [await asked(), await asked()]
+    await pipeline.settle()
+    await pipeline.runDue(new Date())
+    await until('the first waits', async () => (await pipeline.request(one.id)).state === 'transcribing')
+    const third = await asked()
+    for (const { account } of [one, other, third])
+      expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+    expect(calls()).toHaveLength(3)
+  }, 120_000)
+
+  it('hears nothing twice where a task comes twice, late, or after the end', async () => {
+    const { account, episodeId, id } = await asked()
+    await pipeline.settle()
+    const reference = pipeline.database.collection('transcriptions').doc(episodeId)
+    await pipeline.runDue(new Date())
+    await until('all pieces are heard', async () => {
+      await pipeline.runDue(new Date())
+      return (await reference.get()).get('written')?.length === 3
+    })
+    const startedMs = (await reference.get()).get('startedAt').toMillis()
+    const again = async (name: string) => {
+      for (const step of ['fetch', 0, 1, 2, 'join'] as const)
+        await createTranscriptionTask({ episodeId, startedMs, step, again: name })
+      await pipeline.runDue(new Date())
+      await pipeline.settle()
+    }
+    await again('twice')
+    await again('and again')
+    await until('it is heard', async () => (await pipeline.request(id)).toTranscribe === undefined)
+    await again('after the end')
+    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+    await again('long after the end')
+    expect(calls()).toHaveLength(3)
+    expect(await rig.leftBehind(episodeId)).toBe(0)
+    expect(await violations(pipeline, account)).toEqual([])
+  }, 60_000)
+
+  it('of a host that sews other advertisements into each download is heard from one of them', async () => {
+    const who = await pipeline.account(20_000)
+    const episode = await rig.zoo(who)
+    const body = JSON.stringify({
+      episode: 'nobody-took-notes-1',
+      renditions: [[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []],
+    })
+    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await rig.ask(who, episode)
+    const [request] = await pipeline.driveToEnd(who.uid)
+    expect(request).toMatchObject({ state: 'sent' })
+    const known = await knownSegments()
+    const { segments = [] } = (await rig.words(episode.episodeId ?? '')) ?? {}
+    const shiftOf = (at: number) =>
+      (segments.at(at)?.startSeconds ?? 0) -
+      (known.find(({ text }) => text.startsWith(segments.at(at)?.text.slice(0, 20) ?? '-'))?.startSeconds ??
+        0)
+    // The first words stand where they are said in this file, and the last ones as much later as its advertisement is long.
+    expect([shiftOf(0), shiftOf(-1)]).toEqual([expect.closeTo(0, 0), expect.closeTo(30, 0)])
+    const stored = await pipeline.database
+      .collection('episodes')
+      .doc(episode.episodeId ?? '')
+      .get()
+    expect(stored.data()).toMatchObject({ words: 'transcribed', timesMayBeOff: true })
+  }, 120_000)
+
+  it('goes no further than its listener where its feed is private', async () => {
+    const who = await pipeline.account(20_000)
+    const episode = await rig.found(who, { text: await rig.link('a file of sound') })
+    await rig.ask(who, episode)
+    await pipeline.settle()
+    await pipeline.runDue(new Date())
+    const reference = pipeline.database.collection('transcriptions').doc(episode.episodeId ?? '')
+    await until('it has begun', async () => (await reference.get()).exists)
+    expect((await reference.get()).get('ownerUid')).toBe(who.uid)
+    await pipeline.driveToEnd(who.uid)
+    const ben = await pipeline.account(20_000)
+    const away = await rig.ask(ben, episode)
+    expect(away.body.error_details).toMatchObject({ validationError: 'EPISODE_GONE' })
+  })
+})
+
+describe('row 70: a transcriber that fails', () => {
+  it.each(['500', '503', 'html', 'hang-up', 'cut-off', 'garbage', 'falling-times'])(
+    'once (%s) is asked for that piece again, and for no other',
+    async (kind) => {
+      const { account } = await asked()
+      await rig.order({ kind })
+      expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+      const sounds = calls().map(({ sound }) => sound)
+      expect([sounds.length, new Set(sounds).size]).toEqual([4, 3])
+    },
+    60_000,
+  )
+
+  it('and says when to come again is asked no sooner, however often', async () => {
+    const { account, id } = await asked()
+    await rig.order({ kind: '429', retryAfterSeconds: 3_000, times: 9 })
+    await pipeline.settle()
+    for (let minute = 0; minute < 4; minute++) {
+      await pipeline.runDue(new Date(Date.now() + minute * 600_000))
+      await pipeline.settle()
+    }
+    expect(calls()).toHaveLength(3)
+    expect(await pipeline.request(id)).toMatchObject({ state: 'transcribing' })
+    for (let hour = 1; hour < 5; hour++) {
+      await pipeline.runDue(new Date(Date.now() + hour * 3_600_000))
+      await pipeline.settle()
+    }
+    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+    expect(calls()).toHaveLength(12)
+  }, 60_000)
+
+  it('takes its time, and makes things up in silence', async () => {
+    const { account, episodeId } = await asked()
+    await rig.order({ kind: 'slow', delayMs: 500, times: 1 })
+    await rig.order({ kind: 'made-up-words', times: 2 })
+    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+    expect(JSON.stringify(await rig.words(episodeId))).not.toContain('Thank you.')
+  }, 60_000)
+
+  it.each([
+    [
+      'for good',
+      { kind: '500', times: 99 },
+      'TRANSCRIBER_UNAVAILABLE',
+      /could not be heard because .* did not answer/,
+    ],
+    [
+      'by its key',
+      { kind: 'refused' },
+      'TRANSCRIBER_REFUSED',
+      /could not be heard because .* does not take it/,
+    ],
+    ['to give times', { kind: 'no-times' }, 'TRANSCRIBER_REFUSED', /could not be heard/],
+    ['to hear anybody', { kind: 'nothing', times: 9 }, 'SOUND_SILENT', /nobody, or hardly anybody, is heard/],
+    [
+      'to hear that language',
+      { kind: 'other-language', times: 9 },
+      'SOUND_LANGUAGE',
+      /another language is spoken/,
+    ],
+  ])(
+    '%s ends in a refund that says why',
+    async (_, fault, code, why) => {
+      await rig.order(fault)
+      const request = await asked()
+      await expectRefunded(request, code, why)
+      expect(await rig.leftBehind(request.episodeId)).toBe(0)
+      expect(await rig.hasWords(request.episodeId)).toBe(false)
+    },
+    60_000,
+  )
+
+  it('is asked anew by the next request, unless the same sound would fail again', async () => {
+    await rig.order({ kind: 'refused' })
+    const first = await asked()
+    await pipeline.driveToEnd(first.account.uid)
+    await rig.order({ kind: 'slow', times: 0 })
+    const second = await asked()
+    expect(await pipeline.driveToEnd(second.account.uid)).toMatchObject([{ state: 'sent' }])
+  }, 60_000)
+
+  it('hears tones only: refunded once, and then refused before anything is charged', async () => {
+    const ana = await pipeline.account(20_000)
+    const episode = await rig.silent(ana)
+    expect(episode).toMatchObject({ verifiable: true, hearingMinutes: 2 })
+    const { body } = await rig.ask(ana, episode)
+    const id = String(body.data?.['requestId'])
+    const [request] = await pipeline.driveToEnd(ana.uid)
+    expect(request).toMatchObject({ id, state: 'failed', error: { code: 'SOUND_SILENT' } })
+    const heard = calls().length
+    const ben = await pipeline.account(20_000)
+    const refused = await rig.ask(ben, episode)
+    expect(refused.body.error_details).toMatchObject({ validationError: 'SOUND_UNHEARD' })
+    expect(calls()).toHaveLength(heard)
+  })
+})
+
+describe('row 70: a publisher', () => {
+  it.each([
+    ['breaks off', { cutAfterBytes: 500_000 }],
+    ['is busy', { status: 503, retryAfterSeconds: 60 }],
+    ['fails', { status: 500 }],
+  ])(
+    'that once %s is asked again',
+    async (_, fault) => {
+      const { account } = await asked()
+      await rig.spoilSound(fault)
+      expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
+      expect(calls()).toHaveLength(3)
+    },
+    60_000,
+  )
+
+  it.each([
+    ['has it no longer', { status: 404 }, 'SOUND_GONE', /does not give it to us/],
+    [
+      'never ends',
+      { cutAfterBytes: 500_000, times: 99 },
+      'SOUND_UNREACHABLE',
+      /publisher’s server did not answer/,
+    ],
+  ])(
+    'that %s: refunded, and nothing was heard',
+    async (_, fault, code, why) => {
+      const request = await asked()
+      await rig.spoilSound(fault)
+      await expectRefunded(request, code, why)
+      expect(calls()).toEqual([])
+      expect(await rig.leftBehind(request.episodeId)).toBe(0)
+    },
+    60_000,
+  )
+
+  it('whose file is much longer than its feed says is not heard for the price of a short one', async () => {
+    const request = await asked()
+    const longest = { atSeconds: 1, seconds: 300 }
+    const body = JSON.stringify({ episode: 'nobody-took-notes-1', renditions: [[longest, longest, longest]] })
+    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await expectRefunded(request, 'SOUND_TOO_LONG', /much longer than its feed says/)
+    expect(calls()).toEqual([])
+  }, 60_000)
+})
+
+describe('what it may cost', () => {
+  it('counts towards the budget of the day, for what was heard', async () => {
+    process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
+    const { account } = await asked()
+    await pipeline.driveToEnd(account.uid)
+    const day = await pipeline.database.collection('budgets').doc(utcDay(new Date())).get()
+    // 1,143 seconds in three pieces, with what they share.
+    expect(day.get('spentMicroUsd')).toBeGreaterThan(115_000)
+    expect(day.get('spentMicroUsd')).toBeLessThan(115_500)
+    expect(day.get('spentByPlan.premium')).toBe(day.get('spentMicroUsd'))
+    expect(day.get('open')).toEqual({})
+    await day.ref.delete()
+  }, 60_000)
+
+  it('is refused before anything is charged, where the day’s share is spent, or could never pay for it', async () => {
+    process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
+    process.env['DAILY_BUDGET_USD'] = '1'
+    const ana = await pipeline.account(20_000)
+    const spent = { day: utcDay(new Date()), spentMicroUsd: 150_000, open: {} }
+    await pipeline.database.collection('accountLimits').doc(ana.uid).set({ uid: ana.uid, budget: spent })
+    const episode = await rig.zoo(ana)
+    expect(episode.waitSeconds).toBeGreaterThan(0)
+    const { body } = await rig.ask(ana, episode)
+    expect(body.error_details).toMatchObject({ validationError: 'BUDGET_REACHED' })
+    process.env['DAILY_BUDGET_USD'] = '0.50'
+    const dear = await rig.ask(await pipeline.account(20_000), episode)
+    expect(dear.body.error_details).toMatchObject({ validationError: 'EPISODE_TOO_DEAR' })
+    expect(await pipeline.requests(ana.uid)).toEqual([])
+  })
+
+  it('is limited for each account', async () => {
+    const ana = await pipeline.account(100_000)
+    const episode = await rig.zoo(ana)
+    const [hour, day] = [new Date().toISOString().slice(0, 13), utcDay(new Date())]
+    const inHour = TRANSCRIPTIONS_PER_HOUR
+    const calls = { transcriptions: { hour, inHour, day, inDay: inHour } }
+    await pipeline.database
+      .collection('accountLimits')
+      .doc(ana.uid)
+      .set({ uid: ana.uid, calls }, { merge: true })
+    const over = await rig.ask(ana, episode)
+    expect(over).toMatchObject({
+      status: 429,
+      body: { error_details: { validationError: 'CALL_LIMIT_REACHED' } },
+    })
+    const ben = await pipeline.account(20_000)
+    expect((await rig.ask(ben, episode)).body).toMatchObject({ success: true })
+    await pipeline.driveToEnd(ben.uid)
+  }, 60_000)
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
+import { MINUTE_MS } from '#domain/units.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { type KillablePipeline, startKillablePipeline } from './killablePipeline.ts'
+import { type FoundEpisode, transcriptionRig } from './transcriptionRig.ts'
+import { violations } from './violations.ts'
+
+/** Row 70, and row 20²: the functions are killed while an episode is heard. */
+
+let killable: KillablePipeline
+let rig: ReturnType<typeof transcriptionRig>
+let zoo: FoundEpisode
+
+beforeAll(async () => {
+  killable = await startKillablePipeline(
+    ['firestorePort', 'tasksPort'],
+    async (plug, { podcastsUrl, transcriber }) => ({
+      PODCASTS_LOCAL_HOSTS: `*.localhost=${new URL(podcastsUrl).port}`,
+      ITUNES_URL: podcastsUrl,
+      PODCAST_INDEX_URL: podcastsUrl,
+      SPOTIFY_URL: podcastsUrl,
+      TRANSCRIBER_URL: `http://127.0.0.1:${await plug.before('transcriber', 'http', transcriber?.port ?? 0)}/v1`,
+    }),
+    { podcasts: true, transcriber: true },
+  )
+  rig = transcriptionRig(killable.pipeline)
+  await killable.host.ready()
+  zoo = await rig.zoo(await killable.pipeline.account(20_000))
+}, 60_000)
+afterAll(() => killable?.stop())
+
+/** One request, killed at a step of what comes after its charge. @returns what it came to, and how often each piece was heard */
+async function heardWithCrash(step: number | undefined, moment: 'request' | 'answer') {
+  const { pipeline, host, plug } = killable
+  await rig.forget(zoo.episodeId ?? '')
+  const account = await pipeline.account(20_000)
+  const key = { 'Idempotency-Key': randomUUID() }
+  const body = { url: undefined, episodeId: zoo.episodeId, quotedCredits: zoo.quote.basic }
+  await host.ready()
+  await pipeline.send(account, body, key)
+  await pipeline.settle()
+  const before = pipeline.transcriber?.calls.length ?? 0
+  plug.arm(step, moment)
+  let at = Date.now()
+  const request = await until('the request has ended', async () => {
+    await host.ready()
+    await pipeline.control(pipeline.triggersUrl, ':retry')
+    await pipeline.settle()
+    const [found] = await pipeline.requests(account.uid)
+    if (found && TERMINAL_STATES.has(found.state)) return found
+    at += 2 * MINUTE_MS
+    await pipeline.runDue(new Date(at))
+    await host.ready()
+    await pipeline.sweep(new Date(at)).catch(() => undefined)
+    return undefined
+  })
+  // What is still to be deleted, or was left to a later task.
+  await pipeline.runDue(new Date(at + 60 * MINUTE_MS))
+  await pipeline.settle()
+  const { steps, hasFired } = plug
+  plug.arm()
+  const heard = pipeline.transcriber?.calls.slice(before).map(({ sound }) => sound) ?? []
+  return { account, request, steps, hasFired, heard }
+}
+
+describe('row 70: kill -9', () => {
+  let healthy: string[] = []
+
+  it('is not needed to have an episode heard', async () => {
+    const { request, steps, heard } = await heardWithCrash(undefined, 'request')
+    expect(request).toMatchObject({ state: 'sent' })
+    expect(heard).toHaveLength(3)
+    healthy = steps
+  }, 60_000)
+
+  it('at any step ends in the summary; no piece is heard again whose words are kept', async () => {
+    const total = healthy.length
+    expect(total).toBeGreaterThan(20)
+    // Every step takes minutes: these are spread over all of them, and CRASHES=all takes each.
+    const stride = process.env['CRASHES'] === 'all' ? 1 : 4
+    for (let step = 1; step <= total; step += stride) {
+      const moment = step % 2 === 0 ? 'request' : 'answer'
+      const { account, request, steps, hasFired, heard } = await heardWithCrash(step, moment)
+      const where = `step ${step} of ${total}, ${steps[step - 1]}, at its ${moment}`
+      expect(request, where).toMatchObject({ state: 'sent' })
+      expect(new Set(heard).size, where).toBe(3)
+      // One was being heard, or its words being kept; pieces that are heard at once may both be.
+      expect(heard.length, where).toBeLessThanOrEqual(hasFired ? 6 : 3)
+      expect(await rig.leftBehind(zoo.episodeId ?? ''), where).toBe(0)
+      expect(await violations(killable.pipeline, account, { mailsPerRequest: 2 }), where).toEqual([])
+    }
+  }, 600_000)
+})

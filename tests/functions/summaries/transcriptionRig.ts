@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Found } from '#domain/api/replies.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import { hasTranscript, storedTranscript } from '../../../functions/src/episodes/transcripts.ts'
+import type { Account, Called, Pipeline } from '../../../scripts/rigs/pipeline.ts'
+
+const ZOO = fileURLToPath(new URL('../../../emulator-data/episodes/the-zoo-in-the-jar.json', import.meta.url))
+
+export type FoundEpisode = Extract<Found, { kind: 'episode' }>
+
+/** What the words of "A Zoo on the Kitchen Shelf" are, which has no transcript. */
+export async function knownSegments(): Promise<ReadonlyArray<{ startSeconds: number; text: string }>> {
+  const { segments } = JSON.parse(await readFile(ZOO, 'utf8')) as {
+    segments: Array<[number, number, string, string]>
+  }
+  return segments.map(([startSeconds, , , text]) => ({
+    startSeconds,
+    text: text.replace(/\s+/g, ' ').trim(),
+  }))
+}
+
+/** Shorthands for tests of episodes that nobody wrote down. @param pipeline with podcasts and a transcriber */
+export function transcriptionRig(pipeline: Pipeline) {
+  const { database } = pipeline
+  const bearer = ({ token }: Account) => ({ Authorization: `Bearer ${token}` })
+  const find = (account: Account, body: object): Promise<Called> =>
+    pipeline.call('findEpisode', body, bearer(account))
+  const found = async (account: Account, body: object): Promise<FoundEpisode> => {
+    const { body: answer } = await find(account, body)
+    if (answer.data?.['kind'] !== 'episode') throw new Error(JSON.stringify(answer))
+    return answer.data as unknown as FoundEpisode
+  }
+  const link = async (kind: string): Promise<string> => {
+    const { links } = (await pipeline.control(pipeline.podcastsUrl, '/control/links', {})) as {
+      links: Array<{ kind: string; text: string }>
+    }
+    return links.find((each) => each.kind === kind)?.text ?? ''
+  }
+  return {
+    find,
+    found,
+    link,
+    /** The episode that the transcriber hears words in. */
+    zoo: async (account: Account) => found(account, { text: await link('an episode without words') }),
+    /** An episode of tones, in which nobody speaks. */
+    async silent(account: Account): Promise<FoundEpisode> {
+      const { body } = await find(account, { text: await link('a feed without') })
+      const { show, episodes } = body.data as unknown as Extract<Found, { kind: 'show' }>
+      return found(account, { showId: show.showId, episodeId: episodes.at(-1)?.episodeId })
+    },
+    ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
+      pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
+    /** What goes wrong with the transcriber's calls to come. */
+    order: (fault: object) => control(`${pipeline.transcriber?.url}`, fault),
+    /** What goes wrong with the publisher's files of sound. */
+    spoilSound: (fault: object) => control(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
+    words: (episodeId: string): Promise<Transcript | undefined> =>
+      storedTranscript(database, episodeId, new Date()),
+    /** Nobody has ever heard it. */
+    async forget(episodeId: string): Promise<void> {
+      await database.recursiveDelete(database.collection('transcripts').doc(episodeId))
+      await database.recursiveDelete(database.collection('transcriptions').doc(episodeId))
+      if ((await database.collection('episodes').doc(episodeId).get()).exists)
+        await database.collection('episodes').doc(episodeId).update({ words: 'none' })
+    },
+    hasWords: (episodeId: string) => hasTranscript(database, episodeId, new Date()),
+    /** Documents of sound and pieces that are left. */
+    async leftBehind(episodeId: string): Promise<number> {
+      const reference = database.collection('transcriptions').doc(episodeId)
+      const [sound, pieces] = await Promise.all(
+        ['sound', 'pieces'].map((name) => reference.collection(name).count().get()),
+      )
+      return (sound?.data().count ?? 0) + (pieces?.data().count ?? 0)
+    },
+  }
+
+  function control(url: string, fault: object) {
+    return pipeline.control(url, '/control/fault', { method: 'POST', body: JSON.stringify(fault) })
+  }
+}

@@ -173,7 +173,7 @@ function artwork(image: string | null, name: string): string {
   const letters = look(`font:450 26px/40px ${DISPLAY_FACE};text-align:center`, textColour('ink'))
   const inside = isShown
     ? `<img src="${escapeHtml(address.href)}" width="${ARTWORK_PX}" height="${ARTWORK_PX}" alt="" style="border-radius:4px">`
-    : `<div aria-hidden="true"${letters}>${escapeHtml([...name.trim()].slice(0, 1).join(''))}</div>`
+    : `<div aria-hidden="true"${letters}>${escapeHtml(String.fromCodePoint(name.codePointAt(0) ?? 0x20))}</div>`
   return (
     `<td width="${ARTWORK_PX + 16}" valign="top"><table role="presentation" cellpadding="0" cellspacing="0"><tr>` +
     `<td width="${ARTWORK_PX}" height="${ARTWORK_PX}"${ground}>${inside}</td></tr></table></td>`

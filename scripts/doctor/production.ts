@@ -51,6 +51,16 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     maxBackoffSeconds: 600,
     doublings: 4,
   },
+  // One instance looks at feeds, and the mail server takes eight briefs at a time.
+  FOLLOWING_QUEUE: {
+    id: 'following',
+    perSecond: 20,
+    atOnce: 32,
+    attempts: TASK_ATTEMPTS,
+    minBackoffSeconds: 10,
+    maxBackoffSeconds: 600,
+    doublings: 5,
+  },
 }
 
 /** Mails of one task of the weekly issue, and the mails a second that a new account at a mail provider may send. */

@@ -8,6 +8,8 @@ import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import type { Summary } from '#domain/summary.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
+import type { Brief } from '../../functions/src/mail/Brief.ts'
+import { briefMail } from '../../functions/src/mail/briefMail.ts'
 import { deliveryConfirmationMail } from '../../functions/src/mail/deliveryConfirmationMail.ts'
 import type { MailContent } from '../../functions/src/mail/MailContent.ts'
 import {
@@ -76,6 +78,12 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       language,
     )
     mails[name('refund')] = refund(language)
+    mails[name('brief')] = briefMail(
+      briefOf(language === 'en' ? quietVoice : organ, language === 'en' ? 'daily' : 'weekly'),
+      `${APP}/stop-briefs?token=${TOKEN}`,
+      APP,
+      language,
+    )
     mails[name('receipt-account-deleted')] = receiptMail(
       'account-deleted',
       { account: ACCOUNT, at: NOW, hadPlan: true },
@@ -153,4 +161,50 @@ function edition(language: Language): IssueEdition {
   })
   if (first === undefined) throw new Error(`the list in ${language} is empty`)
   return { week: list.week, language, episodes: [first, ...others] }
+}
+
+/** A day of somebody who follows two shows: one episode was summarized by itself, two are offered, a show rests. */
+function briefOf(
+  { summary, request }: { summary: Summary; request: SummaryRequest },
+  rhythm: Brief['rhythm'],
+): Brief {
+  const offer = (title: string, show: string, hours: number, price: number | null) => ({
+    episodeId: 'e'.repeat(40),
+    showId: 'a'.repeat(40),
+    title,
+    show,
+    image: 'https://media.example/artwork.jpg',
+    published: new Date(NOW.getTime() - hours * 3_600_000),
+    durationSeconds: price === null ? null : 6_840,
+    price,
+  })
+  return {
+    name: 'Irene',
+    at: NOW,
+    timeZone: 'Europe/Madrid',
+    rhythm,
+    hour: 7,
+    summaries: [
+      {
+        id: 'f'.repeat(40),
+        title: request.episode.title,
+        show: request.episode.channelTitle,
+        image: null,
+        durationSeconds: request.episode.durationSeconds,
+        source: request.source,
+        language: request.episode.language,
+        summary,
+      },
+    ],
+    offers: [
+      offer('What a sourdough starter remembers', 'Slow Science', 20, 19_000),
+      offer('El pan de los domingos', 'Sobremesa Larga', 60, null),
+    ],
+    resting: ['Kiln Weather'],
+    charged: request.cost,
+    cap: 40_000,
+    capLeft: 18_999,
+    balance: 31_000,
+    shows: 6,
+  }
 }

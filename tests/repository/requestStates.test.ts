@@ -42,12 +42,15 @@ it('docs/architecture.md draws the table of states as the code has it', () => {
 })
 
 /** These hold documents with a `state` of their own, or none. */
-const OTHERS = /^functions\/src\/(?:domain|engine|mail|platform|deliverability|newsletter|billing)\//
+const OTHERS =
+  /^functions\/src\/(?:domain|engine|mail|platform|deliverability|following|newsletter|billing)\//
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
   'functions/src/summaries/verdict.ts',
+  // The state of an offer.
+  'functions/src/summaries/offers.ts',
 ]
 const WRITER = 'functions/src/summaries/requests.ts'
 
@@ -95,6 +98,9 @@ describe('the state of a request', () => {
     expect(writing.toSorted()).toEqual([
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
+      // Offers, and what a month has used.
+      'functions/src/following/settleRequested.ts',
+      'functions/src/following/summarizeOffer.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `engine`, of those that have ended.

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
-import type { Brief, BriefOffer, BriefSummary } from '../mail/briefMail.ts'
+import type { Brief, BriefOffer, BriefSummary } from '../mail/Brief.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import {

@@ -1,14 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { SHOWS_FOLLOWED } from '#domain/following.ts'
 import { endPoll, readRegistrations } from './polledShows.ts'
 import { followOf, follows, offers, settingsOf, storedSettings } from './followStore.ts'
-import { orderByLimit } from './orderByLimit.ts'
 
 /** Offers of a show that are taken back at once; what is left expires. */
 const PAGE = 300
 
 /**
- * Ends following. A show that nobody follows any more is not asked for any longer.
+ * Ends following. A show that nobody follows any more is not looked at any longer.
  * @returns whether it was followed
  */
 export async function endFollow(
@@ -17,7 +15,7 @@ export async function endFollow(
   showId: string,
   now: Date,
 ): Promise<boolean> {
-  const isEnded = await database.runTransaction(async (transaction) => {
+  return database.runTransaction(async (transaction) => {
     const reference = followOf(database, uid, showId)
     const [found, settingsFound] = await transaction.getAll(reference, settingsOf(database, uid))
     const others = await transaction.get(follows(database).where('showId', '==', showId).limit(2))
@@ -32,14 +30,13 @@ export async function endFollow(
     }
     return true
   })
-  if (!isEnded) return false
+}
+
+/** What was requested is part of what the month has used, and of a mail that may still tell of it. */
+export async function takeBackOffers(database: Firestore, uid: string, showId: string): Promise<void> {
   const open = offers(database).where('uid', '==', uid).where('showId', '==', showId).limit(PAGE)
   const found = await open.get()
   const batch = database.batch()
-  // What was requested is part of what the month has used, and of a mail that may still tell of it.
   for (const doc of found.docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
   await batch.commit()
-  const limit = storedSettings(await settingsOf(database, uid).get())?.limit ?? SHOWS_FOLLOWED.free
-  await orderByLimit(database, uid, limit, now)
-  return true
 }

@@ -6,6 +6,7 @@ import { registrations } from './polledShows.ts'
 import type { Bucket } from './PolledShow.ts'
 
 export interface FollowedFeed extends OpmlFeed {
+  showId: string
   /** Its address may hold a key, or nobody can say yet that it does not. */
   isPrivate: boolean
 }
@@ -26,6 +27,8 @@ export async function followedFeeds(database: Firestore, uid: string): Promise<F
   const polled = new Map(read.flatMap((each) => Object.entries((each.get('shows') ?? {}) as Bucket['shows'])))
   return followed.flatMap(({ showId, title }) => {
     const show = polled.get(showId)
-    return show === undefined ? [] : [{ url: show.feedUrl, title, isPrivate: show.ownerUid !== undefined }]
+    return show === undefined
+      ? []
+      : [{ showId, url: show.feedUrl, title, isPrivate: show.ownerUid !== undefined }]
   })
 }

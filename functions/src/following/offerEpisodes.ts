@@ -34,7 +34,7 @@ const AT_ONCE = 8
  */
 export const offerEpisodes = taskCall(
   'offerEpisodes',
-  { secrets: ['HASH_KEY'], memory: '1GiB' },
+  { memory: '1GiB' },
   parseOfferTask,
   async (task, now) => {
     const database = await firestore()

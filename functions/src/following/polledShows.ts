@@ -57,7 +57,7 @@ export function registerPolls(
 ): void {
   const missing = polls.filter(({ showId }) => known.get(showId)?.exists !== true)
   if (missing.length === 0) return
-  const counts = { ...(stored.data() as Record<string, number> | undefined) }
+  const counts = { ...stored.data() } as Record<string, number>
   const byBucket = new Map<number, Record<string, PolledShow>>()
   let bucket = 0
   for (const { showId, show, known: seen, sinceMs = now.getTime() } of missing) {

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/profile.ts'
-import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Summary } from '#domain/summary.ts'
-import { type Credits, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
+import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { bars, notInWord } from './bars.ts'
 import {
   bytesOf,
@@ -16,6 +15,7 @@ import {
   TABLE,
   titleLook,
 } from './blocks.ts'
+import type { Brief, BriefOffer, BriefSummary } from './Brief.ts'
 import { BRIEF_TEXTS, type BriefTexts } from './briefTexts.ts'
 import { amount, hoursAndMinutes } from './formats.ts'
 import { layout } from './layout.ts'
@@ -32,49 +32,6 @@ const POINTS = 3
 const MOST_OFFERED = 10
 const ARTWORK_PX = 56
 const WAVE = { width: 552, height: 40, bar: 3 }
-
-export interface BriefSummary {
-  /** Of the request. */
-  id: string
-  title: string
-  show: string
-  image: string | null
-  durationSeconds: Seconds
-  source: EpisodeSource
-  /** Of the episode, and so of its summary. */
-  language: Language
-  summary: Summary
-}
-
-export interface BriefOffer {
-  episodeId: string
-  showId: string
-  title: string
-  show: string
-  image: string | null
-  published: Date
-  durationSeconds: Seconds | null
-  price: Credits | null
-}
-
-/** What is new of the shows that somebody follows. */
-export interface Brief {
-  name: string
-  at: Date
-  timeZone: string
-  rhythm: 'each' | 'daily' | 'weekly'
-  hour: number
-  summaries: readonly BriefSummary[]
-  offers: readonly BriefOffer[]
-  /** Shows whose feeds have been silent for two weeks. */
-  resting: readonly string[]
-  charged: Credits
-  cap: Credits | null
-  capLeft: Credits
-  /** -1 is unlimited. */
-  balance: Credits
-  shows: number
-}
 
 /**
  * The mail of a day or a week about followed shows: what was summarized by itself, then what is offered, each once. Artwork is
@@ -202,22 +159,25 @@ function titled(image: string | null, by: string, name: string, attributes = '')
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const title = look(`margin:0;font:450 24px/30px ${DISPLAY_FACE}`, textColour('ink'))
   return (
-    `${TABLE}<tr>${artwork(image)}<td valign="middle"><p${caption}>${escapeHtml(by)}</p>` +
+    `${TABLE}<tr>${artwork(image, by)}<td valign="middle"><p${caption}>${escapeHtml(by)}</p>` +
     `<h2${attributes}${title}>${escapeHtml(name)}</h2></td></tr></table>`
   )
 }
 
-function artwork(image: string | null): string {
-  const cell = `width="${ARTWORK_PX + 16}" valign="top" style="width:${ARTWORK_PX + 16}px"`
-  const isShown = image !== null && image.startsWith('https://') && image.length <= LIMIT_BYTES.image
-  const block = look(
-    `width:${ARTWORK_PX}px;height:${ARTWORK_PX}px;border-radius:4px;font-size:0;overflow:hidden`,
-    background('rule'),
+/** The publisher's picture; where it has none, or readers block it, the beginning of the name on a ground of ours. */
+function artwork(image: string | null, name: string): string {
+  // Its address as a parser writes it: no sign that could end an attribute is left.
+  const address = image === null ? undefined : URL.parse(image)
+  const isShown = address?.protocol === 'https:' && address.href.length <= LIMIT_BYTES.image
+  const ground = look('border-radius:4px;font-size:0;line-height:0', background('rule'))
+  const letters = look(`font:450 26px/40px ${DISPLAY_FACE};text-align:center`, textColour('ink'))
+  const inside = isShown
+    ? `<img src="${escapeHtml(address.href)}" width="${ARTWORK_PX}" height="${ARTWORK_PX}" alt="" style="border-radius:4px">`
+    : `<div aria-hidden="true"${letters}>${escapeHtml(String.fromCodePoint(name.codePointAt(0) ?? 0x20))}</div>`
+  return (
+    `<td width="${ARTWORK_PX + 16}" valign="top"><table role="presentation" cellpadding="0" cellspacing="0"><tr>` +
+    `<td width="${ARTWORK_PX}" height="${ARTWORK_PX}"${ground}>${inside}</td></tr></table></td>`
   )
-  const picture = isShown
-    ? `<img src="${escapeHtml(image)}" width="${ARTWORK_PX}" height="${ARTWORK_PX}" alt="" style="display:block;border:0;border-radius:4px">`
-    : ''
-  return `<td ${cell}><div aria-hidden="true"${block}>${picture}</div></td>`
 }
 
 function wave({ moments, speech }: Summary, durationSeconds: Seconds): MailBlock {
@@ -259,7 +219,7 @@ function actions(minutes: Minutes, page: string, texts: BriefTexts): MailBlock {
         `<td style="padding-left:24px"><a href="${escapeHtml(page)}"${read}>${escapeHtml(texts.read)}</a></td></tr></table>`,
       '16px 24px 8px',
     ),
-    text: `${texts.play(minutes)}:\n${page}`,
+    text: `${texts.play(minutes)}. ${texts.read}:\n${page}`,
   }
 }
 

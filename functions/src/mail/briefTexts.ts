@@ -1,6 +1,6 @@
 import type { Language } from '#domain/profile.ts'
 import { type Minutes, UNLIMITED } from '#domain/units.ts'
-import type { Brief } from './briefMail.ts'
+import type { Brief } from './Brief.ts'
 import { amount } from './formats.ts'
 
 /** Every text of the mail about followed shows, in the language of its reader. */

@@ -49,6 +49,10 @@ export function PrivacyPolicy() {
           own only after its owner has agreed once. A request that waits for this is dropped after 24 hours.
         </li>
         <li>
+          <strong>The shows you follow</strong>: which ones and since when, what you set for them, and what
+          was new of each for two months (contract). Whoever publishes them learns nothing of it.
+        </li>
+        <li>
           <strong>How often you call on what all share</strong>: the prices you look up are counted by hour
           and day, and the counts kept for two days (our interest in not being abused).
         </li>
@@ -72,9 +76,10 @@ export function PrivacyPolicy() {
         <li>
           <strong>Publishers of podcasts</strong>: our servers fetch the feeds, pages and transcripts that you
           name, without saying who asked. Your own browser loads a show’s picture from its publisher when you
-          see it, without naming the page, and the sound when you press play: the publisher then sees your
-          internet address, as it would in any podcast app. Links of feeds that are yours alone, with a key in
-          the address, are kept for you only, and shown to nobody.
+          see it, without naming the page, and the sound when you press play; so does your mail program with
+          the pictures in our mail about shows you follow. The publisher then sees your internet address, as
+          it would in any podcast app. Links of feeds that are yours alone, with a key in the address, are
+          kept for you only, and shown to nobody.
         </li>
         <li>
           <strong>Apple Podcasts and Podcast Index</strong>: the names that you search for, and the numbers in
@@ -152,11 +157,11 @@ export function PrivacyPolicy() {
       <h2 id="publishers">For publishers</h2>
       <p>
         “Sonobrief” in your server’s log is our fetcher. It reads a feed, a page or a transcript when a
-        listener asks for one of your episodes, tells you nothing of them, and comes back to an unchanged feed
-        with a conditional request at most every ten minutes. We publish no words of yours: a listener gets
-        points with short quotes, each linked to your own file or page. If you do not want your show
-        summarized here, say so with <code>podcast:block id="sonobrief"</code> in its feed, or write to{' '}
-        <Contact />.
+        listener asks for one of your episodes or follows your show, tells you nothing of them, and comes back
+        to an unchanged feed with a conditional request at most every ten minutes. We publish no words of
+        yours: a listener gets points with short quotes, each linked to your own file or page. If you do not
+        want your show summarized here, say so with <code>podcast:block id="sonobrief"</code> in its feed, or
+        write to <Contact />.
       </p>
 
       <h2>Safety</h2>

@@ -3,6 +3,7 @@ import type { FollowSettings, Offer } from '#domain/following.ts'
 import { POLLS_MS } from '#domain/pollTimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { withDates } from '#domain/withDates.ts'
+import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 export type OfferDocument = Offer & { id: string; mailedAt?: Date; nextCheckAt?: Date }
@@ -11,12 +12,16 @@ export interface FollowingRig {
   pipeline: Pipeline
   /** Address of a feed of the local podcasts. */
   feed(slug: string): string
+  /** Feeds of which a test says every word, in no directory. */
+  own: RunningOwnFeeds
+  /** The address of one of those. */
+  ownFeed(path: string, host?: string): string
   /** A show of the local podcasts publishes an episode now. */
   publish(show: string, title: string, more?: object): Promise<void>
   /** Calls one of our own as the app does. */
   call(name: string, account: Account, body: object): ReturnType<Pipeline['call']>
-  /** Follows a show, and gives its id. */
-  follow(account: Account, slug: string, more?: object): Promise<string>
+  /** Follows a show, by its feed's address or the local podcasts' name of it, and gives its id. */
+  follow(account: Account, which: string, more?: object): Promise<string>
   /** A run of the polls, and all that comes of it. @param afterMs the run before; a day has every show due */
   poll(afterMs?: number): Promise<Date>
   /** The sweep at a time, and all that comes of it. */
@@ -30,6 +35,9 @@ export interface FollowingRig {
 /** The stack with podcasts; tasks leave only when they are told to. */
 export async function startFollowing(): Promise<FollowingRig> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+  const own = await startOwnFeeds()
+  const hosts = process.env['PODCASTS_LOCAL_HOSTS'] ?? ''
+  process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},two.localhost=${own.port},${hosts}`
   const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
   const links = answer['links'] as Array<{ kind: string; text: string }>
   const feeds = new URL(links.find(({ kind }) => kind === 'a feed, with transcripts')?.text ?? '')
@@ -46,6 +54,8 @@ export async function startFollowing(): Promise<FollowingRig> {
   }
   const rig: FollowingRig = {
     pipeline,
+    own,
+    ownFeed: (path, host = 'own') => `http://${host}.localhost${path}`,
     feed,
     async publish(show, title, more = {}) {
       // Dates of feeds have seconds.
@@ -54,8 +64,9 @@ export async function startFollowing(): Promise<FollowingRig> {
       await pipeline.control(pipeline.podcastsUrl, '/control/publish', { method: 'POST', body })
     },
     call: (name, account, body) => pipeline.call(name, body, { Authorization: `Bearer ${account.token}` }),
-    async follow(account, slug, more = {}) {
-      const { body } = await rig.call('follow', account, { text: feed(slug), ...more })
+    async follow(account, which, more = {}) {
+      const text = which.startsWith('http') ? which : feed(which)
+      const { body } = await rig.call('follow', account, { text, ...more })
       if (!body.success) throw new Error(JSON.stringify(body))
       return String(body.data?.['showId'])
     },
@@ -81,7 +92,10 @@ export async function startFollowing(): Promise<FollowingRig> {
       const found = await pipeline.database.collection('follows').doc(`${uid}-${showId}`).get()
       return withDates(found.data()) as Record<string, unknown> | undefined
     },
-    stop: () => pipeline.stop(),
+    async stop() {
+      await pipeline.stop()
+      await own.stop()
+    },
   }
   return rig
 }

@@ -27,6 +27,9 @@ const validator = new HtmlValidate(
   }),
 )
 
+/** A picture of a show: square, of a size that is known, and without words of its own. */
+const ARTWORK = /<img src="https:\/\/[^"\s]+" width="56" height="56" alt="" style="border-radius:4px">/g
+
 describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
   it('is valid HTML', async () => {
     const { results } = await validator.validateString(html)
@@ -55,8 +58,10 @@ describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
     expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
   })
 
-  it('loads nothing, runs nothing, and has dark colours', () => {
-    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)|url\(|@import|src=|\son\w+=/i)
+  it('loads nothing but publishers’ artwork, runs nothing, and has dark colours', () => {
+    expect(html.replaceAll(ARTWORK, '')).not.toMatch(
+      /<(?:img|script|link|iframe|object|form)|url\(|@import|src=|\son\w+=/i,
+    )
     expect(html).toContain('name="color-scheme" content="light dark"')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })

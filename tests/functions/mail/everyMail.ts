@@ -4,6 +4,7 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
+import { briefMail } from '../../../functions/src/mail/briefMail.ts'
 import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../../functions/src/mail/summaryMail.ts'
@@ -41,6 +42,44 @@ export function mailsOf(words: string): Record<string, MailContent> {
     'weekly-issue-both': weeklyIssueMail([editionOf('en'), editionOf('es')], LINKS, APP),
   }
   for (const language of ['en', 'es'] as const) {
+    mails[`brief-${language}`] = briefMail(
+      {
+        name: cut(100),
+        at: AT,
+        timeZone: 'UTC',
+        rhythm: 'daily',
+        hour: 7,
+        summaries: Array.from({ length: 20 }, () => ({
+          id: 'one',
+          title: cut(5_000),
+          show: cut(5_000),
+          image: `https://media.example/${cut(2_000)}`,
+          durationSeconds: 6_840,
+          source: request.source,
+          language,
+          summary: summaryOf(cut),
+        })),
+        offers: Array.from({ length: 30 }, () => ({
+          episodeId: 'one',
+          showId: 'one',
+          title: cut(5_000),
+          show: cut(5_000),
+          image: `https://media.example/${cut(200)}`,
+          published: AT,
+          durationSeconds: 6_840,
+          price: 5_000,
+        })),
+        resting: Array.from({ length: 30 }, () => cut(500)),
+        charged: 1,
+        cap: 1,
+        capLeft: 1,
+        balance: 1,
+        shows: 3,
+      },
+      `${APP}/stop-briefs?token=t`,
+      APP,
+      language,
+    )
     mails[`refund-${language}`] = refundMail({ request, reason: cut(100), credits: 1, appUrl: APP }, language)
     const account = cut(254)
     mails[`deleted-${language}`] = receiptMail(

@@ -56,6 +56,7 @@ const KNOWN_IN_PART: Readonly<Record<string, string>> = {
   'display:none': 'the preheader is a block without tables',
   'font-size': 'all sizes are in px',
   'font-weight': 'what is bold is 600; headings are meant to be light',
+  'height attribute': 'each is of a cell, or of a picture that is as high by itself',
   'letter-spacing': 'headings are a little wider then',
   'line-height': 'Word is told mso-line-height-rule',
   margin: 'each is of a paragraph or heading, and 0 or more',
@@ -68,7 +69,7 @@ const KNOWN_IN_PART: Readonly<Record<string, string>> = {
   'text-decoration': 'one value at a time, and no overline',
   'white-space': 'the column of times is wide enough for every time of twelve hours',
   'word-break': 'a word longer than a line is broken, one way or another',
-  'width attribute': 'each is of a table or a cell',
+  'width attribute': 'each is of a table, a cell or a picture',
 }
 
 const MAILS = Object.values(await seededMails())

@@ -1,4 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
+import { endFollow } from '../../following/endFollow.ts'
+import { follows, settingsOf } from '../../following/followStore.ts'
 import { setting } from '../../platform/config.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
@@ -35,6 +37,8 @@ export async function erasePersonalData(
     await eraseProfile({ database, hashKey }, ref, uid, now)
   }
   const isErased =
+    (await followsEnded(database, uid, now, hasTime)) &&
+    (await emptied(own('offers').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
       batch.delete(costOf(ref))
@@ -56,6 +60,21 @@ export async function erasePersonalData(
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)
     else batch.update(grant.ref, { uid: none })
   })
+}
+
+/** One by one: a show that nobody else follows is not looked at any longer. */
+async function followsEnded(
+  database: Firestore,
+  uid: string,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  for (const doc of (await follows(database).where('uid', '==', uid).select('showId').get()).docs) {
+    if (!hasTime()) return false
+    await endFollow(database, uid, String(doc.get('showId')), now)
+  }
+  await settingsOf(database, uid).delete()
+  return true
 }
 
 /** Goes on until the query finds nothing: what `change` does to a document takes it out of the query. */

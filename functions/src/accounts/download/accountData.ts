@@ -3,6 +3,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import type { AccountData, NewsletterData } from '#domain/api/accountData.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
+import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
@@ -45,6 +46,7 @@ export async function accountData(
       return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
+    following: await followingData(database, uid),
   }
 }
 

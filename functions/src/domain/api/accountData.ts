@@ -1,4 +1,5 @@
 import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter.ts'
+import type { Follow, FollowSettings, Offer } from '../following.ts'
 import type { UserProfile } from '../profile.ts'
 import type { Summary } from '../summary.ts'
 import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
@@ -15,6 +16,19 @@ export interface AccountData {
   deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
   /** Of the account's own address. */
   newsletter: NewsletterData | null
+  /** null where no show was ever followed. */
+  following: FollowingData | null
+}
+
+export interface FollowingData {
+  settings: Pick<FollowSettings, 'cap' | 'used' | 'mails' | 'timeZone' | 'paused'>
+  shows: ReadonlyArray<
+    Pick<Follow, 'title' | 'automatic' | 'kind' | 'since' | 'state' | 'spent'> & { feedUrl: string | null }
+  >
+  /** The newest ones. */
+  offers: ReadonlyArray<
+    Pick<Offer, 'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'>
+  >
 }
 
 export interface NewsletterData {

@@ -16,6 +16,7 @@ it('gives the feeds of every folder, each once, in order', () => {
       { url: 'https://a.test/f?x=1&y=2', title: 'A & B' },
       { url: 'https://b.test/f', title: 'only a title' },
     ],
+    unreadable: 1,
   })
 })
 

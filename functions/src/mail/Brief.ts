@@ -1,0 +1,47 @@
+import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { Language } from '#domain/profile.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { Credits, Seconds } from '#domain/units.ts'
+
+export interface BriefSummary {
+  /** Of the request. */
+  id: string
+  title: string
+  show: string
+  image: string | null
+  durationSeconds: Seconds
+  source: EpisodeSource
+  /** Of the episode, and so of its summary. */
+  language: Language
+  summary: Summary
+}
+
+export interface BriefOffer {
+  episodeId: string
+  showId: string
+  title: string
+  show: string
+  image: string | null
+  published: Date
+  durationSeconds: Seconds | null
+  price: Credits | null
+}
+
+/** What is new of the shows that somebody follows. */
+export interface Brief {
+  name: string
+  at: Date
+  timeZone: string
+  rhythm: 'each' | 'daily' | 'weekly'
+  hour: number
+  summaries: readonly BriefSummary[]
+  offers: readonly BriefOffer[]
+  /** Shows whose feeds have been silent for two weeks. */
+  resting: readonly string[]
+  charged: Credits
+  cap: Credits | null
+  capLeft: Credits
+  /** -1 is unlimited. */
+  balance: Credits
+  shows: number
+}

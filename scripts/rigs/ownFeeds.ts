@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An episode as its feed lists it; `text` is said in its transcript. */
+export interface OwnEpisode {
+  guid: string
+  title: string
+  published?: Date
+  /** Name of its file of sound. */
+  sound: string
+  minutes?: number
+}
+
+/** A feed of which a test says every word. */
+export interface OwnFeed {
+  title: string
+  episodes: OwnEpisode[]
+  /** Elements of the channel beside its own. */
+  channel?: string
+  /** In place of the feed. */
+  status?: number
+  headers?: Record<string, string>
+  /** Whether it says 304 to who has it. */
+  hasEtag?: boolean
+}
+
+export interface RunningOwnFeeds {
+  port: number
+  /** By path, such as `/show`. */
+  feeds: Map<string, OwnFeed>
+  /** Every request for a feed, in order. */
+  asked: string[]
+  /** Most requests that one host had at the same time. */
+  mostAtOnce: number
+  stop(): Promise<void>
+}
+
+/** A host of feeds, with sound that is never fetched and transcripts that can be summarized. @param waitMs before each answer */
+export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
+  const running: Omit<RunningOwnFeeds, 'port' | 'stop'> = { feeds: new Map(), asked: [], mostAtOnce: 0 }
+  const open = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const host = request.headers.host ?? ''
+    const url = new URL(request.url ?? '/', `http://${host}`)
+    if (url.pathname.endsWith('.vtt')) return void response.end(TRANSCRIPT)
+    const feed = running.feeds.get(url.pathname)
+    if (feed === undefined) return void response.writeHead(404).end()
+    running.asked.push(`${host}${url.pathname}`)
+    open.set(host, (open.get(host) ?? 0) + 1)
+    running.mostAtOnce = Math.max(running.mostAtOnce, open.get(host) ?? 0)
+    setTimeout(() => {
+      open.set(host, (open.get(host) ?? 1) - 1)
+      answer()
+    }, waitMs)
+    const answer = () => {
+      if (feed.status !== undefined) return void response.writeHead(feed.status, feed.headers).end()
+      const body = xmlOf(feed, `http://${host}`)
+      const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`
+      const headers = {
+        'content-type': 'application/rss+xml',
+        ...(feed.hasEtag && { etag }),
+        ...feed.headers,
+      }
+      if (feed.hasEtag && request.headers['if-none-match'] === etag)
+        return void response.writeHead(304, headers).end()
+      response.writeHead(200, headers).end(body)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(running, {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+function xmlOf({ title, episodes, channel = '' }: OwnFeed, base: string): string {
+  const items = episodes.map(
+    ({ guid, title: name, published, sound, minutes = 20 }) =>
+      `<item><title>${name}</title><guid isPermaLink="false">${guid}</guid>` +
+      (published === undefined ? '' : `<pubDate>${published.toUTCString()}</pubDate>`) +
+      `<itunes:duration>${minutes * 60}</itunes:duration><enclosure url="${base}/${sound}.mp3" type="audio/mpeg" length="1"/>` +
+      `<podcast:transcript url="${base}/${sound}.vtt" type="text/vtt" language="en"/></item>`,
+  )
+  return (
+    '<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ' +
+    'xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>' +
+    `<title>${title}</title><language>en</language>${channel}${items.join('')}</channel></rss>`
+  )
+}
+
+const SENTENCES = [
+  'The night train came back because a ticket clerk counted empty beds for eleven winters.',
+  'Nobody had asked her to, and nobody read the list until the third director arrived.',
+  'A carriage costs less to repair than to scrap, which the accountants learned late.',
+  'Sleep is the only part of a journey that a passenger wants to forget.',
+  'In the first month of the new timetable nine thousand people booked a berth.',
+]
+
+/** Twenty minutes of words, a sentence each ten seconds. */
+const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 110 }, (_, at) => {
+  const time = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(11, 23)
+  return `${time(at * 10)} --> ${time(at * 10 + 9)}\n${SENTENCES[at % SENTENCES.length]} That was year ${at + 1}.\n`
+}).join('\n')}`

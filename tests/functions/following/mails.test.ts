@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+let rig: FollowingRig
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+const mailsTo = ({ email }: Account) =>
+  rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email))
+const due = async (account: Account) => {
+  const { nextMailAt } = await rig.settings(account)
+  if (nextMailAt === undefined) throw new Error('no mail is due')
+  return nextMailAt
+}
+
+/** Somebody who follows a show of which an episode has come since. */
+async function listener(settings: object, automatic = false) {
+  const path = `/mails-${count++}`
+  const feed = {
+    title: `Show ${count}`,
+    episodes: [{ guid: 'old', title: 'Old', sound: `o${count}`, published: new Date(Date.now() - DAY_MS) }],
+  }
+  rig.own.feeds.set(path, feed)
+  const account = await rig.pipeline.account(100_000)
+  await rig.call('followSettings', account, { cap: 50_000, ...settings })
+  await rig.follow(account, rig.ownFeed(path), { automatic })
+  await rig.poll()
+  const publish = (title: string) =>
+    feed.episodes.unshift({
+      guid: title,
+      title,
+      sound: `${title}-${count}`,
+      published: new Date(Date.now() + 1_000),
+    })
+  return { account, publish }
+}
+
+describe('one mail a day', () => {
+  it('holds what was summarized and what is offered, at the hour that was set, and comes once', async () => {
+    const { account, publish } = await listener(
+      { mails: { rhythm: 'daily', hour: 9 }, timeZone: 'Europe/Madrid' },
+      true,
+    )
+    publish('Beds of winter')
+    await rig.poll()
+    await rig.pipeline.driveToEnd(account.uid)
+    await rig.call('followSettings', account, { paused: true })
+    publish('A second one')
+    await rig.poll()
+    const at = await due(account)
+    expect(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' }).format(at),
+    ).toBe('09:00')
+    await rig.sweep(new Date(at.getTime() - HOUR_MS))
+    expect(mailsTo(account)).toHaveLength(0)
+    await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=3&parallel=true')
+    await rig.sweep(at)
+    await rig.sweep(at)
+    await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=1')
+    const [mail, ...others] = mailsTo(account)
+    expect(others).toEqual([])
+    expect(mail?.email.subject).toBe('One episode in short, one for you to choose')
+    expect(mail?.email.text).toMatch(/Beds of winter[\s\S]*A second one/i)
+    // The next one is a day later, and has nothing to tell.
+    const next = await due(account)
+    expect(next.getTime()).toBeGreaterThan(at.getTime())
+    await rig.sweep(next)
+    expect(mailsTo(account)).toHaveLength(1)
+  })
+
+  it('is sent again where the mail server was not there, and tells nothing twice', async () => {
+    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    publish('Offered')
+    await rig.poll()
+    const at = await due(account)
+    let isDown = true
+    rig.pipeline.mailbox.fault = (recipients) => (isDown && recipients.includes(account.email) ? 421 : 'none')
+    await rig.sweep(at)
+    expect(mailsTo(account)).toHaveLength(0)
+    isDown = false
+    await rig.pipeline.runDue(new Date(Date.now() + 2 * DAY_MS))
+    rig.pipeline.mailbox.fault = () => 'none'
+    expect(mailsTo(account)).toHaveLength(1)
+    publish('Offered later')
+    await rig.poll()
+    await rig.sweep(await due(account))
+    const [, second] = mailsTo(account)
+    expect(second?.email.text).toContain('Offered later')
+    expect(second?.email.text).not.toContain('Offered,')
+    expect(second?.email.subject).toBe('One new episode for you to choose')
+  })
+
+  it('is in the language of its reader, and ends with one click, which pauses what is automatic', async () => {
+    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    await rig.pipeline.database.collection('users').doc(account.email).update({ language: 'es' })
+    publish('Para elegir')
+    await rig.poll()
+    await rig.sweep(await due(account))
+    const [mail] = mailsTo(account)
+    expect(mail?.email.subject).toBe('Un episodio nuevo para elegir')
+    const header = mail?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const token = /token=([^>]+)>/.exec(header)?.[1] ?? ''
+    const oneClick = `${rig.pipeline.functions.url}/newsletterOneClick?token=${token}`
+    const forged = await fetch(oneClick.replace(/.{3}$/, 'AAA'), {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(forged.status).toBe(400)
+    // A scanner that opens it changes nothing.
+    await fetch(oneClick, { redirect: 'manual' })
+    expect((await rig.settings(account)).mails.rhythm).toBe('daily')
+    for (let twice = 0; twice < 2; twice++) {
+      const answer = await fetch(oneClick, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    expect(await rig.settings(account)).toMatchObject({ mails: { rhythm: 'off' }, paused: true })
+    const { body } = await rig.pipeline.call('stopBriefs', { token })
+    expect(body.success).toBe(true)
+    publish('Unheard')
+    await rig.poll()
+    await rig.sweep(new Date(Date.now() + 9 * DAY_MS))
+    expect(mailsTo(account)).toHaveLength(1)
+  })
+})
+
+it('one mail a week comes on its day, once', async () => {
+  const { account, publish } = await listener({
+    mails: { rhythm: 'weekly', hour: 6, weekday: 3 },
+    timeZone: 'America/New_York',
+  })
+  publish('Midweek')
+  await rig.poll()
+  const at = await due(account)
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    weekday: 'short',
+    hour: 'numeric',
+  })
+  expect(format.format(at)).toMatch(/Wed.*6.AM/)
+  await rig.sweep(at)
+  await rig.sweep(at)
+  expect(mailsTo(account)).toHaveLength(1)
+})
+
+it('a mail for each summary is the summary’s own; what is offered is collected for a day', async () => {
+  const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
+  publish('By itself')
+  await rig.poll()
+  await rig.pipeline.driveToEnd(account.uid)
+  expect(mailsTo(account)).toHaveLength(1)
+  await rig.sweep(await due(account))
+  expect(mailsTo(account)).toHaveLength(1)
+  await rig.call('followSettings', account, { paused: true })
+  publish('For you')
+  await rig.poll()
+  await rig.sweep(await due(account))
+  expect(mailsTo(account)[1]?.email.text).toContain('For you')
+})

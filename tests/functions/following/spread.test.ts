@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+/** Three pages of followers, and a few more. */
+const FOLLOWERS = 610
+const AUTOMATIC = 3
+
+let rig: FollowingRig
+let automatic: Account[]
+let showId: string
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+/** A show with many followers, some of whom have its episodes summarized by themselves. */
+beforeEach(async () => {
+  const path = `/spread-${count++}`
+  const published = new Date(Date.now() - 7 * DAY_MS)
+  rig.own.feeds.set(path, {
+    title: `Spread ${count}`,
+    episodes: [{ guid: 'old', title: 'Old', sound: `old-${count}`, published }],
+  })
+  automatic = []
+  for (let each = 0; each < AUTOMATIC; each++) {
+    const account = await rig.pipeline.account(100_000)
+    automatic.push(account)
+    await rig.call('followSettings', account, { cap: 50_000 })
+  }
+  const [first] = automatic
+  if (first === undefined) throw new Error('nobody follows')
+  showId = await rig.follow(first, rig.ownFeed(path), { automatic: true })
+  await rig.poll()
+  await followAll(first)
+  rig.own.feeds.get(path)?.episodes.unshift({
+    guid: 'new',
+    title: 'New',
+    sound: `new-${count}`,
+    published: new Date(),
+  })
+})
+
+/** The feed is the first one's own, as none is listed; to its followers that makes no difference. */
+async function followAll(first: Account): Promise<void> {
+  const { database } = rig.pipeline
+  const found = await database.collection('follows').doc(`${first.uid}-${showId}`).get()
+  const others = automatic.slice(1).map(({ uid }) => ({ uid, automatic: true }))
+  const offered = Array.from({ length: FOLLOWERS - AUTOMATIC }, (_, at) => ({
+    uid: `follower-${count}-${at}`,
+    automatic: false,
+  }))
+  const batch = database.batch()
+  for (const each of [...others, ...offered])
+    batch.set(database.collection('follows').doc(`${each.uid}-${showId}`), { ...found.data(), ...each })
+  await batch.commit()
+  for (const name of ['shows', 'sources', 'episodes'] as const) {
+    const { docs } = await database.collection(name).where('ownerUid', '==', first.uid).get()
+    const { FieldValue } = await import('firebase-admin/firestore')
+    await Promise.all(docs.map(({ ref }) => ref.update({ ownerUid: FieldValue.delete() })))
+  }
+  const bucket = String((await database.collection('polled').doc(showId).get()).get('bucket'))
+  const shows = (await database.collection('polls').doc(bucket).get()).get('shows') as Record<string, object>
+  const { ownerUid: _, ...show } = shows[showId] as { ownerUid?: string }
+  await database
+    .collection('polls')
+    .doc(bucket)
+    .update({ [`shows.${showId}`]: show })
+}
+
+interface Committing {
+  request(method: string, ...rest: unknown[]): Promise<unknown>
+}
+
+/** Dies at commits of the database: before one of these numbers is written, or just after. */
+async function dieAt(numbers: readonly number[], when: 'before' | 'after', work: () => Promise<void>) {
+  const database = rig.pipeline.database as unknown as Committing
+  const whole = database.request.bind(database)
+  let commits = 0
+  database.request = async (method, ...rest) => {
+    const isDead = method === 'commit' && numbers.includes(++commits)
+    if (isDead && when === 'before') throw new Error('killed')
+    const done = await whole(method, ...rest)
+    if (isDead) throw new Error('killed')
+    return done
+  }
+  try {
+    await work()
+  } finally {
+    database.request = whole
+  }
+}
+
+async function expectAllToldOnce(): Promise<void> {
+  const { database } = rig.pipeline
+  const { docs } = await database.collection('offers').where('showId', '==', showId).get()
+  expect(docs).toHaveLength(FOLLOWERS)
+  expect(new Set(docs.map((doc) => String(doc.get('uid')))).size).toBe(FOLLOWERS)
+  for (const account of automatic) {
+    const requests = await rig.pipeline.driveToEnd(account.uid)
+    expect(requests).toMatchObject([{ state: 'sent' }])
+    const entries = await database.collection('ledgers').doc(account.uid).collection('entries').get()
+    const charges = entries.docs.filter((doc) => doc.get('reason') === 'summary')
+    expect(charges).toHaveLength(1)
+    expect((await rig.settings(account)).used.credits).toBe(requests[0]?.cost)
+  }
+}
+
+it.each<['before' | 'after']>([['before'], ['after']])(
+  'row 64: who tells the followers is killed %s each of its writes, and each is told once, charged once',
+  async (when) => {
+    await dieAt([1, 2, 4, 5, 7, 8, 9, 11, 13, 14], when, async () => {
+      await rig.poll()
+      for (let again = 0; again < 8; again++) {
+        await rig.pipeline.runDue(new Date(Date.now() + 400 * DAY_MS))
+        await rig.pipeline.settle()
+      }
+    })
+    // What was lost with its process, the next runs find.
+    await rig.poll()
+    await rig.sweep(new Date(Date.now() + 400 * DAY_MS))
+    await expectAllToldOnce()
+  },
+)
+
+it('row 64: two tell the followers at the same time, and each is told once', async () => {
+  await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=2&parallel=true')
+  await rig.poll()
+  await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=1')
+  await rig.poll()
+  await rig.sweep(new Date(Date.now() + DAY_MS))
+  await expectAllToldOnce()
+})

@@ -122,6 +122,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByRole('heading', { name: 'Key points' }).waitFor()
   await take(page, 'summary')
 
+  await takeShows(page)
   await page.goto('/account')
   await page.getByText('Member since').waitFor()
   await take(page, 'account')
@@ -144,6 +145,34 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await context.close()
   const mails = Object.entries(await seededMails()).filter(([name]) => SHOWN_MAILS.has(name))
   await takeMails(browser, Object.fromEntries(mails), OUT, LONGEST_MAIL_PX)
+}
+
+/** Shows: none yet, found by name, followed, and one of them. */
+async function takeShows(page: Page): Promise<void> {
+  await page.goto('/shows')
+  await page.getByText('No shows yet').waitFor()
+  await take(page, 'shows-empty')
+  const shows = ['Lantern and Ladder', 'The Second Pot', 'La Mesa de Nogal', 'Paper Boats']
+  for (const show of shows) {
+    await page.getByLabel('Find a show').fill(show)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const follow = page.getByRole('button', { name: `Follow: ${show}`, exact: true })
+    await follow.waitFor()
+    if (show === shows[0]) await take(page, 'shows-found')
+    await follow.click()
+    await page.getByText('Followed', { exact: true }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Set credits a month' }).click()
+  await page.getByLabel('Credits for new episodes').fill('40,000')
+  await take(page, 'shows-credits')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('left of the 40,000').waitFor()
+  await page.getByRole('checkbox', { name: 'Automatic: The Second Pot' }).click()
+  await take(page, 'shows')
+  await page.getByRole('main').getByRole('link', { name: 'The Second Pot', exact: true }).click()
+  await page.getByText('A drawing is as long as its episode').waitFor()
+  await take(page, 'show')
 }
 
 /** The side menu of phones, open. */

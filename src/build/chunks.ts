@@ -22,8 +22,10 @@ const SESSION = new RegExp(
 /** What several screens of an account are made of, without a line that reads documents. */
 const MEMBER = [
   ...['Artwork', 'Card', 'Dial', 'Search', 'Skeleton', 'Switch'].map((name) => `ui/${name}`),
+  'shared/offline/WaitingLinks',
   'shared/shell/EpisodeForm',
-  ...['FollowButton', 'OfferActions'].map((name) => `shared/following/${name}`),
+  'shared/shell/InstallMoment',
+  ...['FollowButton', 'OfferActions', 'followCalls'].map((name) => `shared/following/${name}`),
 ]
 
 /**

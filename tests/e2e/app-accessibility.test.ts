@@ -4,7 +4,7 @@ import { addressesOf, IN_BROWSER, type RoutePath, ROUTES } from '../../src/share
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { useDatabase } from './support/database.ts'
+import { database, useDatabase } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 import { holdApp } from './support/slowApp.ts'
 import { newSummaryId, storeSummary } from './support/storeSummary.ts'
@@ -13,9 +13,13 @@ useBrowser()
 useDatabase()
 
 const SUMMARY_ID = newSummaryId()
+const SHOW_ID = newSummaryId()
 
 /** What a parameter stands for where the route does not list its values. */
-const EXAMPLES: Partial<Record<string, string>> = { '/summary/:id': `/summary/${SUMMARY_ID}` }
+const EXAMPLES: Partial<Record<string, string>> = {
+  '/summary/:id': `/summary/${SUMMARY_ID}`,
+  '/shows/:id': `/shows/${SHOW_ID}`,
+}
 
 /** What follows an address that says little without it. */
 const QUERIES: Partial<Record<string, string>> = {
@@ -23,6 +27,7 @@ const QUERIES: Partial<Record<string, string>> = {
   '/newsletter/preferences': '?token=a',
   '/newsletter/unsubscribe': '?token=a',
   '/newsletter/never': '?token=a',
+  '/stop-briefs': '?token=a',
 }
 /** Addresses that say something else with a token, or without. */
 const OTHER_LINKS = ['/confirmEmail?newsletter=a', '/newsletter/unsubscribe', '/newsletter/never']
@@ -60,6 +65,8 @@ let account: TestAccount
 beforeAll(async () => {
   account = await createAccount()
   await storeSummary(account, {}, SUMMARY_ID)
+  const show = { title: 'Long Haul', author: null, language: 'en', image: null, link: null }
+  await database().doc(`shows/${SHOW_ID}`).set(show)
 })
 
 describe('every address', () => {

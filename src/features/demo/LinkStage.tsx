@@ -18,6 +18,7 @@ import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
+import { ownEpisode } from './sharedLink.ts'
 import type { Balance } from './useCredits.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
@@ -106,7 +107,7 @@ export function LinkStage({ session, url, handed, balance, onUrl, onPreview }: L
       waiting.current = undefined
     }
     const videoId = parseYouTubeAddress(text)
-    if (videoId === undefined) return find({ text }, link)
+    if (videoId === undefined) return find(ownEpisode(text) ?? { text }, link)
     const looked = await through(lookUpVideo(videoId))
     if (looked !== undefined) show(looked, link)
   }

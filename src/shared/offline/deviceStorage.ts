@@ -42,6 +42,8 @@ export const KEYS = {
   updateAgreed: 'sonobrief.updateAgreed',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
+  /** The list of the week, and the older one, that was read last, by list. */
+  list: 'sonobrief.list',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
 import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletter.ts'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { composeEditions } from '../functions/src/newsletter/issue/composeEditions.ts'
+import { composeEditions, type ToldList } from '../functions/src/newsletter/issue/composeEditions.ts'
 import { renderIssue } from '../functions/src/newsletter/issue/issueMails.ts'
+import { sampleWeeks } from './mails/sampleWeeks.ts'
 import { PROJECT_ID } from './stack/localSettings.ts'
 
 /**
@@ -18,8 +19,9 @@ import { PROJECT_ID } from './stack/localSettings.ts'
 const USAGE = `Usage: npm run newsletter -- preview --language en|es|both --out FILE [--week 2026-W47] [--project ID]
 FILE: its HTML, or its plain text where the name ends in .txt
 --week: this week's unless given
---project: tells the episodes too that listeners of this project shared in the last 14 days, from its database: the
-local one's where FIRESTORE_EMULATOR_HOST says so, else the cloud's, with the credentials of gcloud`
+--project: tells the lists of that week, and what listeners shared in the last 14 days, from the database of this project:
+the local one's where FIRESTORE_EMULATOR_HOST says so, else the cloud's, with the credentials of gcloud. Without it our
+sample episodes stand in the place of the lists`
 
 /** Whose links the preview has: nobody's. */
 const NOBODY = '0'.repeat(40)
@@ -29,17 +31,18 @@ process.env['GCLOUD_PROJECT'] = project ?? PROJECT_ID
 process.env['APP_URL'] ??= SITE.origin
 // Of links that are nobody's.
 process.env['LINK_KEYS'] ??= 'a preview has no links that work'.replaceAll(' ', '-')
-const shared = project === undefined ? { en: [], es: [] } : await sharedIn()
-const editions = composeEditions(week, PODCAST_LISTS, shared)
+const NONE = { en: [], es: [] }
+const { lists, shared } =
+  project === undefined ? { lists: sampleWeeks(week), shared: NONE } : await toldIn(week)
+const editions = composeEditions(week, lists, shared)
 const mail = renderIssue({ week, editions }).mailTo({
   id: NOBODY,
   email: 'reader@example.com',
   receives: language,
 })
 if (mail === undefined) {
-  const weeks = [...new Set(PODCAST_LISTS.map((list) => list.week))].join(', ')
   console.error(
-    `There is no issue in "${language}" for ${week}: nothing is told in that week, so nothing would be sent. The podcast lists are of ${weeks}.`,
+    `There is no issue in "${language}" for ${week}: nothing is told in that week, so nothing would be sent.`,
   )
   process.exit(1)
 }
@@ -50,13 +53,19 @@ const episodes = Object.values(editions).map((each) => `${each.language}: ${each
 console.log(`${file}\n"${mail.subject}" (${episodes.join(', ')})\nNothing was sent.`)
 process.exit(0)
 
-async function sharedIn(): Promise<{ en: IssueEpisode[]; es: IssueEpisode[] }> {
-  const [{ firestore }, { sharedEpisodes }] = await Promise.all([
+async function toldIn(
+  told: string,
+): Promise<{ lists: ToldList[]; shared: Record<Language, IssueEpisode[]> }> {
+  const [{ firestore }, { sharedEpisodes }, { toldLists }] = await Promise.all([
     import('../functions/src/platform/gateways/firestore.ts'),
     import('../functions/src/newsletter/issue/sharedEpisodes.ts'),
+    import('../functions/src/lists/toldLists.ts'),
   ])
+  const database = await firestore()
   const now = new Date()
-  return sharedEpisodes(await firestore(), new Date(now.getTime() - 14 * DAY_MS), now)
+  const since = new Date(now.getTime() - 14 * DAY_MS)
+  const [lists, shared] = await Promise.all([toldLists(database, told), sharedEpisodes(database, since, now)])
+  return { lists, shared }
 }
 
 function options(): {

@@ -66,6 +66,12 @@ export const ALERTS: readonly Alert[] = [
     condition: { kind: 'line', line: { event: 'budget.low' } },
   },
   {
+    id: 'late-list',
+    what: 'A podcast list of this week is not there',
+    severity: 'WARNING',
+    condition: { kind: 'line', line: { event: 'list.late' } },
+  },
+  {
     id: 'youtube-quota',
     what: 'Four fifths of the day’s calls of YouTube are used',
     severity: 'WARNING',

@@ -1,11 +1,10 @@
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Language } from '#domain/profile.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
 import { SITE } from '#domain/site.ts'
 import { minutesOf } from '#domain/units.ts'
-import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import type { IssueEdition } from '#domain/weeklyIssue.ts'
 import type { Summary } from '#domain/summary.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
 import type { Brief } from '../../functions/src/mail/Brief.ts'
@@ -22,11 +21,14 @@ import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
 import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
 import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
+import { composeEditions } from '../../functions/src/newsletter/issue/composeEditions.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { readTranscriptFile } from '../summarize/readTranscriptFile.ts'
+import { sampleWeeks } from './sampleWeeks.ts'
 
 const APP = SITE.origin
 const NOW = new Date('2026-11-21T09:31:00Z')
+const WEEK = '2026-W47'
 const ACCOUNT = 'irene@example.com'
 const TOKEN = 'mJ0k2cVq8sY5tR1xWb7nLz'
 
@@ -150,17 +152,15 @@ async function summaryOf(
   }
 }
 
-/** The week's list of a language, and what a listener shared. */
+/** The week's lists of a language, and what a listener shared. */
 function edition(language: Language): IssueEdition {
-  const list = PODCAST_LISTS.find((each) => each.language === language)
-  if (list === undefined) throw new Error(`there is no list in ${language}`)
-  const [first, ...others] = list.episodes.map((episode, at): IssueEpisode => {
-    const { videoId, title, show, durationMinutes, gist, keyPoints } = episode
-    const origin = at === list.episodes.length - 1 ? 'listener' : 'list'
-    return { videoId, title, show, durationSeconds: durationMinutes * 60, gist, keyPoints, origin }
-  })
-  if (first === undefined) throw new Error(`the list in ${language} is empty`)
-  return { week: list.week, language, episodes: [first, ...others] }
+  const editions = composeEditions(WEEK, sampleWeeks(WEEK), { en: [], es: [] })
+  const told = editions[language]
+  if (told === undefined) throw new Error(`there is no list in ${language}`)
+  const [first, ...others] = told.episodes
+  const last = others.at(-1)
+  if (last === undefined) return told
+  return { ...told, episodes: [first, ...others.slice(0, -1), { ...last, origin: 'listener' }] }
 }
 
 /** A day of somebody who follows two shows: one episode was summarized by itself, two are offered, a show rests. */

@@ -5,6 +5,7 @@ import { BILLING } from './table/billing.ts'
 import { CREDITS } from './table/credits.ts'
 import { DOORS } from './table/doors.ts'
 import { FOLLOWED } from './table/following.ts'
+import { LISTS } from './table/lists.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CREDITS,
   ...SUMMARIES,
   ...FOLLOWED,
+  ...LISTS,
   ...NEWSLETTER,
   ...ACCOUNTS,
   ...DOORS,

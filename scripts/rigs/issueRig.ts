@@ -1,4 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { ListId, WeekEpisode } from '#domain/api/listAnswers.ts'
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { receivesOf, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
@@ -9,6 +11,7 @@ interface SharedSummary {
   id: string
   uid?: string
   videoId?: string
+  source?: EpisodeSource
   title?: string
   language?: Language
   state?: string
@@ -25,7 +28,7 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
     uid,
     account: `private-account-${id}@listener.test`,
     deliverTo: `private-inbox-${id}@listener.test`,
-    source: { type: 'youtube', videoId: summary.videoId ?? `video-${id}` },
+    source: summary.source ?? { type: 'youtube', videoId: summary.videoId ?? `video-${id}` },
     episode: {
       title: summary.title ?? `Episode ${id}`,
       channelTitle: 'A show',
@@ -57,6 +60,49 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
       moments: [],
       verified,
     })
+}
+
+/** An episode as a list of the week tells it. */
+export function listedEpisode(name: string, change: Partial<WeekEpisode> = {}): WeekEpisode {
+  return {
+    source: { type: 'feed', episodeId: `id-of-${name}`, audioUrl: `https://media.show.test/${name}.mp3` },
+    title: `Title of ${name}`,
+    show: `Show of ${name}`,
+    language: 'en',
+    durationSeconds: 1_800,
+    heardSeconds: 540,
+    drawing: { bins: '0z5'.repeat(40), moments: '0a2k5k7z' },
+    gist: `Gist of ${name}.`,
+    keyPoints: [
+      { startSeconds: 61, text: `First point of ${name}.` },
+      { startSeconds: 122, text: `Second point of ${name}.` },
+    ],
+    showId: `show-of-${name}`,
+    rank: 4,
+    ...change,
+  }
+}
+
+/** Writes the list of a week, as composeList does. */
+export async function seedList(
+  database: Firestore,
+  list: ListId,
+  week: string,
+  episodes: readonly WeekEpisode[],
+): Promise<void> {
+  const document = database.collection('lists').doc(list)
+  await document.collection('weeks').doc(week).set({ week, episodes, createdAt: new Date() })
+  const {
+    newest = week,
+    since = week,
+    weeks = 0,
+  } = ((await document.get()).data() ?? {}) as {
+    newest?: string
+    since?: string
+    weeks?: number
+  }
+  const bounds = { newest: newest > week ? newest : week, since: since < week ? since : week }
+  await document.set({ ...bounds, weeks: weeks + 1 }, { merge: true })
 }
 
 /** One episode in each language that an issue of the week that holds `at` can tell of. */

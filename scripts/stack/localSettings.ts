@@ -27,6 +27,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     YOUTUBE_API_KEY: LOCAL_SECRET,
     PODCASTS_LOCAL_HOSTS: `*.localhost=${ports.podcasts}`,
     ITUNES_URL: `http://${HOST}:${ports.podcasts}`,
+    APPLE_CHARTS_URLS: `http://${HOST}:${ports.podcasts}`,
     PODCAST_INDEX_URL: `http://${HOST}:${ports.podcasts}`,
     SPOTIFY_URL: `http://${HOST}:${ports.podcasts}`,
     RECAPTCHA_SECRET: LOCAL_SECRET,

@@ -17,6 +17,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/podcast/top-us-podcasts': podcastList,
   '/podcast/top-business-podcasts': podcastList,
   '/podcast/top-podcast-spain': podcastList,
+  '/podcast/:list/:week': podcastList,
   '/newsletterForm': () =>
     import('../features/newsletter/NewsletterFormScreen.tsx').then((m) => m.NewsletterFormScreen),
   '/login': () => import('../features/authentication/LoginScreen.tsx').then((m) => m.LoginScreen),

@@ -38,7 +38,7 @@ describe('a page that was served', () => {
     ['/', 2, 'Elevate Your Listening Experience'],
     ['/blog/1', 2, 'Related'],
     ['/podcast/top-us-podcasts', 1, 'The next list, in your inbox'],
-    ['/newsletterForm', 3, 'This week’s issue'],
+    ['/newsletterForm', 3, 'What an issue looks like'],
   ] as const)('%s comes to life around its static islands', async (path, count, text) => {
     const page = await visit({ serviceWorkers: 'block' })
     const { fetched, warnings } = watch(page)
@@ -133,7 +133,7 @@ it('a page that is come to without a network is drawn', async () => {
   await mark(page)
   const footer = page.getByRole('navigation', { name: 'Footer' })
   await footer.getByRole('link', { name: 'Newsletter' }).click()
-  await seeText(page, 'This week’s issue')
+  await seeText(page, 'What an issue looks like')
   await page.getByRole('banner').getByRole('link', { name: 'Sonobrief, home' }).click()
   await page.getByRole('link', { name: 'Top US Podcasts' }).click()
   await seeText(page, 'The next list, in your inbox')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
-import { DAY_MS, minutesOf } from '#domain/units.ts'
+import { minutesOf } from '#domain/units.ts'
 
 interface SeededEpisode {
   videoId: string
@@ -42,15 +42,6 @@ describe('SAMPLE_EPISODES', () => {
 })
 
 describe.each(PODCAST_LISTS)('$title', (list) => {
-  it('is dated by the Monday of its week', () => {
-    const monday = new Date(`${list.updated}T00:00:00Z`)
-    expect(monday.getUTCDay()).toBe(1)
-    // The week that holds the year's first Thursday is the first. ISO 8601
-    const thursday = new Date(monday.getTime() + 3 * DAY_MS)
-    const week = Math.ceil((thursday.getTime() / DAY_MS - yearStartDay(thursday) + 1) / 7)
-    expect(list.week).toBe(`${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`)
-  })
-
   it('has three different episodes, one at least in its own language', () => {
     expect(list.episodes).toHaveLength(3)
     expect(new Set(list.episodes.map(({ videoId }) => videoId)).size).toBe(3)
@@ -73,7 +64,3 @@ it('has its three pages at their own addresses', () => {
     ['Top Business Podcasts', '/podcast/top-business-podcasts'],
   ])
 })
-
-function yearStartDay(date: Date): number {
-  return Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS
-}

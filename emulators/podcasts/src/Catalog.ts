@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HttpRefusal, wholeNumber } from '../../support/httpJson.ts'
 import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
+import { SHORT_SHOWS } from './shortShows.ts'
 import { GENRES, type EpisodePlan, type ShowPlan, SHOWS, type TranscriptKind } from './shows.ts'
 import { secondsOf, type SpokenLine, timed } from './speech.ts'
 
@@ -27,6 +28,7 @@ export interface Episode {
   readonly isHeard: boolean
 }
 
+const PLANNED: readonly ShowPlan[] = [...SHOWS, ...SHORT_SHOWS]
 const DAY_MS = 86_400_000
 const FIRST_SHOW_ID = 1_800_000_001
 const TRANSCRIPTS = ['json', 'vtt', 'srt', 'html'] as const
@@ -46,12 +48,14 @@ export class Catalog {
   }
 
   shows(): Show[] {
-    const known = new Set(SHOWS.map(({ title }) => title))
+    const known = new Set(PLANNED.map(({ title }) => title))
     const others = new Set(this.#library.episodes().map(({ channelTitle }) => channelTitle))
-    return [...SHOWS, ...[...others].filter((title) => !known.has(title)).map(showOf)].map((plan, index) => ({
-      ...plan,
-      appleId: FIRST_SHOW_ID + index,
-    }))
+    return [...PLANNED, ...[...others].filter((title) => !known.has(title)).map(showOf)].map(
+      (plan, index) => ({
+        ...plan,
+        appleId: FIRST_SHOW_ID + index,
+      }),
+    )
   }
 
   /** Those that a directory lists. */

@@ -1,5 +1,4 @@
 import type { SoundFormat } from './encodeSound.ts'
-import { SHORT_SHOWS } from './shortShows.ts'
 
 export type TranscriptKind = 'json' | 'vtt' | 'srt' | 'html'
 
@@ -267,5 +266,4 @@ export const SHOWS: readonly ShowPlan[] = [
     access: { kind: 'broken' },
     episodes: [{ title: 'Half a Saucer', summary: 'Where is the other half?', seconds: 30 }],
   },
-  ...SHORT_SHOWS,
 ]

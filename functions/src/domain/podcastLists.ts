@@ -15,23 +15,18 @@ export interface ListedPoint {
   text: string
 }
 
-/** Three episodes of one week: a page of the site, and an issue of the newsletter. docs/rules.md "Podcast lists" */
+/** Our samples: what a page of a list shows before its first Friday. docs/rules.md "Podcast lists" */
 export interface PodcastList extends PodcastHead {
-  /** ISO 8601 week. */
-  week: string
-  /** The Monday of that week, `YYYY-MM-DD`. */
-  updated: string
   /** Said wherever the list is shown: whose shows these are. */
   note: string
   episodes: readonly [ListedEpisode, ListedEpisode, ListedEpisode]
 }
 
-const WEEK = { week: '2026-W47', updated: '2026-11-16' } as const
 const { zoo, nightTrain, quietVoice, organ, library } = SAMPLE_EPISODES
-const NOTE = 'Sample episodes: we wrote these shows ourselves, to show what a summary looks like.'
+const NOTE =
+  'Sample episodes: we wrote these shows ourselves, to show what a summary looks like. The first real list comes on a Friday.'
 
 const US: PodcastList = {
-  ...WEEK,
   ...PODCAST_HEADS.us,
   note: NOTE,
   episodes: [
@@ -117,7 +112,6 @@ const US: PodcastList = {
 }
 
 const BUSINESS: PodcastList = {
-  ...WEEK,
   ...PODCAST_HEADS.business,
   note: NOTE,
   episodes: [
@@ -203,9 +197,8 @@ const BUSINESS: PodcastList = {
 }
 
 const ES: PodcastList = {
-  ...WEEK,
   ...PODCAST_HEADS.es,
-  note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen.',
+  note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
   episodes: [
     {
       ...library,

@@ -1,3 +1,4 @@
+import type { EpisodeSource } from './episodeSource.ts'
 import type { Language } from './profile.ts'
 import type { Seconds } from './units.ts'
 
@@ -9,14 +10,14 @@ interface IssuePoint {
 
 /** An episode as the weekly issue tells it. */
 export interface IssueEpisode {
-  videoId: string
+  source: EpisodeSource
   title: string
   /** Who publishes it. */
   show: string
   durationSeconds: Seconds
   gist: string
   keyPoints: readonly IssuePoint[]
-  /** `list`: our own choice of the week. `listener`: somebody let us share what they had summarised; never who. */
+  /** `list`: of a list of the week. `listener`: somebody let us share what they had summarised; never who. */
   origin: 'list' | 'listener'
 }
 

@@ -8,7 +8,12 @@ import { addressHash } from '../platform/addressHash.ts'
  * @returns 40 hex digits
  */
 export function showId(feedUrl: string, ownerUid?: string): string {
-  return ownerUid === undefined ? hash('show', feedUrl) : addressHash('show', ownerUid, feedUrl)
+  return ownerUid === undefined ? publicShowId(feedUrl) : addressHash('show', ownerUid, feedUrl)
+}
+
+/** Of a public feed alone, for who has no key of ids. @returns as {@link showId} */
+export function publicShowId(feedUrl: string): string {
+  return hash('show', feedUrl)
 }
 
 /** @param identity see episodeIdentity @returns 40 hex digits */

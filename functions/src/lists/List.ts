@@ -16,7 +16,7 @@ import {
 import type { Language } from '#domain/profile.ts'
 import type { Chart } from '../platform/gateways/appleCharts.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import { showId } from '../episodes/episodeIds.ts'
+import { publicShowId } from '../episodes/episodeIds.ts'
 
 /** Where each list comes from, and the language of its episodes. docs/rules.md "Podcast lists" */
 export const CHARTS: Readonly<Record<ListId, Chart & { language: Language }>> = {
@@ -74,10 +74,15 @@ export function storedWeek(snapshot: DocumentSnapshot): StoredWeek | undefined {
   return readDocument<StoredWeek>(snapshot, v.looseObject(LIST_WEEK.entries))
 }
 
+/** The episodes of a week, but for those of shows that the editor has barred since. */
+export function withoutBarred({ episodes }: ListWeek, list: Pick<List, 'barred'>): ListWeek['episodes'] {
+  return episodes.filter((episode) => !isBarred(list, episode))
+}
+
 /** Whether the editor has barred the show of an episode. */
 export function isBarred(
   { barred = [] }: Pick<List, 'barred'>,
   show: Pick<WeekEpisode, 'appleId' | 'showId'>,
 ): boolean {
-  return barred.some((each) => each === String(show.appleId) || showId(each) === show.showId)
+  return barred.some((each) => each === String(show.appleId) || publicShowId(each) === show.showId)
 }

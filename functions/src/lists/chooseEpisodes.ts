@@ -5,7 +5,7 @@ import { fridayOf } from '#domain/listCalendar.ts'
 import { DAY_MS, HOUR_MS, type Seconds } from '#domain/units.ts'
 import { countAppleCall, countedFinders, type Directories } from '../episodes/countedFinders.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
-import { showId } from '../episodes/episodeIds.ts'
+import { publicShowId } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { feedAt } from '../episodes/finding/findEpisode.ts'
 import { speaksAgainst } from '../episodes/isPublicFeed.ts'
@@ -63,7 +63,7 @@ export interface Wanted {
  * The first shows of a list's chart with an episode of the last seven days: those whose publisher has written down the words
  * first, then such as an engine can hear. What the editor has pinned comes before all.
  * @returns at most as many as are wanted, in that order
- * @throws OutsideError when no chart can be had
+ * @throws OutsideError when no chart can be had, or no directory knows a feed of it
  * docs/rules.md "Podcast lists", row 70
  */
 export async function chooseEpisodes(
@@ -80,11 +80,14 @@ export async function chooseEpisodes(
   const withWords: ChosenForList[] = []
   const heard: ChosenForList[] = []
   const seen = new Set(wanted.not)
+  let known = 0
   const untilMs = performance.now() + LOOKING_MS
   for (let at = 0; at < candidates.length; at += AT_ONCE) {
     if (first.length + withWords.length >= wanted.count || performance.now() > untilMs) break
     const looked = await inPool(candidates.slice(at, at + AT_ONCE), AT_ONCE, async (candidate) => {
-      const found = await newEpisode(database, candidate, await feeds(candidate), { ...wanted, finders }, now)
+      const feedUrl = await feeds(candidate)
+      if (feedUrl !== undefined) known++
+      const found = await newEpisode(database, candidate, feedUrl, { ...wanted, finders }, now)
       return found && { ...found, isPinned: candidate.isPinned === true }
     })
     for (const found of looked) {
@@ -95,6 +98,7 @@ export async function chooseEpisodes(
       ;(found.isPinned ? first : found.hasWords ? withWords : heard).push(found.episode)
     }
   }
+  if (known === 0) throw new OutsideError('Directories of podcasts', 'no feed of any show of a chart')
   return [...first, ...withWords, ...heard].slice(0, wanted.count)
 }
 
@@ -128,7 +132,7 @@ function feedFinder(
     const inChart = chart.some((each) => each.appleId === appleId)
     if (inChart) return (await answered((listed ??= ofApple())))?.get(appleId)
     const alone = asked().then(() => lookUpAppleShows([appleId], country))
-    return (await answered(alone))?.[0]?.feedUrl
+    return (await answered(alone))?.find((show) => show.appleId === appleId)?.feedUrl
   }
 }
 
@@ -157,7 +161,7 @@ async function newEpisode(
   const { appleId } = candidate
   if (feedUrl === undefined) return undefined
   const isBarredAt = (address: string) =>
-    isBarred(wishes, { showId: showId(address), ...(appleId !== undefined && { appleId }) })
+    isBarred(wishes, { showId: publicShowId(address), ...(appleId !== undefined && { appleId }) })
   if (isDenied(feedUrl) || isBarredAt(feedUrl)) return undefined
   try {
     const source = await feedAt(feedUrl, finders, { country: CHARTS[list].country, now })

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { LIST_IDS, type LateReason, type ListId, type WeekEpisode } from '#domain/api/listAnswers.ts'
+import { type LateReason, type ListId, type WeekEpisode } from '#domain/api/listAnswers.ts'
 import { LIST_ATTEMPTS_KEPT_MS, LIST_LEASE_MS } from '#domain/lifetimes.ts'
-import { isWeek } from '#domain/listCalendar.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
 import type { Summary } from '#domain/summary.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
-import { createTask } from '../platform/gateways/tasks.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { logError, logInfo, logWarning } from '../platform/log.ts'
-import { parseTask } from '../platform/parseTask.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { listsBudget } from '../summaries/budget/listsBudget.ts'
 import { makeSummary } from '../summaries/makeSummary.ts'
 import { type ChosenForList, chooseEpisodes, EPISODES_PER_LIST } from './chooseEpisodes.ts'
+import { type ListTask, parseListTask } from './ListTask.ts'
 import { type List, listDocument, type StoredWeek, storedList, storedWeek, weeksOf } from './List.ts'
 
 /** Key points of an episode that a list tells. */
@@ -26,20 +24,6 @@ const MOST_POINTS = 5
 const LEAST_POINTS = 2
 /** What could not be summarized so often is left out, and the next show takes its place. */
 const MOST_TRIES = 2
-
-const SHAPE = v.strictObject({
-  list: v.picklist(LIST_IDS),
-  week: v.pipe(v.string(), v.check(isWeek)),
-  /** What makes the task's name another one: the run that made it. */
-  run: v.string(),
-})
-type ListTask = v.InferOutput<typeof SHAPE>
-
-/** Has a week of a list made. A run that is called twice makes one task. @throws the client's error when Cloud Tasks does not take it */
-export async function createListTask({ list, week, run }: ListTask): Promise<void> {
-  const name = `${list}-${week}-${run.replaceAll(/[^\w-]/g, '')}-list`
-  await createTask({ name, target: 'composeList', payload: { list, week, run }, queue: 'RESETS_QUEUE' })
-}
 
 /** The document `lists/{list}/attempts/{week}`: how far a week has come, so that whoever goes on repeats nothing. */
 interface Attempt {
@@ -67,8 +51,11 @@ const ATTEMPT = v.looseObject({
  */
 export const composeList = taskCall(
   'composeList',
-  { secrets: ['PODCAST_INDEX_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'YOUTUBE_API_KEY'], memory: '1GiB' },
-  (raw) => parseTask(SHAPE, raw),
+  {
+    secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'YOUTUBE_API_KEY'],
+    memory: '1GiB',
+  },
+  parseListTask,
   async (task, now) => ({ outcome: await compose(await firestore(), task, now), fields: task }),
 )
 

@@ -8,7 +8,7 @@ import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
-import { createListTask } from './composeList.ts'
+import { createListTask } from './ListTask.ts'
 import { listDocument, storedList } from './List.ts'
 
 /** How long after a try that came to nothing the next one begins: a chart has nothing newer within the hour. */

@@ -14,15 +14,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
-import {
-  isBarred,
-  type List,
-  listDocument,
-  type StoredWeek,
-  storedList,
-  storedWeek,
-  weeksOf,
-} from './List.ts'
+import { type List, listDocument, storedList, storedWeek, weeksOf, withoutBarred } from './List.ts'
 
 /** Of the archive, with the newest week, and for each further press. */
 const FIRST_WEEKS = 4
@@ -32,8 +24,8 @@ const KEPT = 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600, sta
 const ADDRESS = /\/api\/lists(?:\/(us|business|es)(?:\/([\w-]+))?)?\.json$/
 
 /**
- * `GET /api/lists.json`, `/api/lists/{list}.json`, `/api/lists/{list}/{week}.json` and `/api/lists/{list}/weeks.json?before={week}`:
- * what the pages of the lists show, the same for everybody. Contracts: #domain/api/listAnswers.ts
+ * `GET` of `/api/lists`, `/api/lists/{list}`, `/api/lists/{list}/{week}` and `/api/lists/{list}/weeks`, each with `.json` at its
+ * end: what the pages of the lists show, the same for everybody. Contracts: #domain/api/listAnswers.ts
  */
 export const podcastLists = onRequest(
   {
@@ -56,13 +48,11 @@ export const podcastLists = onRequest(
         : undefined
       if (answer === undefined) return void response.status(404).json({ message: 'There is no such list.' })
       const body = JSON.stringify(answer)
-      response.set({
-        'Cache-Control': KEPT,
-        'Content-Type': 'application/json; charset=utf-8',
-        ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      })
-      // Express answers 304 to whoever has it already.
-      response.send(body)
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      response.set({ 'Cache-Control': KEPT, ETag: etag })
+      // Networks in front of us mark it as weak.
+      if (request.get('if-none-match')?.includes(etag)) return void response.status(304).end()
+      response.type('application/json').send(body)
     } catch (error) {
       logError('The lists could not be told', error)
       response.set('Cache-Control', 'no-store').sendStatus(500)
@@ -123,7 +113,7 @@ async function week(
   name: string,
 ): Promise<ListWeek | undefined> {
   const found = storedWeek(await weeksOf(database, list).doc(name).get())
-  return found && { week: found.week, episodes: shown(found, stored) }
+  return found && { week: found.week, episodes: withoutBarred(found, stored) }
 }
 
 async function weeksBefore(
@@ -140,15 +130,10 @@ async function weeksBefore(
     .get()
   return found.docs.flatMap((each) => {
     const told = storedWeek(each)
-    const episodes = told === undefined ? [] : shown(told, stored)
+    const episodes = told === undefined ? [] : withoutBarred(told, stored)
     const [first] = episodes
     if (told === undefined || first === undefined) return []
     const titles = episodes.map(({ title }) => title)
     return [{ week: told.week, titles, shows: episodes.map(({ show }) => show), drawing: first.drawing }]
   })
-}
-
-/** Whom the editor has barred since is not told any more, in no week. */
-function shown({ episodes }: StoredWeek, stored: List): StoredWeek['episodes'] {
-  return episodes.filter((episode) => !isBarred(stored, episode))
 }

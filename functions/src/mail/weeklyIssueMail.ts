@@ -1,9 +1,8 @@
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { episodeAddress } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
-import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { button, bytesOf, framedRow, note, paragraph, PLAY, point, row, title } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { daysOfWeek, hoursAndMinutes } from './formats.ts'
@@ -51,7 +50,6 @@ export function weeklyIssueMail(
       blocks: [
         title(texts.title),
         paragraph(texts.intro(episodes.length)),
-        ...sampleNote(episodes, language),
         ...episodesThatFit(episodes, language, budget),
         button({ label: texts.more, href: `${appUrl}/demo` }, 'secondary', '40px 24px 0'),
       ],
@@ -66,12 +64,6 @@ export function weeklyIssueMail(
       ],
     }
   })
-}
-
-/** Our own samples are called what they are, here as on the site. */
-function sampleNote(episodes: readonly IssueEpisode[], language: Language): MailBlock[] {
-  const list = PODCAST_LISTS.find((each) => each.language === language)
-  return list !== undefined && episodes.some(({ origin }) => origin === 'list') ? [note(list.note)] : []
 }
 
 /** As many as there is room for, and how many more there are. */
@@ -102,28 +94,20 @@ function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
 }
 
-/** Our lists tell some episodes in another language than is spoken in them; a listener's summary is in the episode's. */
-function audioLanguage(videoId: string): Language | undefined {
-  return PODCAST_LISTS.flatMap(({ episodes }) => episodes).find((each) => each.videoId === videoId)
-    ?.audioLanguage
-}
-
 function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
-  const { videoId, keyPoints, durationSeconds, origin } = episode
+  const { source, keyPoints, durationSeconds, origin } = episode
   const texts = TEXTS[language]
-  const address = youTubeAddress(videoId)
+  const address = episodeAddress(source)
   const name = published(episode.title, LIMIT_BYTES.title)
   const length = hoursAndMinutes(minutesOf(durationSeconds))
-  const spoken = audioLanguage(videoId) ?? language
-  const isForeign = spoken !== language
-  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}${isForeign ? ` ${texts.foreign}` : ''}`
+  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
   return [
     {
       html: framedRow(
-        `<p${caption}>${escapeHtml(by)}</p><h2${isForeign ? ` lang="${spoken}"` : ''}${heading}>${escapeHtml(name)}</h2>`,
+        `<p${caption}>${escapeHtml(by)}</p><h2${heading}>${escapeHtml(name)}</h2>`,
         '40px 24px 0',
         look('border-top:1px solid;padding-top:16px', border('ink')),
       ),
@@ -131,11 +115,7 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
     },
     paragraph(plainWords(episode.gist, LIMIT_BYTES.gist)),
     ...keyPoints.map(({ text, startSeconds }) =>
-      point(
-        { text: plainWords(text, LIMIT_BYTES.point), startSeconds },
-        { type: 'youtube', videoId },
-        language,
-      ),
+      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, language),
     ),
     {
       html: row(

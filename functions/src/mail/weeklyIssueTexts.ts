@@ -9,8 +9,6 @@ interface WeeklyIssueTexts {
   intro: (episodes: number) => string
   /** Where an episode comes from. */
   origin: Record<IssueEpisode['origin'], string>
-  /** Said of an episode that is spoken in the other language. */
-  foreign: string
   listen: (length: string) => string
   noRoom: (episodes: number) => string
   more: string
@@ -29,8 +27,10 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
       episodes === 1
         ? 'One episode in short. Press a time to hear that very second.'
         : `${episodes} episodes in short. Press a time to hear that very second.`,
-    origin: { list: 'From our list of the week.', listener: 'A listener shared its summary.' },
-    foreign: 'The audio is in Spanish.',
+    origin: {
+      list: 'From our list of the week, chosen from Apple’s public chart.',
+      listener: 'A listener shared its summary.',
+    },
     listen: (length) => `Listen to the whole episode, ${length}`,
     noRoom: (episodes) =>
       episodes === 1
@@ -51,10 +51,9 @@ export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
         ? 'Un episodio, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.'
         : `${episodes} episodios, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.`,
     origin: {
-      list: 'De nuestra lista de la semana.',
+      list: 'De nuestra lista de la semana, elegida de la lista pública de Apple.',
       listener: 'Alguien que lo escuchó compartió su resumen.',
     },
-    foreign: 'El audio está en inglés.',
     listen: (length) => `Escuchar el episodio entero, ${length}`,
     noRoom: (episodes) =>
       episodes === 1

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { MINUTE_MS } from '#domain/units.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { withDates } from '#domain/withDates.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
@@ -8,19 +8,24 @@ import { scheduled, scheduleRuns } from '../platform/gateways/scheduled.ts'
 import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { takenShare } from '../summaries/budget/dailyBudget.ts'
+import { LIST_IDS } from '#domain/api/listAnswers.ts'
+import { weekDue } from '#domain/listCalendar.ts'
+import { listDocument, storedList } from '../lists/List.ts'
 import { LONGEST_GAP_MS } from './schedules.ts'
 
 /** What is due for longer than this was left lying by its sweep, which comes every minute, or every five. */
 const OVERDUE_MS = 15 * MINUTE_MS
 /** What moves on when its `nextCheckAt` has come. */
 const SWEPT = ['summaries', 'deletions'] as const
+/** A list that is not there so long after its Friday morning should be looked at. */
+const LIST_OVERDUE_MS = 2 * HOUR_MS
 /** Part of the day's budget from which on somebody should know. */
 const LOW_BUDGET_SHARE = 0.8
 
 /**
  * Every five minutes: looks whether what should happen by itself happens. It mends nothing; a line with a fixed name for
  * each finding, repeated while it lasts, is what the alerts look for (scripts/deploy/alerts.ts). Its own last line says
- * that it has looked, and an alert misses that. Four reads a run.
+ * that it has looked, and an alert misses that. Seven reads a run.
  * docs/rules.md row 72
  */
 export const watch = onSchedule(
@@ -39,6 +44,7 @@ export const watch = onSchedule(
       lookAtSchedules(database, now),
       ...SWEPT.map((collection) => lookAtOverdue(database, collection, now)),
       lookAtBudget(database, now),
+      lookAtLists(database, now),
     ])
     const errors = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []))
     if (errors.length > 0)
@@ -82,6 +88,21 @@ async function lookAtOverdue(
     id: oldest.id,
     dueAt: nextCheckAt,
   })
+}
+
+/** One that nobody has begun yet is its schedule's matter. */
+async function lookAtLists(database: Firestore, now: Date): Promise<void> {
+  const week = weekDue(new Date(now.getTime() - LIST_OVERDUE_MS))
+  for (const found of await database.getAll(...LIST_IDS.map((list) => listDocument(database, list)))) {
+    const { newest = '', late } = storedList(found)
+    if (!found.exists || newest >= week) continue
+    logWarning(`The list ${found.id} of ${week} is not there`, {
+      event: 'list.late',
+      list: found.id,
+      week,
+      ...(late?.week === week && { reason: late.reason }),
+    })
+  }
 }
 
 async function lookAtBudget(database: Firestore, now: Date): Promise<void> {

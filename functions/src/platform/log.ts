@@ -13,6 +13,7 @@ export type LogEvent =
   | 'budget.low'
   | 'document.unreadable'
   | 'humanCheck.refused'
+  | 'list.late'
   | 'request.ended'
   | 'request.overdue'
   | 'schedule.late'

@@ -18,6 +18,7 @@ import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
+import { ownEpisode } from './sharedLink.ts'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
 import { CreditsLine } from './CreditsLine.tsx'
@@ -109,7 +110,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
       waiting.current = undefined
     }
     const videoId = parseYouTubeAddress(text)
-    if (videoId === undefined) return find({ text }, link)
+    if (videoId === undefined) return find(ownEpisode(text) ?? { text }, link)
     const looked = await through(lookUpVideo(videoId))
     if (looked !== undefined) show(looked, link)
   }

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
-import { dateText } from '../../ui/dateText.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './newsletter.module.css'
@@ -10,17 +9,15 @@ import styles from './newsletter.module.css'
 /** Points of the first episode that are shown; the list has all of them. */
 const POINTS = 2
 
-/** How an issue begins: the list of this week, as it stands on its page. Never drawn anew. */
+/** How an issue begins, told with our samples. Never drawn anew. */
 export function SampleIssue() {
   const [list] = PODCAST_LISTS
   const [first, ...rest] = list.episodes
   return (
     <section className={styles.issue} aria-labelledby="issue">
       <header>
-        <h2 id="issue">This week’s issue</h2>
-        <p className={styles.quiet}>
-          {list.title}, {dateText(new Date(list.updated))}
-        </p>
+        <h2 id="issue">What an issue looks like</h2>
+        <p className={styles.quiet}>Every Friday at 07:00 in Madrid, if there is something to tell</p>
       </header>
       <div className={styles.first}>
         <h3>{first.title}</h3>

@@ -1,48 +1,60 @@
-import type { ListedEpisode } from '#domain/podcastLists.ts'
+import type { ReactNode } from 'react'
+import { type EpisodeSource, episodeAddress } from '#domain/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/sampleEpisodes.ts'
-import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
-import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
-import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
+import { minutesOf, type Seconds } from '#domain/units.ts'
+import type { Bins } from '#domain/waveform.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { lengthText } from '../../ui/lengthText.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './podcasts.module.css'
 
-const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE, SOURDOUGH]
-
 interface EpisodeProps {
-  episode: ListedEpisode
+  source: EpisodeSource
+  title: string
+  /** What is spoken in it. */
+  audioLanguage: EpisodeLanguage
+  /** Above the title: who publishes it, and what is known of it. */
+  by: ReactNode
+  durationSeconds: Seconds
+  /** Its key moments together. */
+  heardSeconds: Seconds
+  bins: Bins
+  spans: readonly { from: number; to: number }[]
+  gist: string
+  keyPoints: readonly { startSeconds: Seconds; text: string }[]
   /** What gist and key points are written in. */
   language: EpisodeLanguage
+  /** Where its sound begins. */
+  listenUrl: string
+  /** Where its own summary is asked for. */
+  summarizeUrl: string
 }
 
 /** One episode: how long it takes, what it says, and where each point is heard. */
-export function Episode({ episode, language }: EpisodeProps) {
-  const { videoId, title, show, audioLanguage, durationMinutes, summaryMinutes, listenUrl } = episode
-  const drawing = DRAWINGS.find((each) => each.videoId === videoId)
+export function Episode(props: EpisodeProps) {
+  const { source, title, audioLanguage, by, durationSeconds, heardSeconds, bins, spans, language } = props
   return (
     <li className={styles.episode}>
       <div className={styles.head}>
-        <h2 lang={audioLanguage}>{title}</h2>
-        <p className={styles.quiet} lang={audioLanguage}>
-          {show}
-        </p>
-        {drawing && (
-          <Waveform
-            bins={drawing.bins}
-            lit={{ spans: momentSpans(drawing) }}
-            height={56}
-            drawnAt={{ phone: 350, desktop: 456 }}
-          />
+        {by}
+        <h2 lang={audioLanguage}>
+          <a href={episodeAddress(source)} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </h2>
+        {bins.length > 0 && (
+          <Waveform bins={bins} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 456 }} />
         )}
         <p className={styles.lengths}>
-          <strong>{summaryMinutes} min summary</strong> of {durationMinutes} min
+          <strong>{lengthText(minutesOf(heardSeconds))} that matter</strong> of{' '}
+          {lengthText(minutesOf(durationSeconds))}
         </p>
         <div className={styles.ways}>
           <a
             className={styles.listen}
-            href={listenUrl}
+            href={props.listenUrl}
             target="_blank"
             rel="noopener"
             aria-label={`Listen to ${title}`}
@@ -50,20 +62,16 @@ export function Episode({ episode, language }: EpisodeProps) {
             <Glyph name="play" size={12} />
             Listen
           </a>
-          <ButtonLink
-            look="quiet"
-            href={`/demo?url=${encodeURIComponent(listenUrl)}`}
-            aria-label={`Summarize it yourself: ${title}`}
-          >
+          <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={`Summarize it yourself: ${title}`}>
             Summarize it yourself
           </ButtonLink>
         </div>
       </div>
       <div className={styles.body} lang={language}>
-        <p>{episode.gist}</p>
+        <p>{props.gist}</p>
         <ul className={styles.points}>
-          {episode.keyPoints.map(({ startSeconds, text }) => (
-            <TimedLine key={startSeconds} source={{ type: 'youtube', videoId }} startSeconds={startSeconds}>
+          {props.keyPoints.map(({ startSeconds, text }) => (
+            <TimedLine key={startSeconds} source={source} startSeconds={startSeconds}>
               <p>{text}</p>
             </TimedLine>
           ))}

@@ -1,16 +1,19 @@
-import { Link } from 'wouter'
 import type { PodcastHead } from '#domain/podcastHeads.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { dateText } from '../../ui/dateText.ts'
+import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
+import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { Episode } from './Episode.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import styles from './podcasts.module.css'
 
-/** All of a list's page: the same for everybody, and never drawn anew. */
+const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE, SOURDOUGH]
+
+/** A list's page as it is known when the site is built: our own samples, the same for everybody, until a week is told. */
 export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
   const list = PODCAST_LISTS.find((each) => each.id === id)
   if (list === undefined) throw new Error(`No list is called ${id}`)
-  const { title, intro, note, language, updated, episodes } = list
+  const { title, intro, note, language, episodes } = list
   return (
     <>
       <div className={styles.top}>
@@ -18,30 +21,35 @@ export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
         <p className={styles.intro} lang={language}>
           {intro}
         </p>
-        <p className={styles.quiet}>
-          Week of <time dateTime={updated}>{dateText(new Date(updated))}</time>.{' '}
-          <span lang={language}>{note}</span>
+        <p className={styles.quiet} lang={language}>
+          {note}
         </p>
       </div>
       <ol className={styles.episodes}>
-        {episodes.map((episode) => (
-          <Episode key={episode.videoId} episode={episode} language={language} />
-        ))}
+        {episodes.map((episode) => {
+          const { videoId, show, audioLanguage, durationMinutes, summaryMinutes, listenUrl } = episode
+          const drawing = DRAWINGS.find((each) => each.videoId === videoId)
+          return (
+            <Episode
+              key={videoId}
+              {...episode}
+              source={{ type: 'youtube', videoId }}
+              by={
+                <p className={styles.quiet} lang={audioLanguage}>
+                  {show}
+                </p>
+              }
+              durationSeconds={durationMinutes * 60}
+              heardSeconds={summaryMinutes * 60}
+              bins={drawing?.bins ?? []}
+              spans={drawing === undefined ? [] : momentSpans(drawing)}
+              language={language}
+              summarizeUrl={`/demo?url=${encodeURIComponent(listenUrl)}`}
+            />
+          )
+        })}
       </ol>
-      <aside className={styles.more}>
-        <div>
-          <h2>The next list, in your inbox</h2>
-          <p className={styles.quiet}>Once a week, in Spanish, English or both.</p>
-        </div>
-        <ButtonLink href="/newsletterForm">Subscribe</ButtonLink>
-      </aside>
-      <nav className={styles.others} aria-label="More lists">
-        {PODCAST_LISTS.filter((other) => other !== list).map((other) => (
-          <Link key={other.id} href={other.path}>
-            {other.title}
-          </Link>
-        ))}
-      </nav>
+      <ListFoot id={id} />
     </>
   )
 }

@@ -46,6 +46,8 @@ export const KEYS = {
   linkQueue: 'sonobrief.linkQueue',
   /** Switches of followed shows that were turned without a network, and whose they are. */
   followChoices: 'sonobrief.followChoices',
+  /** The list of the week, and the older one, that was read last, by list. */
+  list: 'sonobrief.list',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

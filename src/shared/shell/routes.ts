@@ -18,6 +18,7 @@ export const IN_BROWSER = [
   '/reset-password',
   '/confirmEmail',
   '/auth/action',
+  '/podcast/:list/:week',
   '/demo',
   '/dashboard',
   '/shows',

@@ -1,22 +1,360 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LIST_IDS } from '#domain/api/listAnswers.ts'
-import { HOUR_MS } from '#domain/units.ts'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LIST_IDS, type ListId, NEWEST_ANSWER, type NewestAnswer } from '#domain/api/listAnswers.ts'
+import { weekBegun, weekDue } from '#domain/listCalendar.ts'
+import { LIST_LEASE_MS } from '#domain/lifetimes.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
+import { createListTask } from '../../../functions/src/lists/ListTask.ts'
+import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { plainSummary, testEngine } from '../summaries/testEngine.ts'
+import { Outside } from './outside.ts'
+
+vi.mock('../../../functions/src/engine/engines.ts', () => import('../summaries/testEngine.ts'))
 
 let pipeline: Pipeline
+let outside: Outside
 beforeAll(async () => {
+  outside = await new Outside().start()
   pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
-  process.env['APPLE_CHARTS_URLS'] = pipeline.podcastsUrl
 })
-afterAll(() => pipeline.stop())
+afterAll(async () => {
+  await pipeline.stop()
+  await outside.stop()
+})
 
-it('makes the list of every chart', async () => {
-  const now = new Date()
-  await pipeline.functions.runSchedule('composeLists', now)
-  await pipeline.runDue(new Date(Date.now() + HOUR_MS))
-  for (const list of LIST_IDS) {
-    const answer = await fetch(`${pipeline.functions.url}/podcastLists/api/lists/${list}.json`)
-    const { newest } = (await answer.json()) as { newest: { episodes: unknown[] } }
-    expect(newest.episodes).toHaveLength(3)
+const NOW = new Date()
+const WEEK = weekBegun(NOW)
+const LAST_WEEK = weekBegun(new Date(NOW.getTime() - 7 * DAY_MS))
+let runs = 0
+
+beforeEach(async () => {
+  outside.reset()
+  testEngine.reset()
+  for (const [name, value] of Object.entries({
+    ITUNES_URL: outside.url,
+    APPLE_CHARTS_URLS: outside.url,
+    PODCAST_INDEX_KEY: 'none',
+    PODCASTS_LOCAL_HOSTS: `*.localhost=${outside.port}`,
+  }))
+    vi.stubEnv(name, value)
+  for (const name of ['lists', 'shows', 'sources', 'episodes', 'transcripts', 'drafts', 'jobs', 'budgets'])
+    await pipeline.database.recursiveDelete(pipeline.database.collection(name))
+})
+afterEach(() => vi.unstubAllEnvs())
+
+/** What an engine hears where nothing is written down. */
+const HEARD: Transcript = {
+  language: 'en',
+  durationSeconds: 600,
+  segments: Array.from({ length: 8 }, (_, index) => ({
+    startSeconds: 60 * index,
+    endSeconds: 60 * index + 30,
+    text: `What is said in minute ${index}, as somebody has heard it.`,
+  })),
+}
+const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+/** The schedule, `hours` from now, and all that it makes. */
+async function run(hours = 0): Promise<void> {
+  await pipeline.functions.runSchedule('composeLists', later(hours))
+  await pipeline.runDue(later(hours + 1))
+}
+/** One list, whatever its schedule says. */
+async function compose(list: ListId = 'us'): Promise<void> {
+  await createListTask({ list, week: WEEK, run: `run-${runs++}` })
+  await pipeline.runDue(later(1))
+}
+const get = (path: string, headers = {}) =>
+  fetch(`${pipeline.functions.url}/podcastLists/api/lists${path}`, { headers })
+async function newest(list: ListId = 'us'): Promise<NewestAnswer> {
+  const answer: unknown = await (await get(`/${list}.json`)).json()
+  expect(v.parse(NEWEST_ANSWER, answer)).toEqual(answer)
+  return answer as NewestAnswer
+}
+const shows = async (list: ListId = 'us') =>
+  (await newest(list)).newest?.episodes.map(({ appleId }) => appleId)
+const stored = async (path = 'lists/us') => (await pipeline.database.doc(path).get()).data()
+/** Late from Friday at seven on; before, the newest is still the one before. */
+const lateFor = (reason: string) => (weekDue(NOW) === WEEK ? { week: WEEK, reason } : null)
+
+describe('a list of the week', () => {
+  it('is made of the first shows of each chart that have something new in its language, words first', async () => {
+    outside.shows = [
+      { appleId: 10, language: 'es' },
+      { appleId: 11, isSilent: true },
+      { appleId: 12, newestDays: 16 },
+      { appleId: 13, seconds: 60 },
+      { appleId: 14, genre: '1321' },
+      { appleId: 15, genre: '1321', isSilent: true },
+      { appleId: 16, language: 'es' },
+      { appleId: 17 },
+      { appleId: 18, language: 'es', isSilent: true },
+      { appleId: 19, genre: '1321', newestDays: -1 },
+      { appleId: 20, genre: '1321' },
+    ]
+    // What has no words is heard.
+    testEngine.answer = (input) =>
+      plainSummary(input.transcript === null ? { ...input, transcript: HEARD } : input)
+    await run()
+    expect(await shows('us')).toEqual([14, 17, 20])
+    expect(await shows('business')).toEqual([14, 15, 20])
+    expect(await shows('es')).toEqual([10, 16, 18])
+    const { newest: week, late, weeks, since } = await newest('us')
+    expect({ late, weeks, since }).toEqual({ late: null, weeks: 1, since: WEEK })
+    expect(week?.episodes[0]).toMatchObject({
+      title: 'Newest of 14',
+      rank: 5,
+      language: 'en',
+      durationSeconds: 600,
+      source: { type: 'feed', audioUrl: `http://show-14.localhost:${outside.port}/sound.mp3` },
+    })
+    // Nobody's account asked, and nobody's pays.
+    for (const name of ['summaries', 'ledgers', 'accountLimits'])
+      expect((await pipeline.database.collection(name).get()).size, name).toBe(0)
+  })
+
+  it('is told to everybody alike: kept by the network, not sent again to who has it', async () => {
+    await compose()
+    const answer = await get('/us.json')
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=60, s-maxage=300,/)
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await get('/us.json', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get(`/us/${WEEK}.json`)).status).toBe(200)
+    expect(await (await get('.json')).json()).toMatchObject({
+      lists: [{ id: 'us', week: WEEK, episodes: 3 }],
+    })
+    for (const path of ['/xx.json', '/us/2020-W01.json', '/us/2020-W99.json', '/us/weeks.json', '/us'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    const posted = await fetch(`${pipeline.functions.url}/podcastLists/api/lists/us.json`, { method: 'POST' })
+    expect(posted.status).toBe(405)
+  })
+
+  it('has every week before it in its archive, newest first', async () => {
+    const weeks = Array.from({ length: 20 }, (_, index) => `2025-W${String(index + 10)}`)
+    for (const week of weeks) await seedList(pipeline.database, 'us', week, [listedEpisode(week)])
+    await compose()
+    const { earlier, weeks: count, since } = await newest()
+    expect({ count, since }).toEqual({ count: 21, since: '2025-W10' })
+    expect(earlier.map(({ week }) => week)).toEqual(weeks.toReversed().slice(0, 4))
+    expect(earlier[0]).toMatchObject({ titles: ['Title of 2025-W29'], shows: ['Show of 2025-W29'] })
+    const further = await (await get('/us/weeks.json?before=2025-W12')).json()
+    expect(further).toMatchObject({ earlier: [{ week: '2025-W11' }, { week: '2025-W10' }] })
+  })
+})
+
+describe('publishers and the editor', () => {
+  it.each([
+    ['asks all to leave it alone', '<podcast:block>yes</podcast:block>'],
+    ['asks us to', '<podcast:block id="sonobrief">yes</podcast:block>'],
+    ['is not to be listed', '<itunes:block>Yes</itunes:block>'],
+  ])('a show that %s is left out', async (_, channel) => {
+    outside.shows[0] = { appleId: 1, channel }
+    await compose()
+    expect(await shows()).toEqual([2, 3, 4])
+  })
+
+  it('what is barred comes in no list, by its number or its feed, and goes from past ones', async () => {
+    await compose()
+    await pipeline.database.doc('lists/us').set({ barred: ['2', outside.feedUrl(3)] }, { merge: true })
+    expect(await shows()).toEqual([1])
+    await pipeline.database.recursiveDelete(pipeline.database.collection('lists'))
+    await pipeline.database.doc('lists/us').set({ barred: ['2', outside.feedUrl(3)] })
+    await compose()
+    expect(await shows()).toEqual([1, 4, 5])
+  })
+
+  it('what is pinned comes first, also from outside the chart, once it has something new', async () => {
+    outside.shows = [...outside.shows, { appleId: 6 }, { appleId: 7, newestDays: 16 }, { appleId: 8 }]
+    outside.chart = JSON.stringify({
+      feed: { entry: [1, 2, 3, 4].map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) },
+    })
+    await pipeline.database.doc('lists/us').set({ pinned: ['4', '7', outside.feedUrl(8)] })
+    await compose()
+    const { newest: week } = await newest()
+    expect(week?.episodes.map(({ title }) => title)).toEqual(['Newest of 1', 'Newest of 4', 'Newest of 8'])
+  })
+})
+
+describe('row 70: for a week', () => {
+  /** Last week's list is there, and stays while this one cannot be made. */
+  const staysLate = async (reason: string) => {
+    await seedList(pipeline.database, 'us', LAST_WEEK, [listedEpisode('last')])
+    await compose()
+    const { newest: week, late } = await newest()
+    expect(week?.week).toBe(LAST_WEEK)
+    expect(late).toEqual(lateFor(reason))
+    expect((await stored())?.['late']).toMatchObject({ week: WEEK, reason })
   }
+
+  it('no chart answers: the last list stays and says why, the next hour makes it', async () => {
+    outside.chart = outside.newerChart = 503
+    await staysLate('CHART')
+    outside.chart = undefined
+    await run()
+    expect((await newest()).newest?.week).toBe(LAST_WEEK)
+    await run(1)
+    expect(await newest()).toMatchObject({ newest: { week: WEEK }, late: null })
+    expect((await stored())?.['late']).toBeUndefined()
+  })
+
+  it('the store’s chart is down: the newer one is read, of a genre its own shows', async () => {
+    outside.chart = 403
+    outside.shows = [1, 2, 3, 4].map((appleId) => ({ appleId, genre: appleId === 1 ? '1304' : '1321' }))
+    await compose('business')
+    expect(await shows('business')).toEqual([2, 3, 4])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html>'],
+    ['an empty chart', '{"feed":{}}'],
+    ['another document', '{"resultCount":0,"results":[]}'],
+  ])('the charts answer %s', async (_, body) => {
+    outside.chart = outside.newerChart = body
+    await staysLate('CHART')
+  })
+
+  it('the chart is one entry: too little for a list', async () => {
+    outside.chart = JSON.stringify({ feed: { entry: { id: { attributes: { 'im:id': '1' } } } } })
+    await staysLate('TOO_FEW')
+  })
+
+  it('the chart is thousands of shows that nobody knows: a few are looked at, and no feed is asked for', async () => {
+    const entry = Array.from({ length: 9_000 }, (_, n) => ({
+      id: { attributes: { 'im:id': String(n + 100) } },
+    }))
+    outside.chart = JSON.stringify({ feed: { entry } })
+    await staysLate('CHART')
+    const ids = outside.asked.find((path) => path.startsWith('/lookup')) ?? ''
+    expect(new URL(ids, outside.url).searchParams.get('id')?.split(',')).toHaveLength(60)
+    expect(outside.asked.filter((path) => path.startsWith('show-'))).toEqual([])
+  })
+
+  it('no directory tells a feed', async () => {
+    outside.lookup = 500
+    await staysLate('CHART')
+  })
+
+  it('shows are without feeds, feeds do not answer, or are hostile: the others make the list', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">${'<!ENTITY b "&a;&a;">'.repeat(20)}]><rss>&b;</rss>`
+    outside.shows = [
+      { appleId: 1, isWithoutFeed: true },
+      { appleId: 2, isDown: true },
+      { appleId: 3, feed: bomb },
+      { appleId: 4, feed: '<html>' },
+      { appleId: 5, language: 'fr' },
+      { appleId: 6 },
+      { appleId: 7 },
+      { appleId: 8 },
+    ]
+    await compose()
+    expect(await shows()).toEqual([6, 7, 8])
+  })
+
+  it('no feed answers', async () => {
+    for (const show of outside.shows) show.isDown = true
+    await staysLate('TOO_FEW')
+  })
+
+  it('the engine is down: nothing is told of less, and what is made is not made again', async () => {
+    testEngine.answer = (input, call) => {
+      if (call > 1) throw new Error('down')
+      return plainSummary(input)
+    }
+    await staysLate('ENGINE')
+    expect(testEngine.calls).toBe(3)
+    testEngine.answer = plainSummary
+    await run(1)
+    expect(await shows()).toEqual([1, 2, 3])
+    expect(testEngine.calls).toBe(5)
+  })
+
+  it('an episode can never be summarized: the next show takes its place', async () => {
+    testEngine.answer = (input) => {
+      if (input.episode.title === 'Newest of 2') throw new UnreadableTranscript('too-short')
+      return plainSummary(input)
+    }
+    await compose()
+    await compose()
+    expect(await shows()).toEqual([1, 3, 4])
+  })
+
+  it('the budget of the week is spent: the list waits, and none is made of less', async () => {
+    vi.stubEnv('LISTS_WEEKLY_BUDGET_USD', '0.01')
+    testEngine.answer = async (input) => {
+      const reserved = await input.budget.reserve(6_000, NOW)
+      if (typeof reserved === 'string') {
+        const { StageFailure } = await import('../../../functions/src/engine/StageFailure.ts')
+        throw new StageFailure('BUDGET_REACHED', 'spent', { isFinal: true })
+      }
+      await reserved.settle(6_000)
+      return plainSummary(input)
+    }
+    await staysLate('ENGINE')
+    expect(await stored(`budgets/lists-${WEEK}`)).toMatchObject({ spentMicroUsd: 6_000, open: {} })
+    vi.stubEnv('LISTS_WEEKLY_BUDGET_USD', '1')
+    await run(1)
+    expect(await shows()).toEqual([1, 2, 3])
+  })
+
+  it('two workers come at once, and the task again afterwards: one list, each episode summarized once', async () => {
+    await createListTask({ list: 'us', week: WEEK, run: 'one' })
+    await createListTask({ list: 'us', week: WEEK, run: 'other' })
+    await pipeline.runDue(later(1))
+    await compose()
+    expect(testEngine.calls).toBe(3)
+    expect(await newest()).toMatchObject({ weeks: 1, newest: { week: WEEK } })
+  })
+
+  it('a worker dies in the middle: the next one goes on when its lease is over, one that lives too long ends', async () => {
+    const list = pipeline.database.doc('lists/us')
+    testEngine.answer = async (input, call) => {
+      // As if this worker had been frozen, and another one had taken over.
+      if (call === 2) {
+        const expiresAt = new Date(Date.now() + LIST_LEASE_MS)
+        await list.update({ lease: { owner: 'another', expiresAt } })
+      }
+      return plainSummary(input)
+    }
+    await compose()
+    expect(await shows()).toBeUndefined()
+    expect(testEngine.calls).toBe(2)
+    await compose()
+    expect(testEngine.calls).toBe(2)
+    await list.update({ lease: { owner: 'another', expiresAt: new Date(Date.now() - 1) } })
+    await compose()
+    expect(await shows()).toEqual([1, 2, 3])
+    // The first one was written down before.
+    expect(testEngine.calls).toBe(4)
+  })
+
+  it('an episode of last week is told no more, and a show has one place', async () => {
+    await compose()
+    const [told] = (await newest()).newest?.episodes ?? []
+    await pipeline.database.recursiveDelete(pipeline.database.collection('lists'))
+    if (told === undefined) throw new Error('no list')
+    await seedList(pipeline.database, 'us', LAST_WEEK, [told])
+    outside.chart = JSON.stringify({
+      feed: { entry: [1, 2, 3, 4].map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) },
+    })
+    await compose()
+    expect(await shows()).toEqual([2, 3, 4])
+  })
+
+  it('a document of another shape is no list, and holds no other up', async () => {
+    await pipeline.database.doc('lists/us').set({ newest: 7, barred: 'x' })
+    await pipeline.database.doc(`lists/us/weeks/${LAST_WEEK}`).set({ week: LAST_WEEK, episodes: 'gone' })
+    expect(await newest()).toMatchObject({ newest: null })
+    await seedList(pipeline.database, 'es', LAST_WEEK, [listedEpisode('es')])
+    expect((await newest('es')).newest?.week).toBe(LAST_WEEK)
+  })
+})
+
+it('asks Apple for less than it bears, all lists together', async () => {
+  await run()
+  expect(outside.asked.filter((path) => !path.startsWith('show-')).length).toBeLessThanOrEqual(
+    2 * LIST_IDS.length + 3,
+  )
 })

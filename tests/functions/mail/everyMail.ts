@@ -26,7 +26,7 @@ export function mailsOf(words: string): Record<string, MailContent> {
   const request = requestOf(cut(5_000), cut(5_000))
   const editionOf = (language: Language): IssueEdition => {
     const episode: IssueEpisode = {
-      videoId: 'sbZ0oInJar1',
+      source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
       title: cut(5_000),
       show: cut(5_000),
       durationSeconds: 6_840,

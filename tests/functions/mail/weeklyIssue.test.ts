@@ -5,7 +5,7 @@ import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
 const APP = 'https://sonobrief.app'
 const LINKS = { preferences: '{{preferences}}', unsubscribe: '{{unsubscribe}}' }
 const episode: IssueEpisode = {
-  videoId: 'sbZ0oInJar1',
+  source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
   title: 'The zoo in the jar',
   show: 'Slow Science',
   durationSeconds: 6_830,
@@ -68,14 +68,29 @@ it('holds the links as they are given, so that they can be put in for each recip
   }
 })
 
-it('says whose samples they are where there are some, and only there', () => {
-  const note = 'Sample episodes: we wrote these shows ourselves'
+it('says where an episode comes from', () => {
   const listed: IssueEpisode = { ...episode, origin: 'list' }
   const mail = weeklyIssueMail([edition({ episodes: [episode, listed] })], LINKS, APP)
-  expect(mail.html).toContain(note)
-  expect(mail.text).toContain(note)
+  for (const form of [mail.html, mail.text]) {
+    expect(form).toContain('From our list of the week, chosen from Apple’s public chart.')
+    expect(form).toContain('A listener shared its summary.')
+  }
   expect(mail.subject).toBe('The zoo in the jar, and 1 more')
-  expect(weeklyIssueMail([edition()], LINKS, APP).html).not.toContain(note)
+})
+
+it('leads to the publisher’s own sound, at the second, where an episode is of a feed', () => {
+  const source = {
+    type: 'feed',
+    episodeId: '0'.repeat(40),
+    audioUrl: 'https://media.show.test/7.mp3?from=feed',
+    pageUrl: 'https://show.test/7',
+  } as const
+  const { html, text } = weeklyIssueMail([edition({ episodes: [{ ...episode, source }] })], LINKS, APP)
+  for (const form of [html, text]) {
+    expect(form).toContain('https://media.show.test/7.mp3?from=feed#t=880')
+    expect(form).toContain('https://show.test/7')
+    expect(form).not.toContain('youtube.com')
+  }
 })
 
 it('speaks Spanish in a Spanish edition', () => {
@@ -107,15 +122,6 @@ it.each([
 ])('week %s has the days %s', (week, days) => {
   const { text } = weeklyIssueMail([edition({ week })], LINKS, APP)
   expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
-})
-
-it('says when an episode of our lists is spoken in the other language', () => {
-  const train: IssueEpisode = { ...episode, videoId: 'sbN1ghtTra7', title: 'Two Borders', origin: 'list' }
-  const mail = weeklyIssueMail([edition({ language: 'es', episodes: [train] })], LINKS, APP)
-  for (const form of [mail.html, mail.text]) expect(form).toContain('El audio está en inglés.')
-  expect(mail.html).toMatch(/<h2 lang="en"[^>]*>Two Borders</)
-  const own = weeklyIssueMail([edition({ episodes: [train] })], LINKS, APP)
-  expect(own.html + own.text).not.toMatch(/The audio is in|<h2 lang/)
 })
 
 it('makes no advertisement of an address in the name of an episode', () => {

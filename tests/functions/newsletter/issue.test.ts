@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
+import { episodeKey } from '#domain/episodeSource.ts'
 import { withDates } from '#domain/withDates.ts'
 import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
@@ -11,7 +12,15 @@ import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
-import { inHours, runTasks, seedContent, seedOthers, seedSummary } from '../../../scripts/rigs/issueRig.ts'
+import {
+  inHours,
+  listedEpisode,
+  runTasks,
+  seedContent,
+  seedList,
+  seedOthers,
+  seedSummary,
+} from '../../../scripts/rigs/issueRig.ts'
 import { APP_URL, type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let smtp: ScriptedSmtp
@@ -105,20 +114,25 @@ describe('an issue', () => {
     }
   })
 
-  it('tells the week’s podcast lists, no episode twice', async () => {
-    const [en] = await rig.seedConfirmed(1, () => ({ language: 'en' }))
-    // The lists that the site shows now.
-    const { PODCAST_LISTS } = await import('#domain/podcastLists.ts')
-    const { composeEditions } = await import('../../../functions/src/newsletter/issue/composeEditions.ts')
-    const [list] = PODCAST_LISTS
-    const editions = composeEditions(list.week, PODCAST_LISTS, { en: [], es: [] })
-    const monday = new Date(`${list.updated}T06:00:00Z`)
-    await run(new Date(monday.getTime() + 4 * DAY_MS))
-    const { html = '' } = (await mailsTo(en?.email ?? '')[0]?.email()) ?? {}
-    const ids = editions.en?.episodes.map(({ videoId }) => videoId) ?? []
-    expect(ids.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(html).toContain(`watch?v=${id}&amp;t=`)
+  it('tells the lists of its own week, no episode twice, and nothing of a show that was barred since', async () => {
+    const [reader] = await rig.seedConfirmed(1, () => ({ language: 'both' }))
+    const barred = listedEpisode('barred', { appleId: 77 })
+    await seedList(rig.database, 'us', issue().id, [listedEpisode('one'), listedEpisode('two')])
+    await seedList(rig.database, 'business', issue().id, [listedEpisode('two'), barred])
+    await seedList(rig.database, 'es', isoWeekOf(new Date(friday.getTime() - 7 * DAY_MS), 'UTC'), [
+      listedEpisode('old'),
+    ])
+    await rig.database.doc('lists/business').set({ barred: ['77'] }, { merge: true })
+    await run(friday)
+    const stored = (await storedIssue()) as { editions: Record<string, { episodes: unknown[] }> }
+    expect(Object.keys(stored.editions)).toEqual(['en'])
+    expect(stored.editions['en']?.episodes).toMatchObject([
+      { title: 'Title of one', origin: 'list', source: { type: 'feed' } },
+      { title: 'Title of two', origin: 'list' },
+    ])
+    const { html = '' } = (await mailsTo(reader?.email ?? '')[0]?.email()) ?? {}
+    expect(html).toContain('https://media.show.test/one.mp3#t=61')
+    expect(html).not.toMatch(/old|barred/)
   })
 
   it('is not there when there is nothing to say', async () => {
@@ -163,6 +177,13 @@ describe('what listeners share', () => {
     ['did not come about', () => ({ sharedAt: sharedAt(), state: 'failed' })],
     ['was shared long ago', () => ({ sharedAt: new Date(friday.getTime() - 15 * DAY_MS) })],
     ['is shared later', () => ({ sharedAt: new Date(friday.getTime() + 1) })],
+    [
+      'is of a private feed',
+      () => ({
+        sharedAt: sharedAt(),
+        source: { type: 'feed', episodeId: 'e', audioUrl: 'https://private.test/a.mp3', isPrivate: true },
+      }),
+    ],
   ])('is left out when it %s', async (_, change) => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `left-out-${weeks}`, ...change() })
@@ -205,7 +226,7 @@ describe('what listeners share', () => {
       })
     }
     const { en } = await sharedEpisodes(rig.database, sharedAt(), friday)
-    expect(en.map(({ videoId }) => videoId)).toEqual(['d', 'a', 'c'])
+    expect(en.map(({ source }) => episodeKey(source))).toEqual(['d', 'a', 'c'])
   })
 })
 

@@ -114,6 +114,12 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
     await watch()
     await budgetDay(pipeline.database, NOW).delete()
   },
+  'late-list': async () => {
+    const list = pipeline.database.doc('lists/es')
+    await list.set({ newest: '2026-W46', late: { week: '2026-W47', reason: 'CHART', at: NOW } })
+    await watch()
+    await list.delete()
+  },
   'youtube-quota': async () => pipeline.send(await pipeline.account(20_000)),
   refunds: () => ended('failed'),
   'human-checks': async () =>

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** The lists of the week, by their charts. docs/rules.md "Podcast lists" */
+/**
+ * What `GET` answers below `/api/lists`; each address ends in `.json`. The lists of the week, by their charts. docs/rules.md "Podcast lists"
+ */
 export const LIST_IDS = ['us', 'business', 'es'] as const
 export type ListId = (typeof LIST_IDS)[number]
 
@@ -63,7 +65,7 @@ const weekHead = v.object({
 })
 export type WeekHead = v.InferOutput<typeof weekHead>
 
-/** `GET /api/lists/{list}.json`: the newest week, and the ones before it. */
+/** Of `/api/lists/{list}`: the newest week, and the ones before it. */
 export const NEWEST_ANSWER = v.object({
   /** Null before the first Friday. */
   newest: v.nullable(LIST_WEEK),
@@ -77,10 +79,10 @@ export const NEWEST_ANSWER = v.object({
 })
 export type NewestAnswer = v.InferOutput<typeof NEWEST_ANSWER>
 
-/** `GET /api/lists/{list}/weeks.json?before=2026-W40`: the next ones of the archive. */
+/** Of `/api/lists/{list}/weeks`, with `?before=2026-W40`: the next ones of the archive. */
 export const EARLIER_ANSWER = v.object({ earlier: v.array(weekHead) })
 
-/** `GET /api/lists.json`: what the links to the lists say of them. */
+/** Of `/api/lists`: what the links to the lists say of them. */
 export const HEADS_ANSWER = v.object({
   lists: v.array(
     v.object({

@@ -85,7 +85,20 @@ const SHAPE = v.looseObject({
 
 /** @returns undefined when it is none of ours: see readDocument */
 export function storedIssue(snapshot: DocumentSnapshot): Issue | undefined {
-  return readDocument<Issue>(snapshot, SHAPE)
+  const issue = readDocument<Issue>(snapshot, SHAPE)
+  return issue && { ...issue, editions: withSources(issue.editions) }
+}
+
+/** The release before wrote the id of a video in place of where an episode is from. */
+function withSources(editions: Issue['editions']): Issue['editions'] {
+  const entries = Object.entries(editions).map(([language, edition]) => {
+    const episodes = edition.episodes.map((episode) => {
+      const { videoId } = episode as { videoId?: string }
+      return videoId === undefined ? episode : { ...episode, source: { type: 'youtube', videoId } }
+    })
+    return [language, { ...edition, episodes }]
+  })
+  return Object.fromEntries(entries) as Issue['editions']
 }
 
 /** @returns undefined when there is no issue of that week */

@@ -1,20 +1,26 @@
-import type { ListedEpisode, PodcastList } from '#domain/podcastLists.ts'
+import type { ListWeek, WeekEpisode } from '#domain/api/listAnswers.ts'
+import { episodeKey } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 
 /** Languages that there are editions in. */
 export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly Language[]
 
+/** A list of the week, and the edition that tells it. */
+export interface ToldList extends ListWeek {
+  language: Language
+}
+
 /**
  * The editions of one week: the episodes of that week's lists in the language that they are written in, then those that
  * listeners shared; no episode twice in one edition.
- * @param lists of any week, in the order in which they are told
+ * @param lists of any week, in the order in which they are told: another week's are no news
  * @param shared listeners' episodes by language, best first
  * @returns only the editions that have something to say, maybe none
  */
 export function composeEditions(
   week: string,
-  lists: readonly PodcastList[],
+  lists: readonly ToldList[],
   shared: Readonly<Record<Language, readonly IssueEpisode[]>>,
 ): Partial<Record<Language, IssueEdition>> {
   const editions: Partial<Record<Language, IssueEdition>> = {}
@@ -28,12 +34,11 @@ export function composeEditions(
   return editions
 }
 
-function listedEpisode(episode: ListedEpisode): IssueEpisode {
-  const { videoId, title, show, durationMinutes, gist, keyPoints } = episode
-  return { videoId, title, show, durationSeconds: durationMinutes * 60, gist, keyPoints, origin: 'list' }
+function listedEpisode({ source, title, show, durationSeconds, gist, keyPoints }: WeekEpisode): IssueEpisode {
+  return { source, title, show, durationSeconds, gist, keyPoints, origin: 'list' }
 }
 
 function withoutRepetition(episodes: readonly IssueEpisode[]): IssueEpisode[] {
   const seen = new Set<string>()
-  return episodes.filter(({ videoId }) => !seen.has(videoId) && seen.add(videoId))
+  return episodes.filter(({ source }) => !seen.has(episodeKey(source)) && seen.add(episodeKey(source)))
 }

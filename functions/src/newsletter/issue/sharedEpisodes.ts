@@ -1,5 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
+import { type EpisodeSource, episodeKey } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
@@ -14,10 +15,13 @@ const MOST_SHARED = 500
 
 /** All that is read of a request. */
 const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
-type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]> & { source: { type: 'youtube' } }
+type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
 const SHAPE = v.looseObject({
   uid: v.string(),
-  source: v.looseObject({ type: v.literal('youtube'), videoId: v.string() }),
+  source: v.variant('type', [
+    v.looseObject({ type: v.literal('youtube'), videoId: v.string() }),
+    v.looseObject({ type: v.literal('feed'), episodeId: v.string(), audioUrl: v.string() }),
+  ]),
   episode: v.looseObject({
     title: v.string(),
     channelTitle: v.string(),
@@ -30,7 +34,7 @@ interface Candidate {
   /** The summary that was shared first. */
   first: QueryDocumentSnapshot
   episode: SummaryRequest['episode']
-  videoId: string
+  source: EpisodeSource
   /** Whose summaries of it are shared; never leaves this file. */
   uids: Set<string>
 }
@@ -65,11 +69,12 @@ function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
     const shared = readDocument<Shared>(doc, SHAPE)
     if (!shared?.verified || shared.verified.anchored === 0) continue
     const { uid, source, episode } = shared
-    const { videoId } = source
-    const key = `${episode.language}/${videoId}`
+    // Of a private feed nothing is anybody else's.
+    if (source.type === 'feed' && source.isPrivate) continue
+    const key = `${episode.language}/${episodeKey(source)}`
     const known = byEpisode.get(key)
     if (known) known.uids.add(uid)
-    else byEpisode.set(key, { first: doc, episode, videoId, uids: new Set([uid]) })
+    else byEpisode.set(key, { first: doc, episode, source, uids: new Set([uid]) })
   }
   return [...byEpisode.values()]
 }
@@ -93,11 +98,11 @@ async function best(candidates: readonly Candidate[], language: Language): Promi
 }
 
 /** @returns undefined when the summary is gone, or no longer stands in a transcript */
-async function episodeOf({ first, episode, videoId }: Candidate): Promise<IssueEpisode | undefined> {
+async function episodeOf({ first, episode, source }: Candidate): Promise<IssueEpisode | undefined> {
   const summary = storedSummary(await resultOf(first.ref).get())
   if (!summary?.verified || summary.keyPoints.length === 0) return undefined
   return {
-    videoId,
+    source,
     title: episode.title,
     show: episode.channelTitle,
     durationSeconds: episode.durationSeconds,

@@ -1,7 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/calendar.ts'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { LONGEST_SHARED_MS } from '#domain/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
@@ -9,6 +8,7 @@ import { logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
 import { SCALING } from '../../platform/scaling.ts'
 import { REGION } from '../../platform/region.ts'
+import { toldLists } from '../../lists/toldLists.ts'
 import { composeEditions } from './composeEditions.ts'
 import { dispatchShards } from './dispatchShards.ts'
 import { type Issue, issues, readIssue, type Shard, shardOf } from './Issue.ts'
@@ -50,7 +50,8 @@ export const weeklyIssue = onSchedule(
 /** @returns the issue as it is stored, or undefined when there is nothing to say */
 async function begin(database: Firestore, week: string, now: Date): Promise<Issue | undefined> {
   const since = await lastShared(database, now)
-  const editions = composeEditions(week, PODCAST_LISTS, await sharedEpisodes(database, since, now))
+  const [lists, shared] = await Promise.all([toldLists(database, week), sharedEpisodes(database, since, now)])
+  const editions = composeEditions(week, lists, shared)
   if (Object.keys(editions).length === 0) return undefined
   const { count } = (await recipients(database, editions).count().get()).data()
   const shards = Math.min(MOST_SHARDS, Math.max(1, Math.ceil(count / SUBSCRIBERS_PER_SHARD)))

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { LIST_IDS } from '#domain/api/listAnswers.ts'
+import { isWeek } from '#domain/listCalendar.ts'
+import { createTask } from '../platform/gateways/tasks.ts'
+import { parseTask } from '../platform/parseTask.ts'
+
+const SHAPE = v.strictObject({
+  list: v.picklist(LIST_IDS),
+  week: v.pipe(v.string(), v.check(isWeek)),
+  /** What makes the task's name another one: the run that made it. */
+  run: v.string(),
+})
+export type ListTask = v.InferOutput<typeof SHAPE>
+
+/** Has a week of a list made. A run that is called twice makes one task. @throws the client's error when Cloud Tasks does not take it */
+export async function createListTask({ list, week, run }: ListTask): Promise<void> {
+  const name = `${list}-${week}-${run.replaceAll(/[^\w-]/g, '')}-list`
+  await createTask({ name, target: 'composeList', payload: { list, week, run }, queue: 'RESETS_QUEUE' })
+}
+
+/** @throws Error when it is not ours: see parseTask */
+export function parseListTask(raw: Buffer): ListTask {
+  return parseTask(SHAPE, raw)
+}

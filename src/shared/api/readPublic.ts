@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+/** Longer than a phone's network takes, and than anybody waits for a list that stands there already. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Reads what is the same for everybody, as the browser and the network in front of us keep it.
+ * @returns `missing` where there is none, `failed` where nothing readable came
+ */
+export async function readPublic<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | 'missing' | 'failed'> {
+  try {
+    const response = await fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (response.status === 404) return 'missing'
+    const read = v.safeParse(schema, response.ok ? await response.json() : undefined)
+    return read.success ? read.output : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** What was written down as JSON before; undefined where it is of another form, as an older version may have left it. */
+export function parsedAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string | null,
+): v.InferOutput<Schema> | undefined {
+  try {
+    const read = v.safeParse(schema, JSON.parse(text ?? 'null'))
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}

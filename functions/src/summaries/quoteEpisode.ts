@@ -178,6 +178,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     episode.hasTranscript = true
     episode.toTranscribe = true
   }
+  if (!episode.hasTranscript && source.type === 'feed') episode.audioUrl = source.audioUrl
   const engines = enginesFor(episode)
   if (engines.length === 0) {
     return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))

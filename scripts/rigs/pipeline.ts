@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
-import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { type RunningPodcasts, startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import {
   type RunningTranscriber,
@@ -65,6 +65,8 @@ export interface Pipeline {
   captchaUrl: string
   /** Base of the podcasts' switches; '' where they were not asked for. */
   podcastsUrl: string
+  /** What is heard in files of the podcasts; undefined where they were not asked for. */
+  ear: RunningPodcasts['ear'] | undefined
   /** undefined where it was not asked for. */
   transcriber: RunningTranscriber | undefined
   /** Folder that further episodes can be written to before their id is first asked for. */
@@ -224,6 +226,7 @@ export async function startPipeline(
     captchaUrl: captcha.url,
     podcastsUrl: podcasts?.url ?? '',
     transcriber,
+    ear: podcasts?.ear,
     episodes,
     control,
     triggersUrl,

@@ -114,7 +114,9 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
-      ...(IS_GEMINI_LOCAL ? [startGemini({ port: ports.gemini, folders })] : []),
+      ...(IS_GEMINI_LOCAL
+        ? [podcasts.then(({ ear }) => startGemini({ port: ports.gemini, folders, ear }))]
+        : []),
       startDonations({ port: ports.donations, storeId: localElsewhere(ports).donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,

@@ -56,6 +56,7 @@ export async function askAboutFile(file: string, kind: SummaryKind): Promise<Mad
       language: episode.language,
       now: new Date(),
       budget: UNLIMITED,
+      storage: { hold: async () => 'full' },
       signal: AbortSignal.timeout(LIMIT_MS),
       onExpense: () => {},
     })

@@ -61,6 +61,12 @@ const GEMINI_CALLS: Readonly<Record<string, string>> = {
   countTokens: 'countTokens',
 }
 
+const GEMINI_FILE_CALLS: Readonly<Record<string, string>> = {
+  upload: '/upload/v1beta/files',
+  get: '/v1beta/files/:id',
+  delete: '/v1beta/files/:id',
+}
+
 /** Served by a stand-in, and run in a page: what these call is called by the product. */
 const PAGE_SCRIPTS = ['youtube/src/iframeApi.ts', 'youtube/src/embedPage.ts', 'captcha/src/apiScript.ts']
 const OWN_FILE = 'tests/repository/standInCalls.test.ts'
@@ -75,7 +81,7 @@ const files = execFileSync(
   .concat(PAGE_SCRIPTS.map((file) => `emulators/${file}`))
 
 const CALLS =
-  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI|chat\/completions|audio\/transcriptions/i
+  /stripe|\/control\/|orderStripe|\/v1\/|\/v3\/|recaptcha|iframe_api|\/embed\/|CloudTasksClient|clientOf|GoogleGenAI|geminiClient|chat\/completions|audio\/transcriptions/i
 const sources = files.map(sourceOf).filter(({ text }) => CALLS.test(text))
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
@@ -152,7 +158,8 @@ describe('routes', () => {
       called.some(
         (call) => call.path === address && (holders(address).length === 1 || HINTS[name].test(call.hint)),
       ) ||
-      (name === 'gemini' && address.endsWith(`:${geminiCalls().join()}`)) ||
+      (name === 'gemini' &&
+        (address.endsWith(`:${geminiCalls().join()}`) || geminiFileCalls().includes(address))) ||
       `${name} ${address}` in LED_TO
     expect(served.filter((each) => !isCalled(each))).toEqual([])
   })
@@ -166,6 +173,17 @@ describe('routes', () => {
         }),
       ),
     )
+
+  /** Of sound that is handed over: as the client's methods are called on `files`, here in whatever variable. */
+  const geminiFileCalls = () =>
+    sources
+      .filter(({ file }) => file.endsWith('gateways/geminiFiles.ts'))
+      .flatMap((source) =>
+        calls(source).flatMap((call) => {
+          const [object, method = ''] = chainOf(call['callee']).slice(-2)
+          return object === 'files' ? (GEMINI_FILE_CALLS[method] ?? `no call ${method}`) : []
+        }),
+      )
 
   it('of Gemini are the methods of its client', () =>
     expect(geminiCalls()).toEqual(['streamGenerateContent']))

@@ -32,6 +32,8 @@ export interface GenerateRequest {
   system: string
   texts: readonly string[]
   videos: readonly VideoPart[]
+  /** Addresses of files that were uploaded. */
+  files: readonly string[]
   schema: Schema
   maxOutputTokens: number
   isLowResolution: boolean
@@ -87,7 +89,12 @@ export function parseRequest(body: unknown): GenerateRequest {
       objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')['parts'],
     ).join('\n'),
     texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
-    videos: parts.flatMap((part) => (part['fileData'] === undefined ? [] : [videoOf(part)])),
+    videos: parts.flatMap((part) => (isVideo(part) ? [videoOf(part)] : [])),
+    files: parts.flatMap((part) =>
+      part['fileData'] === undefined || isVideo(part)
+        ? []
+        : [String(objectOf(part['fileData'], 'file_data')['fileUri'])],
+    ),
     schema: objectOf(config['responseJsonSchema'], 'response_json_schema'),
     maxOutputTokens: most,
     isLowResolution: config['mediaResolution'] === 'MEDIA_RESOLUTION_LOW',
@@ -99,6 +106,9 @@ function checkNames(json: Json, known: readonly string[]): void {
   if (unknown !== undefined)
     throw invalid(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
 }
+
+const isVideo = ({ fileData }: Json) =>
+  fileData !== undefined && /youtu/.test(String(objectOf(fileData, 'file_data')['fileUri']))
 
 function videoOf(part: Json): VideoPart {
   const { fileUri } = objectOf(part['fileData'], 'file_data')

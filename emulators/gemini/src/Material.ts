@@ -1,4 +1,5 @@
 import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
+import type { Files } from './Files.ts'
 import { ApiError, type GenerateRequest, type VideoPart } from './GenerateRequest.ts'
 
 /** Something that is said, at seconds from the beginning of what was sent. */
@@ -7,6 +8,20 @@ export interface Said {
   endSeconds: number
   speaker: string
   text: string
+}
+
+/** What is said in a file of sound, word by word, and how long it is; undefined for one that is not known. */
+export type Ear = (
+  file: Buffer,
+) =>
+  | { seconds: number; said: ReadonlyArray<{ startSeconds: number; endSeconds: number; text: string }> }
+  | undefined
+
+/** What requests name, and do not hold. */
+export interface Known {
+  library: EpisodeLibrary
+  files: Pick<Files, 'find'>
+  ear: Ear
 }
 
 /** What a request gives to read: what is said in it, and points that carry a number. */
@@ -26,7 +41,7 @@ const LAST_LINE_SECONDS = 5
  * What can be read in a request's texts and heard in its videos, times of a clip counted from its beginning.
  * @throws ApiError 403 for a video that is not public, as the API answers
  */
-export function materialOf({ texts, videos }: GenerateRequest, library: EpisodeLibrary): Material {
+export function materialOf({ texts, videos, files }: GenerateRequest, known: Known): Material {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
   const title = lines.find((line) => /\p{L}/u.test(line) && !/^[=#[]/.test(line)) ?? 'What was sent'
   const numbered = lines.flatMap((line) => {
@@ -52,8 +67,9 @@ export function materialOf({ texts, videos }: GenerateRequest, library: EpisodeL
       read[at + 1]?.startSeconds ?? line.startSeconds + LAST_LINE_SECONDS,
     ),
   }))
-  const heard = videos.flatMap((video) => hear(video, library))
-  const all = [...said, ...heard]
+  const heard = videos.flatMap((video) => hear(video, known.library))
+  const inFiles = files.flatMap((uri) => sentences(known.ear(known.files.find(uri).bytes)?.said ?? []))
+  const all = [...said, ...heard, ...inFiles]
   const durationSeconds = all.at(-1)?.endSeconds ?? 0
   return { title, said: all, numbered, durationSeconds }
 }
@@ -72,6 +88,22 @@ function hear({ videoId, startSeconds, endSeconds = Infinity }: VideoPart, libra
     }))
 }
 
+/** Words up to the end of a sentence. */
+function sentences(words: NonNullable<ReturnType<Ear>>['said']): Said[] {
+  const found: Said[] = []
+  let open: Said | undefined
+  for (const { startSeconds, endSeconds, text } of words) {
+    open = open
+      ? { ...open, endSeconds, text: `${open.text} ${text}` }
+      : { startSeconds, endSeconds, speaker: '', text }
+    if (/[.?!]["”]?$/.test(text)) {
+      found.push(open)
+      open = undefined
+    }
+  }
+  return open ? [...found, open] : found
+}
+
 /** Source: https://ai.google.dev/gemini-api/docs/tokens and …/video-understanding */
 const CHARACTERS_PER_TOKEN = 4
 const FRAME_TOKENS = { low: 70, full: 280 }
@@ -80,8 +112,9 @@ const SOUND_TOKENS = 32
 export const tokensOfText = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Tokens of a request by kind, as the API reports them. */
-export function promptTokens(request: GenerateRequest, library: EpisodeLibrary) {
-  const { system, texts, videos, isLowResolution } = request
+export function promptTokens(request: GenerateRequest, { library, files, ear }: Known) {
+  const { system, texts, videos, files: uris, isLowResolution } = request
+  const inFiles = uris.reduce((sum, uri) => sum + (ear(files.find(uri).bytes)?.seconds ?? 0), 0)
   const lengths = videos.map(({ videoId, startSeconds, endSeconds = Infinity, framesPerSecond }) => {
     const length = library.find(videoId)?.durationSeconds ?? 0
     const seconds = Math.ceil(Math.max(0, Math.min(endSeconds, length) - startSeconds))
@@ -91,7 +124,7 @@ export function promptTokens(request: GenerateRequest, library: EpisodeLibrary) 
   const details = [
     { modality: 'TEXT', tokenCount: tokensOfText([system, ...texts].join('')) },
     { modality: 'VIDEO', tokenCount: sum('frames') * FRAME_TOKENS[isLowResolution ? 'low' : 'full'] },
-    { modality: 'AUDIO', tokenCount: sum('seconds') * SOUND_TOKENS },
+    { modality: 'AUDIO', tokenCount: Math.ceil(sum('seconds') + inFiles) * SOUND_TOKENS },
   ].filter(({ tokenCount }) => tokenCount > 0)
   return { total: details.reduce((total, { tokenCount }) => total + tokenCount, 0), details }
 }

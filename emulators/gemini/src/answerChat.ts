@@ -3,15 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readBody, sendJson } from '../../support/httpJson.ts'
 import type { Call } from '../../support/serve.ts'
-import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import type { GenerateRequest, Schema } from './GenerateRequest.ts'
-import { materialOf, promptTokens, tokensOfText } from './Material.ts'
+import { type Known, materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { cutAt, type FaultKind, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 /** What chat/completions share with the Gemini API. */
 interface Shared {
-  library: EpisodeLibrary
+  known: Known
   keep(request: GenerateRequest & { model: string }): void
   faultFor(body: string): { kind?: FaultKind; delayMs?: number }
   pause(delayMs: number): Promise<void>
@@ -57,8 +56,8 @@ export async function answerChat({ request, response }: Call, shared: Shared): P
     const written =
       kind === 'blocked'
         ? { text: '', finishReason: 'SAFETY' }
-        : cutAt(chat.maxOutputTokens, spoil(writeAnswer(chat, materialOf(chat, shared.library)), kind))
-    const read = promptTokens(chat, shared.library).total
+        : cutAt(chat.maxOutputTokens, spoil(writeAnswer(chat, materialOf(chat, shared.known)), kind))
+    const read = promptTokens(chat, shared.known).total
     const promptCount = kind === 'reads-part' ? Math.min(read, 500) : read
     const withUsage = chat.wantsUsage && kind !== 'no-usage'
     const chunks =
@@ -106,6 +105,7 @@ function parseChat(body: string): Chat {
     system,
     texts: contents('user'),
     videos: [],
+    files: [],
     // Where no format is asked for, the schema stands in the instructions, as their last line.
     schema: format?.json_schema?.schema ?? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema),
     maxOutputTokens,

@@ -7,7 +7,8 @@ import { HttpRefusal, readBody, readJsonObject, sendJson, wholeNumber } from '..
 import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
-import { materialOf, promptTokens, tokensOfText } from './Material.ts'
+import { Files } from './Files.ts'
+import { type Ear, materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { answerChat } from './answerChat.ts'
 import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
@@ -17,6 +18,8 @@ export interface GeminiOptions {
   readonly port: number
   /** Folders of episode files, as those of the YouTube stand-in: what videos say. */
   readonly folders: readonly string[]
+  /** Knows what is said in files of sound; nothing is heard in any of them when absent. */
+  readonly ear?: Ear
   /** Told of each file that is skipped; the console when absent. */
   readonly report?: (problem: string) => void
 }
@@ -31,6 +34,8 @@ export interface RunningGemini extends RunningServer {
   readonly faults: readonly string[]
   /** The last requests that could be read, oldest first. */
   readonly requests: readonly KeptRequest[]
+  /** What was uploaded, and how much of it was deleted again. */
+  readonly files: Pick<Files, 'kept' | 'uploaded' | 'deleted'>
 }
 
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024
@@ -48,6 +53,9 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   const faults = new FaultPlan(['kind', 'delayMs', 'contains'], faultOf)
   const requests: KeptRequest[] = []
   const stopping = new AbortController()
+  const files = new Files()
+  const known = { library, files, ear: options.ear ?? (() => undefined) }
+  let base = ''
 
   const pause = (delayMs: number) =>
     delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
@@ -70,32 +78,38 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     if (kind === 'slow') await pause(delayMs)
     throwStatus(kind)
 
-    const prompt = promptTokens(asked, library)
+    const prompt = promptTokens(asked, known)
     if (prompt.total > CONTEXT_TOKENS)
       throw invalid(
         `The input token count (${prompt.total}) exceeds the maximum number of tokens allowed (${CONTEXT_TOKENS}).`,
       )
-    const good = writeAnswer(asked, materialOf(asked, library))
+    const good = writeAnswer(asked, materialOf(asked, known))
     const written = cutAt(asked.maxOutputTokens, spoil(good, kind))
     const chunks = chunksOf(model, written, prompt, kind === 'blocked')
     await stream(response, kind === 'ends-early' ? [] : chunks, kind === 'hang-up')
   }
 
+  const refusing = (answer: (call: Call) => unknown) => async (call: Call) => {
+    try {
+      return await answer(call)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return sendJson(call.response, error.code, error.body())
+    }
+  }
   const routes: Routes = {
-    'POST /v1beta/models/:id:streamGenerateContent': async (call) => {
-      try {
-        await generate(call)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        sendJson(call.response, error.code, error.body())
-      }
-    },
-    'POST /v1/chat/completions': (call) => answerChat(call, { library, keep, faultFor, pause }),
+    'POST /v1beta/models/:id:streamGenerateContent': refusing(generate),
+    'POST /upload/v1beta/files': refusing(({ request, response }) => files.upload(request, response, base)),
+    'GET /v1beta/files/:id': refusing(({ id }) => files.get(id)),
+    'DELETE /v1beta/files/:id': refusing(({ id }) => files.delete(id)),
+    'POST /v1/chat/completions': (call) => answerChat(call, { known, keep, faultFor, pause }),
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))
+  base = server.url
   return {
     ...server,
+    files,
     routes: Object.keys(routes),
     faults: FAULTS,
     requests,

@@ -71,6 +71,8 @@ export interface SummaryOrder {
     durationSeconds: Seconds
     /** The words may have been written for another file than the one that is there; absent where nobody says so. */
     timesMayBeOff?: true
+    /** It has no words, and a model hears its sound, which we fetch; absent where it has, or is a video. */
+    isHeard?: true
   }
   kind: SummaryKind
   cost: Credits

@@ -9,6 +9,8 @@ import type { MicroUsd, TokenCount } from '../platform/modelPrices.ts'
 export interface Episode {
   /** 11 characters, parsed; absent where it is no video. */
   videoId?: string
+  /** Its sound, where that is all there is of it, and a model may hear it; absent where there are words. */
+  audioUrl?: string
   title: string
   channelTitle: string
   /** What its publisher says about it, for how names are spelled; absent where nobody has asked for it. */
@@ -51,6 +53,12 @@ export interface Budget {
   reserve(most: MicroUsd, now: Date): Promise<Reservation | 'busy' | 'spent'>
 }
 
+/** Room that a model's service has for files, which all summaries share. */
+export interface FileStorage {
+  /** @returns what gives the room back; `full` where there is none */
+  hold(bytes: number): Promise<(() => Promise<void>) | 'full'>
+}
+
 export interface EngineInput {
   /** null where there is none: only an engine that can hear the episode itself is asked then. */
   transcript: Transcript | null
@@ -62,6 +70,7 @@ export interface EngineInput {
   faults?: readonly string[]
   now: Date
   budget: Budget
+  storage: FileStorage
   /** Aborts when the time limit is reached: the promise then rejects. */
   signal: AbortSignal
   /** Told of everything that costs money, also where no summary comes of it. */
@@ -73,8 +82,11 @@ export interface SummaryEngine {
   name: string
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
-  /** How long it may take, where that is longer than other engines may. */
-  limitMs?(): number
+  /**
+   * How long it may take, where that is longer than other engines may.
+   * @param heardSeconds length of the sound that is fetched for it to be heard; 0 where none is
+   */
+  limitMs?(heardSeconds: Seconds): number
   /**
    * All that a summary of this engine rests on, word by word: the same gives the same. Absent where making one costs nothing.
    */

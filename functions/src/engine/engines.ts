@@ -1,5 +1,6 @@
 import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { type EngineName, setting } from '../platform/config.ts'
+import type { Seconds } from '#domain/units.ts'
 import { embeddedEngine } from './embedded/embeddedEngine.ts'
 import { chatEngine, geminiEngine } from './model/modelEngine.ts'
 import type { Episode, SummaryEngine } from './SummaryEngine.ts'
@@ -20,8 +21,11 @@ export function enginesFor(episode: Episode): SummaryEngine[] {
     .filter((engine) => engine.canRead(episode))
 }
 
-/** How long all engines together may take for a summary: as long as the slowest that is configured may. */
-export function engineLimitMs(): number {
-  const limits = setting('ENGINES').map((name) => ENGINES[name].limitMs?.() ?? 0)
+/**
+ * How long all engines together may take for a summary: as long as the slowest that is configured may.
+ * @param heardSeconds length of the sound that is fetched for it to be heard; 0 where none is
+ */
+export function engineLimitMs(heardSeconds: Seconds = 0): number {
+  const limits = setting('ENGINES').map((name) => ENGINES[name].limitMs?.(heardSeconds) ?? 0)
   return Math.max(ENGINE_LIMIT_MS, ...limits)
 }

@@ -7,6 +7,7 @@ import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget } from './budget/dailyBudget.ts'
+import { fileStorage } from './budget/fileStorage.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { storeDraft, storedDraft } from './drafts.ts'
 import { readTranscript } from './readTranscript.ts'
@@ -37,7 +38,9 @@ export async function makeSummary(
   const transcript = (await readTranscript(source, order.episode, now)) ?? null
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
   const about = transcript?.description === undefined ? {} : { description: transcript.description }
-  const episode = { ...order.episode, ...video, ...about, hasTranscript: transcript !== null }
+  const isHeard = transcript === null && source.type === 'feed' && order.episode.isHeard === true
+  const sound = isHeard ? { audioUrl: source.audioUrl } : {}
+  const episode = { ...order.episode, ...video, ...sound, ...about, hasTranscript: transcript !== null }
   const expenses: Expense[] = []
   const input = {
     transcript,
@@ -46,10 +49,11 @@ export async function makeSummary(
     language,
     now,
     budget,
+    storage: fileStorage(now),
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
-  const untilMs = performance.now() + engineLimitMs()
+  const untilMs = performance.now() + engineLimitMs(isHeard ? durationSeconds : 0)
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
     const limitMs = () => {

@@ -210,6 +210,7 @@ async function readableBy(facts: Facts): Promise<Readable | Refused> {
     ...(facts.toTranscribe && { toTranscribe: true }),
     ...(facts.timesMayBeOff && { timesMayBeOff: true }),
   }
+  if (!episode.hasTranscript && source.type === 'feed') episode.audioUrl = source.audioUrl
   const engines = enginesFor(episode)
   if (engines.length === 0) {
     return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))

@@ -108,7 +108,8 @@ async function record(
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
   }
-  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe } = quote.episode
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } =
+    quote.episode
   const order = {
     uid: identity.uid,
     account: identity.email,
@@ -116,7 +117,14 @@ async function record(
     deliverTo: asked.deliverTo,
     kind: asked.kind,
     source: quote.source,
-    episode: { title, channelTitle, language, durationSeconds, ...(timesMayBeOff && { timesMayBeOff }) },
+    episode: {
+      title,
+      channelTitle,
+      language,
+      durationSeconds,
+      ...(timesMayBeOff && { timesMayBeOff }),
+      ...(audioUrl !== undefined && { isHeard: true as const }),
+    },
     cost: quote.prices[asked.kind],
     minutes: quote.minutes,
     requestedAt: now,

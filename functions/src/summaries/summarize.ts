@@ -25,7 +25,9 @@ export const summarize = taskFunction(
   async (task, now) => {
     if (await deferIfQueued(task, now)) return 'queued behind another one'
     if (task.request.toTranscribe) return awaitWords(task, now)
-    return runStage(task, { from: 'charged', leaseMs: engineLimitMs() + STORING_MS, work: makeAndStore }, now)
+    const { isHeard, durationSeconds } = task.request.episode
+    const leaseMs = engineLimitMs(isHeard ? durationSeconds : 0) + STORING_MS
+    return runStage(task, { from: 'charged', leaseMs, work: makeAndStore }, now)
   },
 )
 

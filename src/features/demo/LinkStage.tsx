@@ -4,6 +4,7 @@ import type { FoundShow, FoundShows } from '#domain/api/replies.ts'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { dropLink, queueLink } from '../../shared/offline/linkQueue.ts'
 import type { Session } from '../../shared/session/sessionState.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -18,7 +19,6 @@ import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type Preview } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
-import { ownEpisode } from './sharedLink.ts'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
 import { CreditsLine } from './CreditsLine.tsx'
@@ -110,7 +110,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
       waiting.current = undefined
     }
     const videoId = parseYouTubeAddress(text)
-    if (videoId === undefined) return find(ownEpisode(text) ?? { text }, link)
+    if (videoId === undefined) return find({ text }, link)
     const looked = await through(lookUpVideo(videoId))
     if (looked !== undefined) show(looked, link)
   }
@@ -161,7 +161,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
           }}
         />
         {session.status !== 'unknown' && !ready && (
-          <LoginWarning url={url} unverified={person !== undefined} />
+          <LoginWarning url={url} chosen={chosen} unverified={person !== undefined} />
         )}
         <Button
           type="submit"
@@ -197,10 +197,19 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
   )
 }
 
-function LoginWarning({ url, unverified }: { url: string; unverified: boolean }) {
-  // The link comes back with them, and leads to its preview by itself.
+interface LoginWarningProps extends Pick<LinkStageProps, 'url' | 'chosen'> {
+  unverified: boolean
+}
+
+function LoginWarning({ url, chosen, unverified }: LoginWarningProps) {
+  // The link, or the episode, comes back with them, and leads to its preview by itself.
   const link = linkOf(url)
-  const back = link === undefined ? '/demo' : `/demo?${new URLSearchParams({ url: link }).toString()}`
+  const back =
+    link !== undefined
+      ? `/demo?${new URLSearchParams({ url: link }).toString()}`
+      : chosen !== undefined
+        ? episodePreview(chosen.showId, chosen.episodeId)
+        : '/demo'
   const ways = `?${new URLSearchParams({ redirect: back }).toString()}`
   return (
     <Alert tone="warn">

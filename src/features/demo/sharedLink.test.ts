@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenEpisodeownEpisode, sharedLink } from './sharedLink.ts'
+import { chosenEpisode, sharedLink } from './sharedLink.ts'
 
 const EPISODE = 'https://youtu.be/sbQu1etVo1c?si=abc'
 
@@ -24,13 +24,3 @@ it.each([
   ['one of them', `show=${SHOW}`, undefined],
   ['something else', `show=${SHOW}&episode=../${ID}`, undefined],
 ])('an episode is chosen by %s', (_, search, chosen) => expect(chosenEpisode(search)).toEqual(chosen))
-
-it('knows an episode of our own lists, by itself and as a link that comes back from the log-in', () => {
-  const show = 'a'.repeat(40)
-  const episode = '0'.repeat(40)
-  const link = sharedLink(`show=${show}&episode=${episode}`)
-  expect(ownEpisode(link ?? '')).toEqual({ showId: show, episodeId: episode })
-  expect(sharedLink(new URLSearchParams({ url: link ?? '' }).toString())).toBe(link)
-  expect(sharedLink(`show=${show}&episode=x`)).toBeNull()
-  expect(ownEpisode(`https://elsewhere.test/demo?show=${show}&episode=${episode}`)).toBeUndefined()
-})

@@ -1,8 +1,5 @@
-import { SITE } from '#domain/site.ts'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 
-const OWN = `${SITE.origin}/demo`
-const ID = /^[a-f0-9]{40}$/
 const LINK = /https?:\/\/[^\s<>"']+/g
 
 /** An episode of a show that a screen of ours hands over, by their ids. */
@@ -28,20 +25,10 @@ export function chosenEpisode(search: string): ChosenEpisode | undefined {
  */
 export function sharedLink(search: string): string | null {
   const handed = new URLSearchParams(search)
-  const own = `${OWN}?${handed.toString()}`
-  if (ownEpisode(own) !== undefined) return own
   const url = handed.get('url')?.trim()
   const inWords = ['text', 'title'].flatMap((key) =>
     [...(handed.get(key) ?? '').matchAll(LINK)].map(([link]) => link),
   )
   const links = url ? [url, ...inWords] : inWords
   return links.find((link) => parseYouTubeAddress(link) !== undefined) ?? links[0] ?? null
-}
-
-/** An episode of a feed as our own lists link to it: `/demo?show=…&episode=…`. Undefined for every other link. */
-export function ownEpisode(link: string): { showId: string; episodeId: string } | undefined {
-  const [address, query] = link.trim().split('?')
-  const asked = new URLSearchParams(query)
-  const [showId, episodeId] = [asked.get('show') ?? '', asked.get('episode') ?? '']
-  return address === OWN && ID.test(showId) && ID.test(episodeId) ? { showId, episodeId } : undefined
 }

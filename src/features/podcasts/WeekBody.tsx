@@ -2,6 +2,7 @@ import type { ListWeek, WeekEpisode } from '#domain/api/listAnswers.ts'
 import { episodeAddress } from '#domain/episodeSource.ts'
 import type { PodcastHead } from '#domain/podcastHeads.ts'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Episode } from './Episode.tsx'
@@ -55,10 +56,10 @@ const keyOf = ({ source }: WeekEpisode) => (source.type === 'feed' ? source.epis
 function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisode }) {
   const { source, language, show, showId, drawing } = episode
   const listenUrl = source.type === 'feed' ? source.audioUrl : episodeAddress(source)
-  const summarize =
+  const summarizeUrl =
     source.type === 'feed' && showId !== undefined
-      ? { show: showId, episode: source.episodeId }
-      : { url: listenUrl }
+      ? episodePreview(showId, source.episodeId)
+      : `/demo?${new URLSearchParams({ url: listenUrl }).toString()}`
   return (
     <Episode
       {...episode}
@@ -66,10 +67,10 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
       audioLanguage={language}
       language={head.language}
       listenUrl={listenUrl}
-      summarizeUrl={`/demo?${new URLSearchParams(summarize).toString()}`}
+      summarizeUrl={summarizeUrl}
       by={
         <div className={styles.by}>
-          <Artwork address={episode.image} name={show} size={64} />
+          <Artwork address={episode.image} name={show} seed={showId ?? show} size={64} />
           <p>
             <Place head={head} episode={episode} />
             <strong lang={language}>{show}</strong>

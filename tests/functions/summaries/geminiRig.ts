@@ -28,7 +28,12 @@ export interface EpisodeFile {
  */
 export async function startGeminiRig(options: Parameters<typeof startPipeline>[0] = {}): Promise<GeminiRig> {
   const pipeline = await startPipeline(options)
-  const gemini = await startGemini({ port: 0, folders: [SEEDED, pipeline.episodes], report: () => {} })
+  const gemini = await startGemini({
+    port: 0,
+    folders: [SEEDED, pipeline.episodes],
+    report: () => {},
+    ...(pipeline.ear && { ear: pipeline.ear }),
+  })
   const environment = { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url, DAILY_BUDGET_USD: '1000' }
   Object.assign(process.env, environment)
   return {

@@ -29,6 +29,7 @@ function summarize(text: string) {
     language: 'en',
     onExpense: () => {},
     budget: UNLIMITED,
+    storage: { hold: async () => 'full' },
     now: new Date(),
     signal: new AbortController().signal,
   })

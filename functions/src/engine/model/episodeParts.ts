@@ -9,6 +9,8 @@ export interface EpisodePart {
   endSeconds: Seconds
   /** What is said in it; null where the model hears it itself. */
   segments: readonly TranscriptSegment[] | null
+  /** Its sound, as it was handed over to the model's service; '' before. Absent where it is read, or heard in a video. */
+  file?: { uri: string; mimeType: string }
 }
 
 /** An hour of video at low resolution is a third of what the model can hold; of text, three hours are far less. */
@@ -18,6 +20,10 @@ const READ_SECONDS = 3 * 3_600
 const SLACK = 1.15
 /** Shorter parts are not cut again. */
 const LEAST_SECONDS = 300
+
+/** Sound that we hand over: as much as a worker holds at a time beside others. */
+export const HEARD_SOUND_SECONDS = 1_200
+export const HEARD_SOUND_BYTES = 20_000_000
 
 /** Of what a model holds, this part at most is for its answer; and this many tokens are for what it is asked. */
 const ANSWER_SHARE = 1 / 3
@@ -59,9 +65,18 @@ export function episodeParts(
   return cutIn(Math.max(byLength, byWords), whole)
 }
 
+/** Sound in parts, as far as they are known before it is fetched: for what they cost. */
+export function soundParts(durationSeconds: Seconds): EpisodePart[] {
+  const count = Math.ceil(durationSeconds / HEARD_SOUND_SECONDS)
+  const whole = { startSeconds: 0, endSeconds: durationSeconds, segments: null }
+  return cutIn(count, whole).map((part) => ({ ...part, file: { uri: '', mimeType: '' } }))
+}
+
 /** A part in two, for a model that cannot answer about all of it; undefined where it is too short for that. */
 export function halvesOf(part: EpisodePart): EpisodePart[] | undefined {
-  return part.endSeconds - part.startSeconds < LEAST_SECONDS ? undefined : cutIn(2, part)
+  // A file is heard whole.
+  if (part.file !== undefined || part.endSeconds - part.startSeconds < LEAST_SECONDS) return undefined
+  return cutIn(2, part)
 }
 
 function cutIn(count: number, { startSeconds: from, endSeconds: to, segments }: EpisodePart): EpisodePart[] {

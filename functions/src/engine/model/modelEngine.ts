@@ -1,5 +1,6 @@
 import type { SummaryEngine } from '../SummaryEngine.ts'
-import { episodeParts } from './episodeParts.ts'
+import { HEARD_HOUR_MS } from '#domain/lifetimes.ts'
+import { episodeParts, soundParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
 import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'
 
@@ -23,12 +24,16 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     heedsFaults: true,
     canRead(episode) {
       const model = configured()
-      // What is heard is a video: of other episodes it needs the words.
-      return (
-        model !== undefined && (episode.hasTranscript || (model.canHear && episode.videoId !== undefined))
-      )
+      // What is heard is a video, or sound that we fetch: of other episodes it needs the words.
+      const { hasTranscript, videoId, audioUrl } = episode
+      const isHeard = model?.canHear === true && (videoId !== undefined || audioUrl !== undefined)
+      return model !== undefined && (hasTranscript || isHeard)
     },
-    limitMs: () => configured()?.limitMs ?? 0,
+    limitMs(heardSeconds) {
+      const model = configured()
+      if (model === undefined) return 0
+      return model.limitMs + (model.canHear ? Math.ceil(heardSeconds / 3_600) * HEARD_HOUR_MS : 0)
+    },
     worstCost(episode, now) {
       const model = configured()
       if (model === undefined) return 0
@@ -42,14 +47,21 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
         text,
       }))
       const words = model.canHear ? null : { language, durationSeconds, segments }
-      const questions = questionsAbout(asked, episodeParts(durationSeconds, words, model), model)
+      const isSound = episode.audioUrl !== undefined
+      const parts = isSound ? soundParts(durationSeconds) : episodeParts(durationSeconds, words, model)
+      const questions = questionsAbout(asked, parts, model)
       return model.costOf(tokensAtMost(asked, questions, model), now)
     },
     asks(input) {
       const model = configured()
       if (model === undefined) throw new Error(`${name} is not configured any more`)
-      const parts = episodeParts(input.episode.durationSeconds, input.transcript, model)
-      return withoutFences(JSON.stringify([name, model.name, questionsAbout(input, parts, model)]))
+      const { durationSeconds, audioUrl = '' } = input.episode
+      const isSound = input.transcript === null && audioUrl !== ''
+      const parts = isSound
+        ? soundParts(durationSeconds)
+        : episodeParts(durationSeconds, input.transcript, model)
+      const sound = isSound ? [audioUrl] : []
+      return withoutFences(JSON.stringify([name, model.name, questionsAbout(input, parts, model), ...sound]))
     },
     async summarize(input) {
       const model = configured()

@@ -52,7 +52,7 @@ type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language' | 'faults'>
 /** What is asked about one part. @param part of `parts`, from 1 */
 export function partQuestion(
   { episode, kind, language, faults = [] }: Asked,
-  { startSeconds, endSeconds, segments }: EpisodePart,
+  { startSeconds, endSeconds, segments, file }: EpisodePart,
   part: number,
   parts: number,
   model: Pick<LanguageModel, 'contextTokens'>,
@@ -90,14 +90,16 @@ export function partQuestion(
     framesPerSecond: FRAMES_PER_SECOND,
     ...(parts > 1 && { startSeconds, endSeconds: Math.ceil(endSeconds) }),
   }
+  const sound: ModelInput | undefined = file && { fileUri: file.uri, mimeType: file.mimeType }
   const frames = Math.ceil(seconds * FRAMES_PER_SECOND) * FRAME_TOKENS[isLowResolution ? 'low' : 'full']
   // The whole sound, also for a clip: since August 2026 the service counts it in each, at times.
   // https://discuss.ai.google.dev/t/178970
-  const heard = segments === null ? Math.ceil(frames + episode.durationSeconds * SOUND_TOKENS) : 0
+  const inVideo = Math.ceil(frames + episode.durationSeconds * SOUND_TOKENS)
+  const heard = segments !== null ? 0 : sound ? Math.ceil(seconds * SOUND_TOKENS) : inVideo
   return priced(
     {
       system,
-      inputs: segments === null ? [video, words] : [words],
+      inputs: segments === null ? [sound ?? video, words] : [words],
       schema: summarySchema(wanted),
       maxOutputTokens: answerTokens(model, SUMMARY_TOKENS),
     },
@@ -182,7 +184,9 @@ export function mergeQuestion(
 
 /** A token is at least a byte of text: what is set aside is never too little. */
 function priced(question: PricedQuestion['question'], heardTokens: number): PricedQuestion {
-  const words = question.inputs.map((input) => ('text' in input ? input.text : input.videoUrl))
+  const words = question.inputs.map((input) =>
+    'text' in input ? input.text : 'fileUri' in input ? input.fileUri : input.videoUrl,
+  )
   const bytes = Buffer.byteLength([question.system, JSON.stringify(question.schema), ...words].join(''))
   const atMost = { inputTokens: bytes + heardTokens, outputTokens: question.maxOutputTokens }
   return { question, atMost }

@@ -49,6 +49,7 @@ const input: EngineInput = {
   signal: new AbortController().signal,
   onExpense: () => {},
   budget: UNLIMITED,
+  storage: { hold: async () => 'full' },
 }
 const part = (at: string, from: string, to: string, share = 1) => ({
   headline: 'h',

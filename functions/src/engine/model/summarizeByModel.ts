@@ -4,7 +4,8 @@ import { inPool } from '#domain/inPool.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { speakerShares } from '../transcript/speakerShares.ts'
 import { askWithTries, type PricedQuestion, TooMuchAtOnce } from './askWithTries.ts'
-import { type EpisodePart, episodeParts, halvesOf } from './episodeParts.ts'
+import { type EpisodePart, episodeParts, halvesOf, soundParts } from './episodeParts.ts'
+import { type HeardSound, heardSound } from './heardSound.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { mergeQuestion, partQuestion, questionsAbout, tokensAtMost } from './questions.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
@@ -25,15 +26,22 @@ interface Answered {
  * @throws StageFailure as askWithTries does; the signal's reason when it aborts
  */
 export async function summarizeByModel(input: EngineInput, model: LanguageModel): Promise<EngineSummary> {
-  const parts = episodeParts(input.episode.durationSeconds, input.transcript, model)
-  const questions = questionsAbout(input, parts, model)
-  const most = model.costOf(tokensAtMost(input, questions, model), input.now)
-  const { budget, end } = await setAside(input.budget, most, input.now)
+  const { episode, transcript, now, storage, signal } = input
+  const { durationSeconds } = episode
+  const audioUrl = transcript === null ? episode.audioUrl : undefined
+  const planned =
+    audioUrl === undefined ? episodeParts(durationSeconds, transcript, model) : soundParts(durationSeconds)
+  const most = model.costOf(tokensAtMost(input, questionsAbout(input, planned, model), model), now)
+  const { budget, end } = await setAside(input.budget, most, now)
+  let sound: HeardSound | undefined
   try {
-    const summary = await askAll({ ...input, budget }, parts, questions, model)
+    sound = audioUrl === undefined ? undefined : await heardSound(audioUrl, durationSeconds, storage, signal)
+    const parts = sound?.parts ?? planned
+    const summary = await askAll({ ...input, budget }, parts, questionsAbout(input, parts, model), model)
     const speakers = input.transcript === null ? [] : speakerShares(input.transcript)
     return input.kind === 'advanced' && speakers.length > 0 ? { ...summary, speakers } : summary
   } finally {
+    await sound?.forget()
     await end()
   }
 }

@@ -1,4 +1,4 @@
-import type { GenerateContentResponse, Part } from '@google/genai'
+import type { GenerateContentResponse, GoogleGenAI, Part } from '@google/genai'
 import { setting } from '../config.ts'
 import type { TokenCount } from '../modelPrices.ts'
 import {
@@ -20,15 +20,10 @@ import {
  * Source: https://ai.google.dev/api/generate-content
  */
 export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
-  const { GoogleGenAI, MediaResolution, ThinkingLevel } = await import('@google/genai')
+  const { MediaResolution, ThinkingLevel } = await import('@google/genai')
   const { inputs, system, schema, maxOutputTokens, signal } = question
   const model = setting('GEMINI_MODEL')
-  const client = new GoogleGenAI({
-    apiKey: setting('GEMINI_API_KEY'),
-    vertexai: false,
-    // v1beta is where clips and resolutions of videos are documented.
-    httpOptions: { baseUrl: setting('GEMINI_API_URL'), apiVersion: 'v1beta', fetch: fetchCut },
-  })
+  const client = await geminiClient()
   const isLow = inputs.some((input) => 'isLowResolution' in input && input.isLowResolution)
   // Aborted when this call ends: the client does not close the connection by itself when iteration stops.
   const hangUp = new AbortController()
@@ -75,6 +70,17 @@ export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
   }
 }
 
+/** The service as it is configured. */
+export async function geminiClient(): Promise<GoogleGenAI> {
+  const { GoogleGenAI: Client } = await import('@google/genai')
+  return new Client({
+    apiKey: setting('GEMINI_API_KEY'),
+    vertexai: false,
+    // v1beta is where clips and resolutions of videos, and files, are documented.
+    httpOptions: { baseUrl: setting('GEMINI_API_URL'), apiVersion: 'v1beta', fetch: fetchCut },
+  })
+}
+
 /** Ends that another try may mend, or one about less; every other one is the service's judgement of the content. */
 const FINISHES: Readonly<Record<string, ModelFault>> = {
   '': 'cut',
@@ -90,6 +96,7 @@ const FINISHES: Readonly<Record<string, ModelFault>> = {
 
 function partOf(input: ModelInput): Part {
   if ('text' in input) return { text: input.text }
+  if ('fileUri' in input) return { fileData: { fileUri: input.fileUri, mimeType: input.mimeType } }
   const { videoUrl, startSeconds, endSeconds, framesPerSecond } = input
   return {
     fileData: { fileUri: videoUrl },

@@ -3,9 +3,10 @@ import type { TokenCount } from '../modelPrices.ts'
 /** Most that is read of one answer, as it comes over the wire: ours are 20 kB. docs/rules.md row 22 */
 const LARGEST_ANSWER_BYTES = 1024 * 1024
 
-/** What a model is asked to read: words, or a part of a video that it fetches itself. */
+/** What a model is asked to read: words, sound that was handed over before, or a part of a video that it fetches itself. */
 export type ModelInput =
   | { text: string }
+  | { fileUri: string; mimeType: string }
   | {
       videoUrl: string
       startSeconds?: number

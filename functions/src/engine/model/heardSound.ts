@@ -1,0 +1,89 @@
+import type { Seconds } from '#domain/units.ts'
+import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
+import { deleteSound, type GeminiFile, uploadSound } from '../../platform/gateways/geminiFiles.ts'
+import { BrokenAnswer, openStranger } from '../../platform/gateways/strangers/openStranger.ts'
+import { ModelError } from '../../platform/gateways/languageModel.ts'
+import { StageFailure } from '../StageFailure.ts'
+import type { FileStorage } from '../SummaryEngine.ts'
+import { audioPieces } from '../transcriber/audioPieces.ts'
+import type { EpisodePart } from './episodeParts.ts'
+import { HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
+
+const TYPES = { mp3: 'audio/mp3', m4a: 'audio/mp4' } as const
+const LIMITS = { seconds: HEARD_SOUND_SECONDS, bytes: HEARD_SOUND_BYTES, overlapSeconds: 0 }
+/** A file that is longer by more than that is another one than was paid for. */
+const MOST_LONGER = 1.25
+const MOST_LONGER_SECONDS: Seconds = 600
+const LARGEST_BYTES = 1024 * 1024 * 1024
+
+/** Why no sound came. */
+const GONE = 'Its sound could not be heard because the publisher’s server does not give it to us.'
+const SILENT = 'Its sound could not be heard because the publisher’s server did not answer.'
+const FORMAT = 'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged.'
+const TOO_LONG = 'Its sound could not be heard because its file is much longer than its feed says.'
+
+/** Sound that a model can be asked about. */
+export interface HeardSound {
+  parts: EpisodePart[]
+  /** Deletes what was handed over. Never throws. */
+  forget(): Promise<void>
+}
+
+/**
+ * Fetches an episode's sound once and hands it over to the model's service, in parts that were cut between frames: all of them
+ * are of one download, and nobody but us asks its publisher.
+ * @throws StageFailure when there is no sound to hear, or no room for it; the signal's reason when it aborts
+ */
+export async function heardSound(
+  audioUrl: string,
+  durationSeconds: Seconds,
+  storage: FileStorage,
+  signal: AbortSignal,
+): Promise<HeardSound> {
+  const kept: Array<{ file: GeminiFile; release: () => Promise<void> }> = []
+  const parts: EpisodePart[] = []
+  const forget = async () => {
+    await Promise.all(
+      kept.splice(0).map(async ({ file, release }) => {
+        // What could not be deleted takes room until it is gone by itself.
+        if (await deleteSound(file.name)) await release()
+      }),
+    )
+  }
+  const opened = await openStranger(audioUrl, { accept: 'audio/*, */*;q=0.1', overallMs: 600_000, signal })
+  if (opened.kind !== 'open') {
+    const isOver = opened.kind === 'refused' && ['GONE', 'NEEDS_LOGIN', 'NOT_ALLOWED'].includes(opened.reason)
+    throw isOver ? final('SOUND_GONE', GONE) : new StageFailure('SOUND_UNREACHABLE', SILENT)
+  }
+  const most = durationSeconds + Math.max(MOST_LONGER_SECONDS, durationSeconds * (MOST_LONGER - 1))
+  try {
+    if ((opened.length ?? 0) > LARGEST_BYTES) throw final('SOUND_TOO_LONG', TOO_LONG)
+    for await (const { bytes, format, startSeconds, endSeconds } of audioPieces(opened.body, LIMITS)) {
+      if (endSeconds > most) throw final('SOUND_TOO_LONG', TOO_LONG)
+      const release = await storage.hold(bytes.length)
+      if (release === 'full') throw new StageFailure('ENGINE_UNAVAILABLE', 'Other episodes are being heard.')
+      try {
+        const file = await uploadSound(bytes, TYPES[format], signal)
+        kept.push({ file, release })
+        parts.push({ startSeconds, endSeconds, segments: null, file })
+      } catch (error) {
+        await release()
+        throw error
+      }
+    }
+    return { parts, forget }
+  } catch (error) {
+    await forget()
+    signal.throwIfAborted()
+    if (error instanceof UncuttableAudio) throw final('SOUND_FORMAT', FORMAT, error)
+    if (error instanceof BrokenAnswer) throw new StageFailure('SOUND_UNREACHABLE', SILENT, { cause: error })
+    if (error instanceof ModelError)
+      throw new StageFailure('ENGINE_UNAVAILABLE', 'The summary engine did not answer.', { cause: error })
+    throw error
+  } finally {
+    opened.close()
+  }
+}
+
+const final = (code: string, message: string, cause?: Error) =>
+  new StageFailure(code, message, { isFinal: true, cause })

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Firestore } from 'firebase-admin/firestore'
+import { GEMINI_FILE_KEPT_MS } from '#domain/lifetimes.ts'
+import type { FileStorage } from '../../engine/SummaryEngine.ts'
+import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
+import { logError } from '../../platform/log.ts'
+
+/** Gemini keeps 20 GB for a project: beyond this nothing more is handed over. docs/rules.md "Summaries and verification" */
+export const MOST_FILE_BYTES = 18_000_000_000
+
+/** The document `budgets/files`: what is handed over, by id; what a crash has left is gone by itself after 48 hours. */
+interface Files {
+  open?: Record<string, { bytes: number; until: number }>
+}
+
+const reference = (database: Firestore) => database.collection('budgets').doc('files')
+
+/** Room for files at the model's service, which all summaries share. @param most others than ours in tests only */
+export function fileStorage(now: Date, most = MOST_FILE_BYTES): FileStorage {
+  return {
+    async hold(bytes) {
+      const database = await firestore()
+      const none = await deleteField()
+      const id = randomUUID()
+      const isHeld = await database.runTransaction(
+        async (transaction) => {
+          const { open = {} } = ((await transaction.get(reference(database))).data() ?? {}) as Files
+          const past = Object.keys(open).filter((each) => (open[each]?.until ?? 0) <= now.getTime())
+          const held = Object.entries(open).filter(([each]) => !past.includes(each))
+          if (held.reduce((sum, [, each]) => sum + each.bytes, bytes) > most) return false
+          const until = now.getTime() + GEMINI_FILE_KEPT_MS
+          const gone = Object.fromEntries(past.map((each) => [each, none]))
+          transaction.set(reference(database), { open: { ...gone, [id]: { bytes, until } } }, { merge: true })
+          return true
+        },
+        { maxAttempts: 12 },
+      )
+      if (!isHeld) return 'full'
+      return async () => {
+        try {
+          await reference(database).update({ [`open.${id}`]: none })
+        } catch (error) {
+          logError('Room for a file could not be given back', error)
+        }
+      }
+    },
+  }
+}

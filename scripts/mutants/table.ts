@@ -4,6 +4,7 @@ import { AUDITED } from './table/audited.ts'
 import { BILLING } from './table/billing.ts'
 import { CREDITS } from './table/credits.ts'
 import { DOORS } from './table/doors.ts'
+import { FOLLOWED } from './table/following.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BILLING,
   ...CREDITS,
   ...SUMMARIES,
+  ...FOLLOWED,
   ...NEWSLETTER,
   ...ACCOUNTS,
   ...DOORS,

@@ -18,6 +18,8 @@ export interface OwnFeed {
   episodes: OwnEpisode[]
   /** Elements of the channel beside its own. */
   channel?: string
+  /** In place of what its episodes come to. */
+  body?: string
   /** In place of the feed. */
   status?: number
   headers?: Record<string, string>
@@ -55,8 +57,8 @@ export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
     }, waitMs)
     const answer = () => {
       if (feed.status !== undefined) return void response.writeHead(feed.status, feed.headers).end()
-      const body = xmlOf(feed, `http://${host}`)
-      const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`
+      const body = feed.body ?? ownFeedXml(feed, `http://${host}`)
+      const etag = etagOf(body)
       const headers = {
         'content-type': 'application/rss+xml',
         ...(feed.hasEtag && { etag }),
@@ -77,7 +79,17 @@ export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
   })
 }
 
-function xmlOf({ title, episodes, channel = '' }: OwnFeed, base: string): string {
+function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`
+}
+
+/** What is known of a body after it was read once. */
+export function knownBody(body: string): { etag: string; hash: string } {
+  return { etag: etagOf(body), hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) }
+}
+
+/** @param base where its sound and transcripts lie */
+export function ownFeedXml({ title, episodes, channel = '' }: Omit<OwnFeed, 'body'>, base: string): string {
   const items = episodes.map(
     ({ guid, title: name, published, sound, minutes = 20 }) =>
       `<item><title>${name}</title><guid isPermaLink="false">${guid}</guid>` +

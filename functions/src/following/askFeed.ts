@@ -6,6 +6,11 @@ import type { PolledShow } from './PolledShow.ts'
 /** Most feeds are smaller. Larger ones are fetched one at a time, so that many at once fit the memory. */
 const USUAL_BYTES = 2 * 1024 * 1024
 
+/** Feeds that are asked for at once, whatever comes: so many of the usual size fit the memory. */
+const MOST_AT_ONCE = 64
+let asking = 0
+const waiting: Array<() => void> = []
+
 /** By host, and 'large': what is being asked, and all that waits behind it. One instance looks at all feeds. */
 const lines = new Map<string, Promise<unknown>>()
 
@@ -17,12 +22,25 @@ export async function askFeed({
 }: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
   return oneAtATime(new URL(feedUrl).host, async () => {
     const request = { etag, lastModified }
-    const usual = await fetchStranger(feedUrl, { ...request, maxBytes: USUAL_BYTES })
+    const usual = await withRoom(() => fetchStranger(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
     if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
     return oneAtATime('large', () =>
       fetchStranger(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
     )
   })
+}
+
+async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Whoever ends hands its place to the first that waits, so none comes in between.
+  if (asking >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else asking++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) asking--
+    else next()
+  }
 }
 
 async function oneAtATime<Result>(line: string, work: () => Promise<Result>): Promise<Result> {

@@ -36,6 +36,7 @@ export const pollBucket = taskCall(
     const due = Object.entries(read.bucket.shows).filter(([, show]) => isDue(show, task))
     const untilMs = performance.now() + RUN_MS
     const looked = await lookAtAll(database, due, task, now, untilMs)
+    await settleAll(database, looked, now, untilMs)
     if (looked.size > 0) await writeBucket(database, task.bucket, read, looked)
     const isOpen = [...looked.values()].some((show) => show?.isUnsettled && show.title !== undefined)
     if (isOpen && task.again < MOST_AGAIN) {
@@ -88,10 +89,25 @@ async function look(
 ): Promise<PolledShow | undefined> {
   const isIndexed = before.isIndexed ?? changed?.includes(indexedKey(before.feedUrl)) ?? false
   const asked = again > 0 ? before : await pollFeed(database, { id, before, phase: bucket, now })
-  if (asked === undefined) return undefined
-  if (asked.isUnsettled) await noteTrouble(database, id, before, asked)
-  const settled = asked.isUnsettled ? await settleShow(database, id, asked, now) : asked
-  return settled && { ...settled, ...(isIndexed && { isIndexed: true as const }) }
+  if (asked?.isUnsettled) await noteTrouble(database, id, before, asked)
+  return asked && { ...asked, ...(isIndexed && { isIndexed: true as const }) }
+}
+
+/** One after the other: each that is everybody's takes a place in the same documents. */
+async function settleAll(
+  database: Firestore,
+  looked: Map<string, PolledShow | undefined>,
+  now: Date,
+  untilMs: number,
+): Promise<void> {
+  for (const [id, show] of looked) {
+    if (show?.isUnsettled !== true || performance.now() > untilMs) continue
+    try {
+      looked.set(id, await settleShow(database, id, show, now))
+    } catch (error) {
+      logError('Nobody could say whose a feed is', error, { showId: id })
+    }
+  }
 }
 
 /** Why a show that was imported is still waited for, for its listener. */

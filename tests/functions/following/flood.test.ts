@@ -44,7 +44,7 @@ it.each<[string, () => void]>([
     'other guids, and sound somewhere else',
     () => change(({ guid, sound }) => ({ guid: `x${guid}`, sound: `x${sound}` })),
   ],
-  ['the other order', () => void feed.episodes.reverse()],
+  ['the other order', () => void (feed.episodes = feed.episodes.toReversed())],
   [
     'everything anew, with its old dates',
     () => change(({ sound }, at) => ({ guid: `new-${at}`, sound: `new-${sound}`, title: `Again ${at}` })),

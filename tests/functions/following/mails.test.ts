@@ -79,7 +79,8 @@ describe('one mail a day', () => {
     await rig.poll()
     const at = await due(account)
     let isDown = true
-    rig.pipeline.mailbox.fault = (recipients) => (isDown && recipients.includes(account.email) ? 421 : 'none')
+    rig.pipeline.mailbox.fault = (recipients) =>
+      isDown && recipients.includes(account.email) ? { code: 421 } : 'none'
     await rig.sweep(at)
     expect(mailsTo(account)).toHaveLength(0)
     isDown = false

@@ -1,0 +1,54 @@
+import type { Mutant } from '../Mutant.ts'
+
+const FOLLOWING = 'functions/src/following'
+const FLOOD = 'tests/functions/following/flood.test.ts'
+const SPREAD = 'tests/functions/following/spread.test.ts'
+
+/** What comes of feeds by itself. */
+export const FOLLOWED: readonly Mutant[] = [
+  {
+    row: 63,
+    removes: 'the most that a show has summarized in a day',
+    file: `${FOLLOWING}/pollFeed.ts`,
+    text: 'export const AUTOMATIC_PER_SHOW_AND_DAY = 3\n',
+    replacement: 'export const AUTOMATIC_PER_SHOW_AND_DAY = 30\n',
+    test: FLOOD,
+    name: 'row 63',
+  },
+  {
+    row: 63,
+    removes: 'what an episode is recognized by beside its guid',
+    file: `${FOLLOWING}/newEpisodes.ts`,
+    text: '!keysOf(entry).some((each) => known.has(each))',
+    replacement: "!known.has(keysOf(entry)[0] ?? '')",
+    test: FLOOD,
+    name: 'row 63',
+  },
+  {
+    row: 64,
+    removes: 'the one id of an offer',
+    file: 'functions/src/summaries/offers.ts',
+    text: 'JSON.stringify([uid, episodeId])',
+    replacement: 'JSON.stringify([uid, episodeId, Math.random()])',
+    test: SPREAD,
+    name: 'row 64',
+  },
+  {
+    row: 64,
+    removes: 'the look at what another has told already',
+    file: `${FOLLOWING}/offerEpisodes.ts`,
+    text: 'if (missing === undefined || missing.has(reference.id)) batch',
+    replacement: 'if (missing === undefined || missing.size >= 0) batch',
+    test: SPREAD,
+    name: 'row 64',
+  },
+  {
+    row: 64,
+    removes: 'the look whether an offer still waits',
+    file: `${FOLLOWING}/summarizeOffer.ts`,
+    text: "if (offer?.state !== 'waiting') return",
+    replacement: 'if (offer === undefined) return',
+    test: SPREAD,
+    name: 'row 64',
+  },
+]

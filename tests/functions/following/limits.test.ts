@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/units.ts'
+import type { PlanId } from '#domain/plans.ts'
+import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
+import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+let rig: FollowingRig
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+/** Somebody with a show that is summarized by itself; its episodes last twenty minutes and cost 5,000. */
+async function listener(credits: number, settings: object, plan: PlanId = 'premium') {
+  const path = `/limits-${count++}`
+  const feed: OwnFeed = {
+    title: `Limits ${count}`,
+    episodes: [{ guid: 'old', title: 'Old', sound: `l${count}`, published: new Date(Date.now() - DAY_MS) }],
+  }
+  rig.own.feeds.set(path, feed)
+  const account = await rig.pipeline.account(credits, plan)
+  await rig.call('followSettings', account, { cap: 50_000, ...settings })
+  const showId = await rig.follow(account, rig.ownFeed(path), { automatic: true })
+  await rig.poll()
+  const publish = (...titles: string[]) => {
+    for (const title of titles) {
+      const published = new Date(Date.now() + 1_000 * feed.episodes.length)
+      feed.episodes.unshift({ guid: title, title, sound: `${title}-${count}`, published })
+    }
+  }
+  return { account, feed, path, showId, publish }
+}
+
+const states = async (account: Account) =>
+  Object.fromEntries(
+    (await rig.offers(account)).map((offer) => [
+      offer.title,
+      offer.offeredFor ?? offer.waitsFor ?? offer.state,
+    ]),
+  )
+const profile = ({ email }: Account) => rig.pipeline.database.collection('users').doc(email)
+
+describe('what is automatic is', () => {
+  it('summarized in the order of publication up to the cap, then offered; a lower cap takes nothing back', async () => {
+    const { account, publish } = await listener(100_000, { cap: 12_000 })
+    publish('One', 'Two', 'Three')
+    await rig.poll()
+    expect(await states(account)).toEqual({ One: 'requested', Two: 'requested', Three: 'cap-reached' })
+    expect((await rig.settings(account)).used.credits).toBe(10_000)
+    await rig.call('followSettings', account, { cap: 5_000 })
+    expect((await rig.settings(account)).used.credits).toBe(10_000)
+  })
+
+  it('offered where the balance does not hold it', async () => {
+    const { account, publish } = await listener(6_000, {})
+    publish('One', 'Two')
+    await rig.poll()
+    expect(await states(account)).toEqual({ One: 'requested', Two: 'unaffordable' })
+    expect((await rig.settings(account)).used.credits).toBe(5_000)
+    expect((await rig.pipeline.requests(account.uid)).map(({ state }) => state)).toEqual(['charged'])
+  })
+
+  it('offered while it is paused, and while no cap is set', async () => {
+    const { account, publish } = await listener(100_000, {})
+    await rig.call('followSettings', account, { paused: true })
+    publish('Paused')
+    await rig.poll()
+    await rig.call('followSettings', account, { paused: false, cap: null })
+    publish('No cap')
+    await rig.poll()
+    expect(await states(account)).toEqual({ Paused: 'paused', 'No cap': 'no-cap' })
+    expect(await rig.pipeline.requests(account.uid)).toEqual([])
+    const { body } = await rig.call('follow', account, { text: rig.feed('one-kettle'), automatic: true })
+    expect(body.error_details).toEqual({ followError: 'CAP_NEEDED' })
+  })
+
+  it('offered where the address is not confirmed, or gets no mail', async () => {
+    const { account, publish } = await listener(100_000, {})
+    rig.pipeline.auth.tokenOf({ ...account, emailVerified: false })
+    publish('Nobody there')
+    await rig.poll()
+    expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
+    expect(await rig.pipeline.requests(account.uid)).toEqual([])
+  })
+
+  it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
+    const { account, publish } = await listener(100_000, {}, 'free')
+    await profile(account).update({ today: { day: utcDay(new Date()), summaries: 4, audioMinutes: 0 } })
+    publish('One', 'Two', 'Three')
+    await rig.poll()
+    expect(await states(account)).toEqual({ One: 'requested', Two: 'daily-limit', Three: 'daily-limit' })
+    // The sweep comes by tomorrow; that the day has changed, the profile tells.
+    await profile(account).update({ today: { day: utcDay(new Date()), summaries: 0, audioMinutes: 0 } })
+    await rig.sweep(new Date(Date.now() + 2 * DAY_MS))
+    expect(await states(account)).toEqual({ One: 'requested', Two: 'requested', Three: 'requested' })
+    const requests = await rig.pipeline.driveToEnd(account.uid)
+    expect(requests.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+  })
+
+  it('given back to the cap where it has failed, and offered', async () => {
+    const { account, publish } = await listener(100_000, {})
+    publish('Lost')
+    await rig.poll()
+    const [offer] = await rig.offers(account)
+    await rig.pipeline.database
+      .collection('transcripts')
+      .doc(offer?.episodeId ?? '')
+      .delete()
+    await rig.pipeline.driveToEnd(account.uid)
+    expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
+    await rig.sweep(new Date(Date.now() + DAY_MS))
+    expect(await states(account)).toEqual({ Lost: 'failed' })
+    expect((await rig.settings(account)).used.credits).toBe(0)
+    await rig.sweep(new Date(Date.now() + 2 * DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+})
+
+describe('an offer', () => {
+  it('is taken by a request of its own, and dismissed for good', async () => {
+    const { account, showId, publish } = await listener(100_000, {})
+    await rig.call('follow', account, { showId, automatic: false, kind: 'advanced' })
+    publish('Taken', 'Not now')
+    await rig.poll()
+    expect(await states(account)).toEqual({ Taken: 'ask-first', 'Not now': 'ask-first' })
+    const [taken, other] = await rig.offers(account)
+    expect(taken).toMatchObject({ kind: 'advanced', price: 10_000 })
+    const { body } = await rig.pipeline.send(account, {
+      url: undefined,
+      episodeId: taken?.episodeId,
+      kind: 'advanced',
+    })
+    expect(body.data).toMatchObject({ requiredCredits: 10_000 })
+    await rig.call('dismissOffer', account, { episodeId: other?.episodeId })
+    expect(await states(account)).toEqual({ Taken: 'requested', 'Not now': 'dismissed' })
+    // What somebody asks for themselves is none of the cap's business.
+    expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('goes with the show; what is requested stays', async () => {
+    const { account, showId, publish } = await listener(100_000, { cap: 5_000 })
+    publish('Made', 'Offered')
+    await rig.poll()
+    await rig.call('unfollow', account, { showId })
+    expect(await states(account)).toEqual({ Made: 'requested' })
+    expect((await rig.settings(account)).shows).toBe(0)
+    publish('Unheard')
+    await rig.poll()
+    expect(Object.keys(await states(account))).toEqual(['Made'])
+  })
+})
+
+describe('a show', () => {
+  it('waits for room where the plan has lapsed, the oldest first, and goes on when there is some', async () => {
+    const { account, showId, publish } = await listener(100_000, {})
+    const later = [
+      await rig.follow(account, 'one-kettle'),
+      await rig.follow(account, 'paper-boats'),
+      await rig.follow(account, 'media-taza'),
+    ]
+    await profile(account).update({ 'subscription.plan': 'free' })
+    await followWithin(rig.pipeline.database, account.uid, profile(account), new Date())
+    const stateOf = async (id: string) => (await rig.state(account, id))?.['state']
+    expect(await Promise.all([showId, ...later].map(stateOf))).toEqual([
+      'active',
+      'active',
+      'active',
+      'over-limit',
+    ])
+    await rig.publish('media-taza', 'Sin sitio')
+    publish('With room')
+    await rig.poll()
+    expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['With room'])
+    await rig.call('unfollow', account, { showId: later[0] })
+    expect(await stateOf(later[2] ?? '')).toBe('active')
+  })
+
+  it('rests when its feed was silent for two weeks, its follower is told, and may have it asked once more', async () => {
+    const { account, feed, path, showId } = await listener(100_000, { mails: { rhythm: 'daily', hour: 7 } })
+    feed.status = 503
+    feed.headers = { 'retry-after': '3600' }
+    await rig.poll()
+    await rig.poll(13 * DAY_MS)
+    expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
+    await rig.poll(2 * DAY_MS)
+    expect(await rig.state(account, showId)).toMatchObject({
+      state: 'resting',
+      restingSince: expect.any(Date),
+    })
+    const asked = () => rig.own.asked.filter((each) => each.endsWith(path)).length
+    const before = asked()
+    await rig.poll(30 * DAY_MS)
+    expect(asked()).toBe(before)
+    await rig.sweep((await rig.settings(account)).nextMailAt ?? new Date())
+    const [mail] = rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(account.email))
+    expect(mail?.email.text).toContain(`${feed.title} has not answered for two weeks`)
+    delete feed.status
+    await rig.call('follow', account, { showId })
+    await rig.poll()
+    expect(asked()).toBeGreaterThan(before)
+    expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
+  })
+
+  it('ends where its publisher does not want it here', async () => {
+    const { account, feed, path, showId, publish } = await listener(100_000, {})
+    publish('Blocked')
+    feed.channel = '<podcast:block id="sonobrief">yes</podcast:block>'
+    await rig.poll()
+    expect(await rig.state(account, showId)).toMatchObject({ state: 'objected' })
+    expect(await rig.offers(account)).toEqual([])
+    const before = rig.own.asked.length
+    await rig.poll()
+    expect(rig.own.asked.slice(before).filter((each) => each.endsWith(path))).toEqual([])
+    process.env['PODCASTS_DENIED'] = 'two.localhost.example,two.localhost/denied'
+    rig.own.feeds.set('/denied', { title: 'Denied', episodes: [] })
+    const { body } = await rig.call('follow', account, { text: rig.ownFeed('/denied', 'two') })
+    delete process.env['PODCASTS_DENIED']
+    expect(body.error_details).toMatchObject({ validationError: 'PUBLISHER_OBJECTS' })
+  })
+})

@@ -3,7 +3,7 @@ import type { Follow, NewestEpisode } from '#domain/following.ts'
 import { inPool } from '#domain/inPool.ts'
 import { OFFERS_KEPT_MS, RUN_MS, SPREADS_KEPT_MS } from '#domain/lifetimes.ts'
 import { summaryCost } from '#domain/summaryCost.ts'
-import { minutesOf } from '#domain/units.ts'
+import { HOUR_MS, minutesOf } from '#domain/units.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -96,8 +96,8 @@ async function newsOf(
         show: show.title,
         title,
         image,
-        // What is dated ahead of time is new now.
-        published: published === null || published > now ? now : published,
+        // What is dated ahead of time is new now; clocks and time zones of publishers may be off.
+        published: published === null || published.getTime() > now.getTime() + HOUR_MS ? now : published,
         durationSeconds: durationSeconds > 0 ? durationSeconds : null,
         mayBeAutomatic: automaticIds.includes(id),
       },

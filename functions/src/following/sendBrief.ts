@@ -102,7 +102,9 @@ async function finish(
     const settings = found && storedSettings(found)
     if (settings === undefined) return
     const isSame = settings.nextMailAt?.getTime() === due?.getTime()
-    const next = isSame ? nextMailAt(settings.mails, settings.timeZone, now) : settings.nextMailAt
+    // By the later clock: the schedule's may be ahead of this one, and the same time is not due twice.
+    const after = new Date(Math.max(now.getTime(), due?.getTime() ?? 0))
+    const next = isSame ? nextMailAt(settings.mails, settings.timeZone, after) : settings.nextMailAt
     const change = { nextMailAt: next ?? none, briefLease: none, lastMailAt: now }
     transaction.update(settingsOf(database, uid), change)
     for (const { ref, exists } of told) if (exists) transaction.update(ref, { mailedAt: now })

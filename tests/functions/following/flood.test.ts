@@ -69,7 +69,12 @@ it('row 63: a history that is told as new is summarized three times a day at mos
   expect([offers.length, of('requested').length, of('offered').length]).toEqual([30, 3, 27])
   for (const { offeredFor } of of('offered')) expect(offeredFor).toBe('many-at-once')
   // A further one on the same day is offered too.
-  feed.episodes.unshift({ guid: 'late', title: 'Late', sound: 'late', published: new Date() })
+  feed.episodes.unshift({
+    guid: 'late',
+    title: 'Late',
+    sound: 'late',
+    published: new Date(Date.now() + 1_000),
+  })
   await rig.poll(0)
   expect((await rig.offers(ana)).filter(({ state }) => state === 'requested')).toHaveLength(3)
   expect(await rig.pipeline.requests(ana.uid)).toHaveLength(3)

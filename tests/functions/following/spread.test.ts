@@ -39,7 +39,7 @@ beforeEach(async () => {
     guid: 'new',
     title: 'New',
     sound: `new-${count}`,
-    published: new Date(),
+    published: new Date(Date.now() + 1_000),
   })
 })
 

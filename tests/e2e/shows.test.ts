@@ -330,7 +330,10 @@ it('is read without a network; a switch waits there, and goes when the network r
   await page.evaluate(() => localStorage.setItem('sonobrief.followChoices', '{"uid":"x","choices":[]}'))
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.waitForURL(`${door.url}/`)
-  expect(await page.evaluate(() => localStorage.getItem('sonobrief.followChoices'))).toBe(null)
+  // The page starts afresh meanwhile.
+  const left = () =>
+    page.evaluate(() => localStorage.getItem('sonobrief.followChoices')).catch(() => 'asked too early')
+  await expect.poll(left).toBe(null)
 })
 
 describe('how a list looks', () => {

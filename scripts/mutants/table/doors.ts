@@ -239,4 +239,13 @@ export const DOORS: readonly Mutant[] = [
     replacement: "for (const storage of ['local'] as const) {",
     test: STORAGE,
   },
+  {
+    row: 50,
+    removes: 'the look whose links and switches wait on a device',
+    file: 'src/shared/offline/ownList.ts',
+    text: 'return last.uid === uid ? last.entries : none',
+    replacement: 'return last.entries',
+    test: 'src/shared/following/choices.test.ts',
+    name: 'row 50',
+  },
 ]

@@ -96,7 +96,7 @@ export function Shows({ person }: { person: Person }) {
           />
           <output className={styles.done}>{done}</output>
         </div>
-        <div className={styles.cap}>
+        <div className={isSearching ? styles.capAside : styles.cap}>
           <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
         </div>
         <div className={styles.main}>

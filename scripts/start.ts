@@ -51,6 +51,10 @@ void stack.broken.then((name) => {
   return end(1)
 })
 
+// The lists of this week, as the first Friday of a new project would have them: who is curious need not wait for the hour.
+void fetch(`http://127.0.0.1:${ports.scheduler}/control/run?job=composeLists`, { method: 'POST' }).catch(
+  () => {},
+)
 const episodes = (await (await fetch(`http://127.0.0.1:${ports.youtube}/control/episodes`)).json()) as {
   episodes: Array<{ title: string; minutes: number; language: string; url: string }>
 }
@@ -70,6 +74,9 @@ for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
 if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
 console.log('\nPodcasts to paste')
 for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(26)}${text}`)
+console.log(
+  '\nThe podcast lists are made now, from the chart of the invented shows: some seconds each (npm run lists -- show).',
+)
 console.log(
   `\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
 )

@@ -1,14 +1,11 @@
 import type { PodcastList } from '#domain/podcastLists.ts'
 import type { RowDrawing } from '#domain/rowDrawing.ts'
-import type { Minutes } from '#domain/units.ts'
 import { LIBRARIES_ROW, NIGHT_TRAIN_ROW, QUIET_VOICE_ROW } from './rowDrawings.ts'
 
-interface TrendingList extends Pick<PodcastList, 'title' | 'path'> {
-  /** The list's first episode. */
+interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
+  /** The sample list's first episode. */
   drawing: RowDrawing
   episodes: number
-  /** What its summaries take together. */
-  minutes: Minutes
 }
 
 /**
@@ -17,24 +14,24 @@ interface TrendingList extends Pick<PodcastList, 'title' | 'path'> {
  */
 export const TRENDING: readonly TrendingList[] = [
   {
+    id: 'us',
     title: 'Top US Podcasts',
     path: '/podcast/top-us-podcasts',
     drawing: QUIET_VOICE_ROW,
     episodes: 3,
-    minutes: 22,
   },
   {
+    id: 'business',
     title: 'Top Business Podcasts',
     path: '/podcast/top-business-podcasts',
     drawing: NIGHT_TRAIN_ROW,
     episodes: 3,
-    minutes: 22,
   },
   {
+    id: 'es',
     title: 'Top ES Podcasts',
     path: '/podcast/top-podcast-spain',
     drawing: LIBRARIES_ROW,
     episodes: 3,
-    minutes: 16,
   },
 ]

@@ -87,7 +87,7 @@ describe('Apple', () => {
       'The Long Shelf - Basil Underhay',
     ])
     const spanish = (await chart('/es/rss/toppodcasts/limit=10/genre=26/json')) as Entry[]
-    expect(spanish.map(({ id }) => id.attributes['im:id'])).toHaveLength(3)
+    expect(spanish.map(({ id }) => id.attributes['im:id'])).toHaveLength(5)
     expect(await chart('/es/rss/toppodcasts/limit=1/genre=26/json')).toMatchObject({
       title: { label: 'La Mesa de Nogal - La Mesa de Nogal' },
     })
@@ -158,6 +158,13 @@ describe('Podcast Index', () => {
         { status: 'false', description: 'Feed url not found.' },
       ])
     }
+  })
+
+  it('knows a show by Apple’s number', async () => {
+    expect(await answer('podcasts/byitunesid?id=1800000002')).toMatchObject({
+      feed: { title: 'The Second Pot', itunesId: 1_800_000_002 },
+    })
+    expect((await ask('podcasts/byitunesid?id=7')).status).toBe(400)
   })
 
   it('tells which feeds have something new since a time', async () => {

@@ -90,14 +90,6 @@ export const LISTS: readonly Mutant[] = [
   },
   {
     row: 70,
-    removes: 'that one show that fails is left out',
-    file: CHOOSE,
-    text: "logWarning('A show of a chart could not be looked at', { list, feedUrl, error: String(error) })",
-    replacement: 'throw error',
-    test: COMPOSED,
-  },
-  {
-    row: 70,
     removes: 'the look whose number a directory has answered',
     file: CHOOSE,
     text: '?.find((show) => show.appleId === appleId)?.feedUrl',

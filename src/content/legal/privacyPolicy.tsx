@@ -162,11 +162,12 @@ export function PrivacyPolicy() {
       <h2 id="publishers">For publishers</h2>
       <p>
         “Sonobrief” in your server’s log is our fetcher. It reads a feed, a page or a transcript when a
-        listener asks for one of your episodes or follows your show, tells you nothing of them, and comes back
-        to an unchanged feed with a conditional request at most every ten minutes. We publish no words of
-        yours: a listener gets points with short quotes, each linked to your own file or page. If you do not
-        want your show summarized here, say so with <code>podcast:block id="sonobrief"</code> in its feed, or
-        write to <Contact />.
+        listener asks for one of your episodes or follows your show, or on Fridays when your show stands high
+        in one of the charts that our weekly lists are chosen from. It tells you nothing of listeners, and
+        comes back to an unchanged feed with a conditional request at most every ten minutes. We publish no
+        transcript and no sound of yours: listeners, and readers of a weekly list, get points with short
+        quotes, each linked to your own file or page. If you do not want your show summarized or listed here,
+        say so with <code>podcast:block id="sonobrief"</code> in its feed, or write to <Contact />.
       </p>
 
       <h2>Safety</h2>

@@ -1,24 +1,35 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import type { HeadsAnswer } from '#domain/api/listAnswers.ts'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { minutesOf } from '#domain/units.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { lengthText } from '../../ui/lengthText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { TRENDING } from '../../content/trending.ts'
 import styles from './dashboard.module.css'
 
-/** The way to the three lists of podcasts. docs/rules.md "Dashboard" */
+/** The way to the three lists of podcasts, with what their newest weeks hold, once that is known. docs/rules.md "Dashboard" */
 export function TrendingRow() {
+  const heads = useHeads()
   return (
     <section aria-labelledby="trending" className={styles.trending}>
       <h2 id="trending">Trending Podcast</h2>
       <ul className={styles.lists}>
-        {TRENDING.map(({ title, path, drawing }) => {
-          const { bins, spans } = unpackDrawing(drawing)
+        {TRENDING.map(({ id, title, path, drawing }) => {
+          const head = heads.find((each) => each.id === id)
+          const { bins, spans } = unpackDrawing(head?.drawing ?? drawing)
           return (
             <li key={path}>
               <Link href={path} className={styles.podcasts}>
                 <span className={styles.name}>
                   {title}
                   <Glyph name="arrow" />
+                </span>
+                <span className={styles.held}>
+                  {head === undefined
+                    ? 'Every Friday'
+                    : `${head.episodes} episodes, ${lengthText(minutesOf(head.heardSeconds))} that matter`}
                 </span>
                 <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
               </Link>
@@ -28,4 +39,14 @@ export function TrendingRow() {
       </ul>
     </section>
   )
+}
+
+/** Without a network, or before the first Friday, none: the links lead on all the same. */
+function useHeads(): HeadsAnswer['lists'] {
+  const [heads, setHeads] = useState<HeadsAnswer['lists']>([])
+  useEffect(() => {
+    const read = async () => (await import('./readHeads.ts')).readHeads()
+    read().then(setHeads, () => undefined)
+  }, [])
+  return heads
 }

@@ -14,13 +14,11 @@ export function TrendingPodcasts() {
     <section className={styles.trending} aria-labelledby="trending">
       <h2 id="trending">Trending Podcast</h2>
       <ul>
-        {BANNERS.map(({ title, path, episodes, minutes, bins, spans }) => (
+        {BANNERS.map(({ title, path, episodes, bins, spans }) => (
           <li key={path} className={styles.banner}>
             <Link href={path}>
               <h3>{title}</h3>
-              <span className={styles.length}>
-                {episodes} episodes, {minutes} min
-              </span>
+              <span className={styles.length}>{episodes} episodes, every Friday</span>
               <svg
                 className={styles.line}
                 width={LINE.width}

@@ -1,7 +1,10 @@
 import styles from './newsletter.module.css'
 
 const BENEFITS = [
-  ['Two hours in ten minutes', 'Three episodes a week, each cut to what carries it.'],
+  [
+    'Two hours in ten minutes',
+    'On Fridays the episodes of our lists, cut to what carries them. Nothing to tell, no mail.',
+  ],
   ['In the speaker’s own voice', 'Every point opens the original audio at its second.'],
   ['Spanish, English or both', 'Written in the language that you read.'],
 ] as const

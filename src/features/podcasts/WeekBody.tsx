@@ -102,5 +102,5 @@ function Place({ head, episode: { rank, appleId, source } }: { head: PodcastHead
 
 /** A day and its month never part. */
 function dayText(date: string): string {
-  return dateText(new Date(date)).replace(/ \d+$/, '').replace(' ', ' ')
+  return dateText(new Date(date)).replace(/ \d+$/, '').replace(' ', '\u00A0')
 }

@@ -10,7 +10,7 @@ it('counts places as people say them', () => {
 it('names a week by its Friday, with the year where it is not plain', () => {
   const now = new Date('2026-11-23')
   expect(weekText('2026-W47')).toBe('20 November 2026')
-  expect(shortWeekText('2026-W46', now)).toBe('13 November')
-  expect(shortWeekText('2025-W46', now)).toBe('14 November 2025')
+  expect(shortWeekText('2026-W46', now)).toBe('13\u00A0November')
+  expect(shortWeekText('2025-W46', now)).toBe('14\u00A0November 2025')
   expect(monthText('2026-W10')).toBe('March 2026')
 })

@@ -34,7 +34,7 @@ export function weekText(week: string): string {
 export function shortWeekText(week: string, now: Date): string {
   const text = weekText(week)
   const isNear = now.getTime() - Date.parse(fridayOf(week)) < 360 * DAY_MS
-  return (isNear ? text.replace(/ \d+$/, '') : text).replace(' ', ' ')
+  return (isNear ? text.replace(/ \d+$/, '') : text).replace(' ', '\u00A0')
 }
 
 /** `November 2026` of a week's Friday. */

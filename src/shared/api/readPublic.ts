@@ -11,6 +11,7 @@ export async function readPublic<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | 'missing' | 'failed'> {
+  if (!navigator.onLine) return 'failed'
   try {
     const response = await fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.status === 404) return 'missing'

@@ -7,6 +7,7 @@ import { DOORS } from './table/doors.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
+import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
  * Every row of docs/rules.md "What must survive" has at least one; tests/repository/mutants.test.ts compares. A new one is
@@ -21,4 +22,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOORS,
   ...AUDITED,
   ...STRANGERS,
+  ...TRANSCRIPTION,
 ]

@@ -9,6 +9,7 @@ import { LISTS } from './table/lists.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
+import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
  * Every row of docs/rules.md "What must survive" has at least one; tests/repository/mutants.test.ts compares. A new one is
@@ -25,4 +26,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOORS,
   ...AUDITED,
   ...STRANGERS,
+  ...TRANSCRIPTION,
 ]

@@ -25,39 +25,19 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
   await page.getByRole('button', { name: 'Show preview' }).click()
   await seeText(page, 'A Zoo on the Kitchen Shelf', 'it is heard first: about 2 minutes more')
   expect(await violations(page)).toEqual([])
-  await shot(page, 'preview')
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeText(page, 'arrives once the episode is heard, in about 12 to 17 minutes.')
   await seeText(page, 'Every point is looked up in the transcript of the episode')
-  await shot(page, 'dialog')
   await page.getByRole('button', { name: /^Send summary/ }).click()
   await seeText(page, 'Summary Request Sent!', 'It arrives once the episode is heard')
-  await shot(page, 'sent')
 
   await page.goto('/dashboard')
   const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
   await row.getByText('Listening', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
-  await shot(page, 'dashboard')
   await row.getByText('Sent', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'A Zoo on the Kitchen Shelf' }).click()
   await seeText(page, 'Key points', /\d+ of \d+ points rest on words found in the transcript/)
   const mail = await stack().waitForMail(listener.email, ({ html }) => html?.includes('#t=') === true)
   expect(mail.html).toMatch(/#t=\d+/)
 })
-
-async function shot(page: import('playwright-core').Page, name: string) {
-  const dir = process.env['SHOTS']
-  if (!dir) return
-  for (const [w, h] of [
-    [390, 844],
-    [1440, 900],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width: w, height: h })
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(150)
-      await page.screenshot({ path: `${dir}/${name}-${w}-${colorScheme}.png` })
-    }
-  await page.setViewportSize({ width: 390, height: 844 })
-}

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Seconds } from '#domain/units.ts'
-import type { Frame } from '../../audio/mp3/FrameReader.ts'
 import { soundFrames } from '../../audio/mp3/soundFrames.ts'
 import { SIGNATURE_BYTES, soundKind } from '../../audio/soundKind.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
@@ -60,36 +59,69 @@ async function* mp3Pieces(
   chunks: AsyncIterable<Uint8Array>,
   limits: PieceLimits,
 ): AsyncGenerator<AudioPiece> {
-  let frames: Frame[] = []
+  const open = new OpenPiece()
   let index = 0
   let startSeconds = 0
-  let size = 0
-  let length = 0
   const piece = (isLast: boolean): AudioPiece => ({
     index: index++,
     startSeconds: milliseconds(startSeconds),
-    endSeconds: milliseconds(startSeconds + length),
+    endSeconds: milliseconds(startSeconds + open.seconds),
     format: 'mp3',
-    bytes: joined(frames, size),
+    bytes: open.bytes,
     isLast,
   })
-  for await (const frame of soundFrames(chunks)) {
-    const isFull = size + frame.bytes.length > limits.bytes || length + secondsOf(frame) > limits.seconds
-    if (isFull && frames.length > 0) {
+  for await (const { bytes, header } of soundFrames(chunks)) {
+    const seconds = header.samples / header.sampleRate
+    const isFull = open.size + bytes.length > limits.bytes || open.seconds + seconds > limits.seconds
+    if (isFull && open.size > 0) {
       yield piece(false)
-      const kept = lastSeconds(frames, limits.overlapSeconds)
-      const keptLength = kept.reduce((sum, each) => sum + secondsOf(each), 0)
-      startSeconds += length - keptLength
-      frames = kept
-      size = kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
-      length = keptLength
+      const before = open.seconds
+      open.keepLast(limits.overlapSeconds)
+      startSeconds += before - open.seconds
     }
-    // Its bytes are a part of all that came with it, which would be held for as long.
-    frames.push({ header: frame.header, bytes: frame.bytes.slice() })
-    size += frame.bytes.length
-    length += secondsOf(frame)
+    open.add(bytes, seconds)
   }
-  if (frames.length > 0) yield piece(true)
+  if (open.size > 0) yield piece(true)
+}
+
+/** The frames of a piece, one after the other in one buffer: an hour has 140,000 of them. */
+class OpenPiece {
+  #buffer = new Uint8Array(1024 * 1024)
+  /** Where each frame begins. */
+  #starts: number[] = []
+  #frameSeconds: Seconds = 0
+  size = 0
+
+  /** Frames of one stream are all as long as one another. */
+  get seconds(): Seconds {
+    return this.#starts.length * this.#frameSeconds
+  }
+
+  /** A copy. */
+  get bytes(): Uint8Array {
+    return this.#buffer.slice(0, this.size)
+  }
+
+  add(frame: Uint8Array, seconds: Seconds): void {
+    if (this.size + frame.length > this.#buffer.length) {
+      const larger = new Uint8Array(2 * this.#buffer.length)
+      larger.set(this.#buffer)
+      this.#buffer = larger
+    }
+    this.#buffer.set(frame, this.size)
+    this.#starts.push(this.size)
+    this.size += frame.length
+    this.#frameSeconds = seconds
+  }
+
+  /** Leaves the last frames, of so many seconds together; never all of them, so that the next piece goes on. */
+  keepLast(seconds: Seconds): void {
+    const kept = Math.min(this.#starts.length - 1, Math.floor(seconds / this.#frameSeconds))
+    const from = kept > 0 ? (this.#starts.at(-kept) ?? this.size) : this.size
+    this.#buffer.copyWithin(0, from, this.size)
+    this.#starts = kept > 0 ? this.#starts.slice(-kept).map((start) => start - from) : []
+    this.size -= from
+  }
 }
 
 async function* m4aPieces(
@@ -141,30 +173,6 @@ async function withHead(
     }
   }
   return { head: Buffer.concat(read), all: all() }
-}
-
-/** The last frames, of so many seconds together; never all of them, so that the next piece goes on. */
-function lastSeconds(frames: readonly Frame[], seconds: Seconds): Frame[] {
-  let from = frames.length
-  let length = 0
-  for (let before = frames[from - 1]; before && from > 1; before = frames[from - 1]) {
-    if (length + secondsOf(before) > seconds) break
-    length += secondsOf(before)
-    from--
-  }
-  return frames.slice(from)
-}
-
-const secondsOf = ({ header }: Frame): Seconds => header.samples / header.sampleRate
-
-function joined(frames: readonly Frame[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const frame of frames) {
-    bytes.set(frame.bytes, at)
-    at += frame.bytes.length
-  }
-  return bytes
 }
 
 const milliseconds = (seconds: Seconds): Seconds => Math.round(seconds * 1_000) / 1_000

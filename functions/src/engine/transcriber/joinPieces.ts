@@ -13,11 +13,8 @@ export interface TranscribedPiece {
   segments: readonly TranscriptSegment[]
 }
 
-/** Words in a row by which one piece is found in the next. */
+/** Words in a row by which one piece is found in the next; fewer only where the one ends and the other begins with them. */
 const LEAST_COMMON_WORDS = 3
-const MOST_COMMON_WORDS = 12
-/** A segment that ends so near the end of its piece may be cut in the middle of a word. */
-const CUT_SECONDS = 0.5
 
 /**
  * The transcript of an episode from those of its pieces, what two of them share once. It depends on the pieces alone, in
@@ -44,61 +41,111 @@ export function joinPieces(
 
 /** What was said so far, and what a piece has beyond it. */
 function append(before: readonly TranscriptSegment[], piece: TranscribedPiece): TranscriptSegment[] {
-  const { startSeconds, isLast, endSeconds } = piece
-  // What the end of the piece may have cut stands whole in the next one.
-  const whole = piece.segments.filter((segment, at) => {
-    const isEnd = at === piece.segments.length - 1 && segment.endSeconds >= endSeconds - CUT_SECONDS
-    return isLast || !isEnd || segment.startSeconds <= startSeconds
-  })
-  const shared = before.filter((segment) => segment.endSeconds > startSeconds)
-  if (shared.length === 0) return [...before, ...whole]
+  const { startSeconds } = piece
+  const segments = piece.segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const from = before.findIndex((segment) => segment.endSeconds > startSeconds)
+  if (from < 0) return [...before, ...segments]
+  const shared = before.slice(from)
   const until = Math.max(...shared.map((segment) => segment.endSeconds))
-  const tail = wordsOf(shared.map(({ text }) => text).join(' ')).slice(-MOST_COMMON_WORDS)
-  const overlapping = whole.filter((segment) => segment.startSeconds < until)
-  const later = whole.slice(overlapping.length)
-  const rest = withoutTail(overlapping, tail) ?? overlapping.filter((segment) => segment.endSeconds > until)
-  return [...before, ...rest, ...later]
+  const overlapping = segments.filter((segment) => segment.startSeconds < until)
+  const later = segments.slice(overlapping.length)
+  const seam = seamOf(shared, overlapping)
+  // What they agree in nothing about is told apart by time.
+  const both =
+    seam === undefined
+      ? [...shared, ...overlapping.filter((segment) => segment.endSeconds > until)]
+      : [...untilWord(shared, seam.ends), ...fromWord(overlapping, seam.begins)]
+  return [...before.slice(0, from), ...both, ...later]
 }
 
-/** The segments behind the words with which the piece before ends; undefined where they are not found. */
-function withoutTail(
-  segments: readonly TranscriptSegment[],
-  tail: readonly string[],
-): TranscriptSegment[] | undefined {
-  for (let count = tail.length; count >= LEAST_COMMON_WORDS; count--) {
-    const wanted = tail.slice(-count).join(' ')
-    const found = segments.map(({ text }) => wordsOf(text))
-    const all = found.flat()
-    for (let at = all.length - count; at >= 0; at--) {
-      if (all.slice(at, at + count).join(' ') === wanted) return fromWord(segments, at + count)
+interface Word {
+  word: string
+  /** Whether its segment begins with it. */
+  isFirst: boolean
+}
+
+const wordsIn = (segments: readonly TranscriptSegment[]): Word[] =>
+  segments.flatMap(({ text }) => wordsOf(text).map((word, at) => ({ word, isFirst: at === 0 })))
+
+/**
+ * Where one list of words ends and the other goes on: within the longest run that both have, before a segment that both begin
+ * where there is one, since what stands behind the run, or before it, the border may have cut.
+ * @returns how many words of the one are taken, and left out of the other; undefined where they have nothing in common
+ */
+function seamOf(
+  one: readonly TranscriptSegment[],
+  other: readonly TranscriptSegment[],
+): { ends: number; begins: number } | undefined {
+  const [before, after] = [wordsIn(one), wordsIn(other)]
+  let [length, ends, begins] = [0, 0, 0]
+  let row = new Array<number>(after.length + 1).fill(0)
+  for (const [at, { word }] of before.entries()) {
+    const next = [0]
+    for (const [place, each] of after.entries()) {
+      const run = each.word === word ? (row[place] ?? 0) + 1 : 0
+      next.push(run)
+      if (run >= length && run > 0) [length, ends, begins] = [run, at + 1, place + 1]
     }
+    row = next
   }
-  return undefined
+  const meets = ends === before.length && begins === length
+  if (length === 0 || (length < LEAST_COMMON_WORDS && !meets)) return undefined
+  const isBorder = (back: number) => {
+    const [left, right] = [before[ends - back], after[begins - back]]
+    return (left?.isFirst ?? true) && (right?.isFirst ?? true)
+  }
+  for (let back = 0; back <= length; back++)
+    if (isBorder(back)) return { ends: ends - back, begins: begins - back }
+  return { ends, begins }
+}
+
+/** The segments up to a word; one that goes on behind it is cut there. */
+function untilWord(segments: readonly TranscriptSegment[], words: number): TranscriptSegment[] {
+  let left = words
+  return segments.flatMap((segment) => {
+    const { starts, secondsAt } = placesIn(segment)
+    const taken = Math.min(left, starts.length)
+    left -= taken
+    if (taken === starts.length) return taken === 0 && left === 0 ? [] : [segment]
+    if (taken === 0) return []
+    const at = starts[taken] ?? segment.text.length
+    return [{ ...segment, endSeconds: secondsAt(at), text: segment.text.slice(0, at).trimEnd() }]
+  })
 }
 
 /** The segments from a word on; one that it lies in is cut there. */
 function fromWord(segments: readonly TranscriptSegment[], word: number): TranscriptSegment[] {
   let left = word
   return segments.flatMap((segment) => {
-    const starts: number[] = []
-    eachWord(segment.text, (_, start) => starts.push(start))
-    const count = starts.length
-    const skipped = Math.min(left, count)
+    const { starts, secondsAt } = placesIn(segment)
+    const skipped = Math.min(left, starts.length)
     left -= skipped
     if (skipped === 0) return [segment]
-    if (skipped === count) return []
-    const { startSeconds, endSeconds, text } = segment
+    if (skipped === starts.length) return []
     const at = starts[skipped] ?? 0
-    const seconds = startSeconds + ((endSeconds - startSeconds) * at) / Math.max(1, text.length)
-    return [{ ...segment, startSeconds: Math.round(seconds * 1_000) / 1_000, text: text.slice(at) }]
+    return [{ ...segment, startSeconds: secondsAt(at), text: segment.text.slice(at) }]
   })
 }
 
-/** In order of time, none reaching into the next. */
+/** Where the words of a segment begin, and about when what stands at a place is said. */
+function placesIn({ startSeconds, endSeconds, text }: TranscriptSegment) {
+  const starts: number[] = []
+  eachWord(text, (_, start) => starts.push(start))
+  const secondsAt = (at: number): Seconds =>
+    Math.round((startSeconds + ((endSeconds - startSeconds) * at) / Math.max(1, text.length)) * 1_000) / 1_000
+  return { starts, secondsAt }
+}
+
+/** In the order in which they are, none beginning before the one before it, none reaching into the next. */
 function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
-  const sorted = segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
-  return sorted.map((segment, at) => {
-    const next = sorted[at + 1]?.startSeconds ?? Number.POSITIVE_INFINITY
-    return { ...segment, endSeconds: Math.min(segment.endSeconds, Math.max(next, segment.startSeconds)) }
+  let latest = 0
+  const rising = segments.map((segment) => {
+    // Where a segment was cut, its time is a guess.
+    latest = Math.max(latest, segment.startSeconds)
+    return { ...segment, startSeconds: latest, endSeconds: Math.max(latest, segment.endSeconds) }
+  })
+  return rising.map((segment, at) => {
+    const next = rising[at + 1]?.startSeconds ?? Number.POSITIVE_INFINITY
+    return { ...segment, endSeconds: Math.min(segment.endSeconds, next) }
   })
 }

@@ -4,6 +4,7 @@ import type { FoundShow, FoundShows } from '#domain/api/replies.ts'
 import { MINIMUM_COST } from '#domain/summaryCost.ts'
 import { insufficientCredits } from '#domain/summaryRefusal.ts'
 import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { dropLink, queueLink } from '../../shared/offline/linkQueue.ts'
 import type { Session } from '../../shared/session/sessionState.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -160,7 +161,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
           }}
         />
         {session.status !== 'unknown' && !ready && (
-          <LoginWarning url={url} unverified={person !== undefined} />
+          <LoginWarning back={wayBack(url, chosen)} unverified={person !== undefined} />
         )}
         <Button
           type="submit"
@@ -196,10 +197,14 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
   )
 }
 
-function LoginWarning({ url, unverified }: { url: string; unverified: boolean }) {
-  // The link comes back with them, and leads to its preview by itself.
+/** Their link, or the episode that was chosen, comes back with them, and leads to its preview by itself. */
+function wayBack(url: string, chosen: ChosenEpisode | undefined): string {
   const link = linkOf(url)
-  const back = link === undefined ? '/demo' : `/demo?${new URLSearchParams({ url: link }).toString()}`
+  if (link !== undefined) return `/demo?${new URLSearchParams({ url: link }).toString()}`
+  return chosen === undefined ? '/demo' : episodePreview(chosen.showId, chosen.episodeId)
+}
+
+function LoginWarning({ back, unverified }: { back: string; unverified: boolean }) {
   const ways = `?${new URLSearchParams({ redirect: back }).toString()}`
   return (
     <Alert tone="warn">

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { MINUTE_MS, DAY_MS } from '#domain/units.ts'
 import { inPool } from '#domain/inPool.ts'
 import { RUN_MS } from '#domain/lifetimes.ts'
+import { POLLS_MS } from '#domain/pollTimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError } from '../platform/log.ts'
@@ -84,13 +85,20 @@ async function look(
   database: Firestore,
   id: string,
   before: PolledShow,
-  { bucket, again, changed }: BucketTask,
+  { bucket, changed }: BucketTask,
   now: Date,
 ): Promise<PolledShow | undefined> {
   const isIndexed = before.isIndexed ?? changed?.includes(indexedKey(before.feedUrl)) ?? false
-  const asked = again > 0 ? before : await pollFeed(database, { id, before, phase: bucket, now })
+  // It was read already: what is still to be known, directories know.
+  const isRead = before.isUnsettled === true && before.title !== undefined
+  const asked = isRead ? before : await pollFeed(database, { id, before, phase: bucket, now })
   if (asked?.isUnsettled) await noteTrouble(database, id, before, asked)
   return asked && { ...asked, ...(isIndexed && { isIndexed: true as const }) }
+}
+
+/** The feed is left alone meanwhile, its new episodes wait with it. */
+function nextRun(now: Date): number {
+  return (Math.floor(now.getTime() / POLLS_MS) + 1) * POLLS_MS
 }
 
 /** One after the other: each that is everybody's takes a place in the same documents. */
@@ -103,7 +111,13 @@ async function settleAll(
   for (const [id, show] of looked) {
     if (show?.isUnsettled !== true || performance.now() > untilMs) continue
     try {
-      looked.set(id, await settleShow(database, id, show, now))
+      const settled = await settleShow(database, id, show, now)
+      looked.set(
+        id,
+        settled?.isUnsettled && settled.title !== undefined
+          ? { ...settled, nextPollMs: nextRun(now) }
+          : settled,
+      )
     } catch (error) {
       logError('Nobody could say whose a feed is', error, { showId: id })
     }

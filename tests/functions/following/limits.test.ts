@@ -61,7 +61,7 @@ describe('what is automatic is', () => {
     await rig.poll()
     expect(await states(account)).toEqual({ One: 'requested', Two: 'unaffordable' })
     expect((await rig.settings(account)).used.credits).toBe(5_000)
-    expect((await rig.pipeline.requests(account.uid)).map(({ state }) => state)).toEqual(['charged'])
+    expect((await rig.pipeline.requests(account.uid)).map(({ state }) => state)).toEqual(['sent'])
   })
 
   it('offered while it is paused, and while no cap is set', async () => {
@@ -102,15 +102,13 @@ describe('what is automatic is', () => {
   })
 
   it('given back to the cap where it has failed, and offered', async () => {
-    const { account, publish } = await listener(100_000, {})
+    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
+    const { mailbox } = rig.pipeline
+    mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
     publish('Lost')
     await rig.poll()
-    const [offer] = await rig.offers(account)
-    await rig.pipeline.database
-      .collection('transcripts')
-      .doc(offer?.episodeId ?? '')
-      .delete()
     await rig.pipeline.driveToEnd(account.uid)
+    mailbox.fault = () => 'none'
     expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
     await rig.sweep(new Date(Date.now() + DAY_MS))
     expect(await states(account)).toEqual({ Lost: 'failed' })
@@ -216,7 +214,7 @@ describe('a show', () => {
     await rig.poll()
     expect(rig.own.asked.slice(before).filter((each) => each.endsWith(path))).toEqual([])
     process.env['PODCASTS_DENIED'] = 'two.localhost.example,two.localhost/denied'
-    rig.own.feeds.set('/denied', { title: 'Denied', episodes: [] })
+    rig.own.feeds.set('/denied', { title: 'Denied', episodes: [{ guid: 'a', title: 'A', sound: 'a' }] })
     const { body } = await rig.call('follow', account, { text: rig.ownFeed('/denied', 'two') })
     delete process.env['PODCASTS_DENIED']
     expect(body.error_details).toMatchObject({ validationError: 'PUBLISHER_OBJECTS' })

@@ -18,6 +18,11 @@ const fault = (path: string, times: number, status = 500) =>
     method: 'POST',
     body: JSON.stringify({ path, status, times }),
   })
+const answering = () =>
+  rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
+    method: 'POST',
+    body: JSON.stringify({ times: 0 }),
+  })
 const noDirectory = async (times: number) => {
   await fault('/search', times)
   await fault('/api/1.0/podcasts/byfeedurl', times)
@@ -60,7 +65,7 @@ describe('whose an imported feed is', () => {
     await rig.publish('paper-boats', 'While nobody could say')
     await rig.poll(10 * MINUTE_MS)
     expect(await follows(ana.uid)).toMatchObject([{ state: 'waiting', title: 'Boats' }])
-    await fault('', 0)
+    await answering()
     await rig.poll(10 * MINUTE_MS)
     await rig.poll(10 * MINUTE_MS)
     const [follow, ...others] = await follows(ana.uid)
@@ -82,7 +87,7 @@ describe('whose an imported feed is', () => {
     expect(await follows(ben.uid)).toMatchObject([{ state: 'active', showId }])
     const text = rig.feed('one-kettle')
     expect((await rig.call('follow', ben, { text })).body.data).toMatchObject({ showId })
-    await fault('', 0)
+    await answering()
   })
 
   it('stays its listener’s where no directory lists it, and nothing of it is anybody else’s', async () => {

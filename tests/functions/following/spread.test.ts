@@ -58,8 +58,10 @@ async function followAll(first: Account): Promise<void> {
   await batch.commit()
   for (const name of ['shows', 'sources', 'episodes'] as const) {
     const { docs } = await database.collection(name).where('ownerUid', '==', first.uid).get()
-    const { FieldValue } = await import('firebase-admin/firestore')
-    await Promise.all(docs.map(({ ref }) => ref.update({ ownerUid: FieldValue.delete() })))
+    for (const doc of docs) {
+      const { ownerUid: _, ...data } = doc.data()
+      await doc.ref.set(data)
+    }
   }
   const bucket = String((await database.collection('polled').doc(showId).get()).get('bucket'))
   const shows = (await database.collection('polls').doc(bucket).get()).get('shows') as Record<string, object>

@@ -251,7 +251,8 @@ function offerBlock(
   const name = plainWords(title, LIMIT_BYTES.title)
   const length = durationSeconds === null ? '' : `, ${hoursAndMinutes(minutesOf(durationSeconds))}`
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${texts.day(published, at)}${length}`
-  const page = `${appUrl}/shows/${showId}#${episodeId}`
+  // Its preview: nothing is charged by the press in a mail.
+  const page = `${appUrl}/demo?show=${showId}&episode=${episodeId}`
   const label = price === null ? texts.look : texts.summarize(amount(price, language))
   const frame = look('border:1px solid;border-radius:4px;mso-padding-alt:9px 16px', border('edge'))
   const link = look(

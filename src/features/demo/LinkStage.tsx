@@ -161,7 +161,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
           }}
         />
         {session.status !== 'unknown' && !ready && (
-          <LoginWarning url={url} chosen={chosen} unverified={person !== undefined} />
+          <LoginWarning back={wayBack(url, chosen)} unverified={person !== undefined} />
         )}
         <Button
           type="submit"
@@ -197,19 +197,14 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
   )
 }
 
-interface LoginWarningProps extends Pick<LinkStageProps, 'url' | 'chosen'> {
-  unverified: boolean
+/** Their link, or the episode that was chosen, comes back with them, and leads to its preview by itself. */
+function wayBack(url: string, chosen: ChosenEpisode | undefined): string {
+  const link = linkOf(url)
+  if (link !== undefined) return `/demo?${new URLSearchParams({ url: link }).toString()}`
+  return chosen === undefined ? '/demo' : episodePreview(chosen.showId, chosen.episodeId)
 }
 
-function LoginWarning({ url, chosen, unverified }: LoginWarningProps) {
-  // The link, or the episode, comes back with them, and leads to its preview by itself.
-  const link = linkOf(url)
-  const back =
-    link !== undefined
-      ? `/demo?${new URLSearchParams({ url: link }).toString()}`
-      : chosen !== undefined
-        ? episodePreview(chosen.showId, chosen.episodeId)
-        : '/demo'
+function LoginWarning({ back, unverified }: { back: string; unverified: boolean }) {
   const ways = `?${new URLSearchParams({ redirect: back }).toString()}`
   return (
     <Alert tone="warn">

@@ -50,11 +50,16 @@ export function useEpisodes(showId: string): Episodes {
   }
 }
 
+const UNREAD =
+  'Its feed is not read yet. Find the show by its name or address, and its episodes are read at once.'
+
 /** A page, or what is wrong. */
 type Answered = FoundShow | string
 
 async function pageOf(showId: string, page: number): Promise<Answered> {
   const called = await call('findEpisode', { showId, page }, await bearer())
+  if (called.outcome === 'refused' && called.answer.error_details?.validationError === 'EPISODE_GONE')
+    return UNREAD
   if (called.outcome !== 'done') return failureText(called)
   const { data } = called.answer
   if (data.kind !== 'show') throw new Error('Its page was asked for, and something else came.')

@@ -10,6 +10,10 @@ export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: 
   },
   VITE_RECAPTCHA_SITE_KEY: { purpose: 'The site key of the human check', isNeeded: true },
   VITE_SENTRY_DSN: { purpose: 'Where errors in browsers are reported to', isNeeded: false },
+  VITE_LISTS_AT_BUILD: {
+    purpose: 'The podcast lists that pages are drawn with; the build asks production for them',
+    isNeeded: false,
+  },
   VITE_LOCAL_STACK: { purpose: 'Addresses of a local stack; never set in production', isNeeded: false },
 }
 

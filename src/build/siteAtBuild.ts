@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { parseListsAtBuild } from '../content/listsConfig.ts'
 import { parseElsewhere, parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
 
 const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
@@ -9,6 +10,7 @@ const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>
   [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
   [inContent('elsewhere.ts')]: (env) => ({ elsewhere: parseElsewhere(env) }),
   [inContent('social.ts')]: parseSocial,
+  [inContent('listsAtBuild.ts')]: (env) => ({ listsAtBuild: parseListsAtBuild(env) }),
 }
 
 /**

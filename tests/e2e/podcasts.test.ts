@@ -4,6 +4,7 @@ import type { HeadsAnswer, NewestAnswer } from '#domain/api/listAnswers.ts'
 import { fridayOf, weekBegun } from '#domain/listCalendar.ts'
 import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { until } from '../../scripts/rigs/until.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
@@ -23,9 +24,10 @@ const tell = (page: Page, answer: NewestAnswer) =>
 let real: NewestAnswer
 beforeAll(async () => {
   await stack().runScheduled('composeLists')
-  await expect
-    .poll(async () => ((await answerOf('.json')) as HeadsAnswer).lists.map(({ id }) => id))
-    .toEqual(['us', 'business', 'es'])
+  await until('all lists are made', async () => {
+    const { lists } = (await answerOf('.json')) as HeadsAnswer
+    return lists.length === 3
+  })
   real = (await answerOf('/us.json')) as NewestAnswer
 })
 

@@ -248,7 +248,7 @@ describe('what is new', () => {
     await row(page, 'Paper Boats').getByText('Followed').waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
     const stored = await database().collection('follows').where('uid', '==', listener.uid).get()
-    const since = (stored.docs[0]?.get('since') as { toMillis(): number }).toMillis()
+    const since = Number(stored.docs[0]?.get('since')?.toMillis())
     // Feeds date their episodes to the second.
     await expect.poll(() => Date.now()).toBeGreaterThan(since + 1_000)
     const title = `A boat of ${Date.now()}`

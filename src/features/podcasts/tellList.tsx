@@ -3,9 +3,12 @@ import { LIST_WEEK, type ListWeek, NEWEST_ANSWER, type NewestAnswer } from '#dom
 import { isWeek } from '#domain/listCalendar.ts'
 import type { PodcastHead } from '#domain/podcastHeads.ts'
 import { parsedAs, readPublic } from '../../shared/api/readPublic.ts'
-import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { NewestPage } from './NewestPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
+
+/** In the device's storage, followed by a list: what was read last of it, and of its archive. Nothing personal. */
+const KEPT = 'sonobrief.list'
 
 /** A page, or why there is none. */
 export type Told = { page: ReactNode } | { page?: never; why: 'unknown' | 'offline' }
@@ -22,7 +25,7 @@ export async function tellList(
 ): Promise<void> {
   if (week === undefined) return tellNewest(head, tell)
   if (!isWeek(week)) return tell({ why: 'unknown' })
-  const key = `${KEYS.list}.${head.id}.week`
+  const key = `${KEPT}.${head.id}.week`
   const found = await readPublic(`/api/lists/${head.id}/${week}.json`, LIST_WEEK)
   if (found === 'missing') return tell({ why: 'unknown' })
   if (found !== 'failed') {
@@ -38,7 +41,7 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
   const again = () => void tellNewest(head, tell)
   const found = await readPublic(`/api/lists/${head.id}.json`, NEWEST_ANSWER)
   const isNew = found !== 'failed' && found !== 'missing'
-  if (isNew) remember(`${KEYS.list}.${head.id}`, JSON.stringify(found))
+  if (isNew) remember(`${KEPT}.${head.id}`, JSON.stringify(found))
   const answer = isNew ? found : keptNewest(head)
   // Before the first Friday our samples stand there, as what they are.
   if (answer === undefined || answer.newest === null) return
@@ -47,5 +50,5 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
 }
 
 function keptNewest({ id }: PodcastHead): NewestAnswer | undefined {
-  return parsedAs(NEWEST_ANSWER, recall(`${KEYS.list}.${id}`))
+  return parsedAs(NEWEST_ANSWER, recall(`${KEPT}.${id}`))
 }

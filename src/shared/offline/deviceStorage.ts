@@ -9,7 +9,8 @@ export const BOOT_KEYS = {
 } as const
 
 /**
- * Everything this app keeps in the browser's own storage, by key. What goes at log-out: forgetPerson.ts.
+ * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/podcasts/tellList.tsx:
+ * every page carries these names). What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */
 export const KEYS = {
@@ -46,8 +47,6 @@ export const KEYS = {
   linkQueue: 'sonobrief.linkQueue',
   /** Switches of followed shows that were turned without a network, and whose they are. */
   followChoices: 'sonobrief.followChoices',
-  /** The list of the week, and the older one, that was read last, by list. */
-  list: 'sonobrief.list',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

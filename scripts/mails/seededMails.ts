@@ -54,11 +54,11 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
   const unsubscribe = `${APP}/newsletter/unsubscribe?token=${TOKEN}`
   const issue = (...editions: readonly [IssueEdition, ...IssueEdition[]]) =>
     weeklyIssueMail(editions, { preferences, unsubscribe }, APP)
-  const refund = (language: Language) =>
+  const refund = (language: Language, reason = language === 'en' ? 'UNAVAILABLE' : 'NO_TRANSCRIPT') =>
     refundMail(
       {
         request: (language === 'en' ? quietVoice : organ).request,
-        reason: language === 'en' ? 'UNAVAILABLE' : 'NO_TRANSCRIPT',
+        reason,
         credits: 5_500,
         appUrl: APP,
       },
@@ -86,6 +86,7 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       APP,
       language,
     )
+    mails[name('refund-unheard')] = refund(language, 'SOUND_SILENT')
     mails[name('receipt-account-deleted')] = receiptMail(
       'account-deleted',
       { account: ACCOUNT, at: NOW, hadPlan: true },

@@ -98,8 +98,8 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <strong>Google Gemini</strong>, or another language model, on a machine of ours or at a service that
-          we pay, may be given the address or the transcript of an episode in order to summarize it. It is
-          told nothing about you.
+          we pay, may be given the address, the transcript or the sound of an episode in order to summarize
+          it. It is told nothing about you.
         </li>
         <li>
           <strong>A service that writes words down</strong>, on a machine of ours or one that we pay, is given

@@ -198,7 +198,7 @@ describe('the archive', () => {
 })
 
 it('shows without a network what was read last, and says of when it is', async () => {
-  const page = await visit()
+  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto(US)
   await seeText(page, 'Week of')
   await page.goto(`${US}/${real.newest?.week}`)

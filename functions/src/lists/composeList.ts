@@ -16,7 +16,15 @@ import { listsBudget } from '../summaries/budget/listsBudget.ts'
 import { makeSummary } from '../summaries/makeSummary.ts'
 import { type ChosenForList, chooseEpisodes, EPISODES_PER_LIST } from './chooseEpisodes.ts'
 import { type ListTask, parseListTask } from './ListTask.ts'
-import { type List, listDocument, type StoredWeek, storedList, storedWeek, weeksOf } from './List.ts'
+import {
+  isBarred,
+  type List,
+  listDocument,
+  type StoredWeek,
+  storedList,
+  storedWeek,
+  weeksOf,
+} from './List.ts'
 
 /** Key points of an episode that a list tells. */
 const MOST_POINTS = 5
@@ -142,9 +150,13 @@ class Work {
 
   /** Fills up what is missing: what has failed too often makes room for the next one. */
   async #choose(attempt: Attempt, wishes: List, now: Date): Promise<void> {
-    const { failures, made } = attempt
-    attempt.chosen = attempt.chosen.filter(({ source }) => (failures[source.episodeId] ?? 0) < MOST_TRIES)
-    const has = [...made, ...attempt.chosen]
+    const { failures } = attempt
+    // What was barred since the last try is out, also where it is summarized already.
+    attempt.made = attempt.made.filter((each) => !isBarred(wishes, each))
+    attempt.chosen = attempt.chosen.filter(
+      (each) => (failures[each.source.episodeId] ?? 0) < MOST_TRIES && !isBarred(wishes, each),
+    )
+    const has = [...attempt.made, ...attempt.chosen]
     const count = EPISODES_PER_LIST - has.length
     if (count <= 0) return
     const given = Object.keys(failures).filter((id) => (failures[id] ?? 0) >= MOST_TRIES)

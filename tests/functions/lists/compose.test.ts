@@ -271,6 +271,18 @@ describe('row 70: for a week', () => {
     expect(testEngine.calls).toBe(5)
   })
 
+  it('a show is barred between two tries: it goes, also where it is summarized already', async () => {
+    testEngine.answer = (input, call) => {
+      if (call > 1) throw new Error('down')
+      return plainSummary(input)
+    }
+    await staysLate('ENGINE')
+    await pipeline.database.doc('lists/us').update({ barred: ['1', '2'] })
+    testEngine.answer = plainSummary
+    await run(1)
+    expect(await shows()).toEqual([3, 4, 5])
+  })
+
   it('an episode can never be summarized: the next show takes its place', async () => {
     testEngine.answer = (input) => {
       if (input.episode.title === 'Newest of 2') throw new UnreadableTranscript('too-short')

@@ -356,11 +356,11 @@ describe('what it may cost', () => {
     const episode = await rig.zoo(ana)
     const [hour, day] = [new Date().toISOString().slice(0, 13), utcDay(new Date())]
     const inHour = TRANSCRIPTIONS_PER_HOUR
-    const calls = { transcriptions: { hour, inHour, day, inDay: inHour } }
+    const counted = { transcriptions: { hour, inHour, day, inDay: inHour } }
     await pipeline.database
       .collection('accountLimits')
       .doc(ana.uid)
-      .set({ uid: ana.uid, calls }, { merge: true })
+      .set({ uid: ana.uid, calls: counted }, { merge: true })
     const over = await rig.ask(ana, episode)
     expect(over).toMatchObject({
       status: 429,

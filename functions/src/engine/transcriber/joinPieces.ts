@@ -78,7 +78,7 @@ function seamOf(
 ): { ends: number; begins: number } | undefined {
   const [before, after] = [wordsIn(one), wordsIn(other)]
   let [length, ends, begins] = [0, 0, 0]
-  let row = new Array<number>(after.length + 1).fill(0)
+  let row = Array.from({ length: after.length + 1 }, () => 0)
   for (const [at, { word }] of before.entries()) {
     const next = [0]
     for (const [place, each] of after.entries()) {

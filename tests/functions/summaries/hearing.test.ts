@@ -11,6 +11,7 @@ let rig: ReturnType<typeof transcriptionRig>
 beforeAll(async () => {
   pipeline = await startGeminiRig({ automaticTasks: false, podcasts: true })
   rig = transcriptionRig(pipeline)
+  await rig.makeSound()
 })
 afterAll(() => pipeline.stop())
 afterEach(async () => {

@@ -16,8 +16,8 @@ export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
   const rows = Object.fromEntries(SETTINGS)
   const text = (name: 'TRANSCRIBER_URL' | 'TRANSCRIBER_MODEL' | 'TRANSCRIBER_API_KEY') => {
     const held = facts.settings.get(name)?.text ?? rows[name]?.fallback?.() ?? ''
-    const parsed = rows[name]?.parse(held)
-    return typeof parsed === 'string' ? parsed : ''
+    const value = rows[name]?.parse(held)
+    return typeof value === 'string' ? value : ''
   }
   const [url, model] = [text('TRANSCRIBER_URL'), text('TRANSCRIBER_MODEL')]
   if (url === '') return []

@@ -165,7 +165,7 @@ export const DELETION_SWEEP_MS = 400_000
 /** Reading the bounce mailbox, every five minutes. */
 export const BOUNCES_RUN_MS = 4 * MINUTE_MS
 /** What a model may take longer for each hour of sound that is fetched, handed over and heard. */
-export const HEARD_HOUR_MS = MINUTE_MS
+export const HEARD_MORE_MS = MINUTE_MS
 /** Gemini deletes what was handed over after this. */
 export const GEMINI_FILE_KEPT_MS = 48 * HOUR_MS
 /** Pauses before the second and the third try of one question to a model; there is no fourth. */

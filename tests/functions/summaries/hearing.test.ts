@@ -11,6 +11,7 @@ let rig: ReturnType<typeof transcriptionRig>
 beforeAll(async () => {
   pipeline = await startGeminiRig({ automaticTasks: false, podcasts: true })
   rig = transcriptionRig(pipeline)
+  await rig.makeSound()
 })
 afterAll(() => pipeline.stop())
 afterEach(async () => {
@@ -95,7 +96,8 @@ describe('room for files', () => {
     const first = await storage.hold(60)
     if (first === 'full') throw new Error('there is room')
     expect(await storage.hold(60)).toBe('full')
-    expect(await storage.hold(40)).not.toBe('full')
+    expect(const second = await storage.hold(40)
+    expect(second).not.toBe('full')
     await first()
     const third = await storage.hold(60)
     expect(third).not.toBe('full')

@@ -19,6 +19,7 @@ const calls = () => pipeline.transcriber?.calls.slice(before) ?? []
 beforeAll(async () => {
   pipeline = await startPipeline({ automaticTasks: false, podcasts: true, transcriber: true })
   rig = transcriptionRig(pipeline)
+  await rig.makeSound()
   zooId = (await rig.zoo(await pipeline.account(20_000))).episodeId ?? ''
 })
 afterAll(() => pipeline.stop())
@@ -100,13 +101,22 @@ describe('an episode that nobody wrote down', () => {
 
   it('is heard once for two who ask for it, whenever the second comes', async () => {
     const [one, other] = [await asked(), await asked()]
-    await pipeline.settle()
-    await pipeline.runDue(new Date())
-    await until('the first waits', async () => (await pipeline.request(one.id)).state === 'transcribing')
+    await rig.order({ kind: '429', retryAfterSeconds: 3_000 })
+    const reference = pipeline.database.collection('transcriptions').doc(one.episodeId)
+    await until('two pieces are heard, and one waits', async () => {
+      await pipeline.settle()
+      await pipeline.runDue(new Date())
+      return (await reference.get()).get('written')?.length === 2
+    })
     const third = await asked()
+    await until('the third waits, too', async () => {
+      await pipeline.settle()
+      await pipeline.runDue(new Date())
+      return (await pipeline.request(third.id)).state === 'transcribing'
+    })
     for (const { account } of [one, other, third])
       expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
-    expect(calls()).toHaveLength(3)
+    expect(calls()).toHaveLength(4)
   }, 120_000)
 
   it('hears nothing twice where a task comes twice, late, or after the end', async () => {
@@ -144,6 +154,7 @@ describe('an episode that nobody wrote down', () => {
       renditions: [[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []],
     })
     await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await rig.makeSound(3)
     await rig.ask(who, episode)
     const [request] = await pipeline.driveToEnd(who.uid)
     expect(request).toMatchObject({ state: 'sent' })
@@ -316,6 +327,7 @@ describe('row 70: a publisher', () => {
     const longest = { atSeconds: 1, seconds: 300 }
     const body = JSON.stringify({ episode: 'nobody-took-notes-1', renditions: [[longest, longest, longest]] })
     await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await rig.makeSound()
     await expectRefunded(request, 'SOUND_TOO_LONG', /much longer than its feed says/)
     expect(calls()).toEqual([])
   }, 60_000)
@@ -356,11 +368,11 @@ describe('what it may cost', () => {
     const episode = await rig.zoo(ana)
     const [hour, day] = [new Date().toISOString().slice(0, 13), utcDay(new Date())]
     const inHour = TRANSCRIPTIONS_PER_HOUR
-    const calls = { transcriptions: { hour, inHour, day, inDay: inHour } }
+    const counted = { transcriptions: { hour, inHour, day, inDay: inHour } }
     await pipeline.database
       .collection('accountLimits')
       .doc(ana.uid)
-      .set({ uid: ana.uid, calls }, { merge: true })
+      .set({ uid: ana.uid, calls: counted }, { merge: true })
     const over = await rig.ask(ana, episode)
     expect(over).toMatchObject({
       status: 429,

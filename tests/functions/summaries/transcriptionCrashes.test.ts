@@ -26,6 +26,7 @@ beforeAll(async () => {
     { podcasts: true, transcriber: true },
   )
   rig = transcriptionRig(killable.pipeline)
+  await rig.makeSound()
   await killable.host.ready()
   zoo = await rig.zoo(await killable.pipeline.account(20_000))
 }, 60_000)

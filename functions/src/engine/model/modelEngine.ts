@@ -1,5 +1,5 @@
 import type { SummaryEngine } from '../SummaryEngine.ts'
-import { HEARD_HOUR_MS } from '#domain/lifetimes.ts'
+import { HEARD_MORE_MS } from '#domain/lifetimes.ts'
 import { episodeParts, soundParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
 import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'
@@ -32,7 +32,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     limitMs(heardSeconds) {
       const model = configured()
       if (model === undefined) return 0
-      return model.limitMs + (model.canHear ? Math.ceil(heardSeconds / 3_600) * HEARD_HOUR_MS : 0)
+      return model.limitMs + (model.canHear ? Math.ceil(heardSeconds / 3_600) * HEARD_MORE_MS : 0)
     },
     worstCost(episode, now) {
       const model = configured()

@@ -26,15 +26,16 @@ export async function uploadSound(
 ): Promise<GeminiFile> {
   let name: string | undefined
   try {
+    const { FileState } = await import('@google/genai')
     const { files } = await geminiClient()
     const config = { mimeType, abortSignal: signal }
     let file = await files.upload({ file: new Blob([new Uint8Array(bytes)], { type: mimeType }), config })
     name = file.name
-    for (let looks = 0; looks < LOOKS && file.state === 'PROCESSING' && name !== undefined; looks++) {
+    for (let looks = 0; looks < LOOKS && file.state === FileState.PROCESSING; looks++) {
       await pause(LOOK_MS, undefined, { signal })
-      file = await files.get({ name, config: { abortSignal: signal } })
+      file = await files.get({ name: file.name ?? '', config: { abortSignal: signal } })
     }
-    if (file.state !== 'ACTIVE' || name === undefined || file.uri === undefined)
+    if (file.state !== FileState.ACTIVE || name === undefined || file.uri === undefined)
       throw new Error(`the file is ${file.state ?? 'nothing'}`)
     return { name, uri: file.uri, mimeType }
   } catch (error) {

@@ -3,9 +3,10 @@ import type { Seconds } from '#domain/units.ts'
 import { claimWorth } from '../score/claimWorth.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
-import { ADVERB, ARTICLE, CONJUNCTION, LINK, POSSESSIVE, PREPOSITION, STOP, VERB } from '../read/lexicon.ts'
-import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
+import { STOP } from '../read/lexicon.ts'
+import { BARRIER, BREAK, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
+import { clauses, partsOf } from './partsOf.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 import {
   registerOf,
@@ -38,13 +39,6 @@ const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
 /** A pronoun at its head leaves so much of a good one. */
 const LEAST_LEANING = 0.1
-/** Words of a sentence that is parted, and of its parts. */
-const SHORTEST_PARTED = 14
-const SHORTEST_PART = 6
-const SHORTEST_OPENING = 2
-const LONGEST_OPENING = 9
-const LONGEST_SUBJECT = 6
-const MOST_PARTS = 4
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
 /** Words of two sentences that stand together, and how well the first of them stands at least. */
@@ -56,7 +50,6 @@ const QUIET_VOICE = 0.8
 /** And those of the one that asks. */
 const HOST_WORTH = 0.6
 
-const SHORTEST_POINT = 7
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
 const PARTS = 48
 const PER_PART = 5
@@ -118,40 +111,6 @@ export function candidateSpans(
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
-}
-
-/** "It is a lot, but knowing what you control is key": what stands before such a joint, and what after it. */
-function partsOf(words: Words, span: Span): Span[] {
-  const parts: Span[] = []
-  if (span.end - span.first < SHORTEST_PARTED) return parts
-  for (let at = span.first + SHORTEST_OPENING; at <= span.end - SHORTEST_PART; at++) {
-    const between = words.gap[at - 1] as number
-    const isComma = (between & COMMA) !== 0
-    if ((between & CLAUSE) === 0 && !(isComma && (isJoint(words, at) || isAfterOpening(words, span, at))))
-      continue
-    // What stands in brackets belongs to what stands around it.
-    if (/[()]/u.test(words.text.slice(words.end[at - 1], words.start[at]))) continue
-    if (at - span.first >= SHORTEST_PART) parts.push({ ...span, end: at, closed: true })
-    parts.push({ ...span, first: at })
-    if (parts.length >= MOST_PARTS) break
-  }
-  return parts
-}
-
-/** "For now, to say it shortly, the trial means …": what comes before the subject may go. */
-function isAfterOpening({ classes }: Words, { first }: Span, at: number): boolean {
-  const bits = classes[at] as number
-  const opensWithSubject = (bits & STOP) === 0 || ((bits & ARTICLE) !== 0 && (bits & POSSESSIVE) === 0)
-  if (at - first > LONGEST_OPENING || !opensWithSubject) return false
-  if (((classes[first] as number) & (PREPOSITION | ADVERB | LINK)) === 0) return false
-  for (let index = at + 1; index < at + LONGEST_SUBJECT; index++)
-    if (((classes[index] ?? 0) & VERB) !== 0) return true
-  return false
-}
-
-function isJoint(words: Words, at: number): boolean {
-  const bits = words.classes[at] as number
-  return (bits & LINK) !== 0 && (bits & CONJUNCTION) !== 0
 }
 
 interface Joint extends Span {
@@ -221,30 +180,6 @@ function insert(best: Promising[], entry: Promising): void {
   while (at > 0 && (best[at - 1] as Promising).promise < entry.promise) at--
   best.splice(at, 0, entry)
   if (best.length > PER_PART) best.pop()
-}
-
-/** Parts of a long sentence that end where a clause does. */
-function clauses(words: Words, whole: Span): Span[] {
-  const spans: Span[] = []
-  let first = whole.first
-  for (let index = whole.first + SHORTEST_POINT; index < whole.end; index++) {
-    const between = words.gap[index] as number
-    if ((between & (COMMA | CLAUSE)) === 0 && index + 1 < whole.end) continue
-    const size = index + 1 - first
-    if (size > LONGEST_POINT) first = index + 1
-    else if (size >= SHORTEST_POINT * 1.5) {
-      spans.push({
-        ...whole,
-        first,
-        end: index + 1,
-        asks: whole.asks && index + 1 === whole.end,
-        closed: true,
-        cut: index + 1 < whole.end,
-      })
-      if (size > LONGEST_POINT * 0.6) first = index + 1
-    }
-  }
-  return spans
 }
 
 function namesIn(words: Words, { first, end }: Span, voices: readonly string[]): Candidate['names'] {

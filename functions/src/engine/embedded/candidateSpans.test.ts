@@ -20,20 +20,6 @@ function candidatesOf(text: string): Map<string, number> {
   )
 }
 
-it('what leans on the sentence before stands together with it', () => {
-  const opening = 'The bakery of the village has an oven of clay'
-  const leaning = 'It takes forty loaves of the bread in a night'
-  const found = candidatesOf(`${opening}. ${leaning}.`)
-  expect(found.get(`${opening}. ${leaning}`)).toBeGreaterThan(2 * (found.get(leaning) ?? 1))
-})
-
-it('nothing stands together with what leans itself', () => {
-  const found = candidatesOf(
-    'They have an oven of clay in the village. It takes forty loaves of the bread in a night.',
-  )
-  expect([...found.keys()].filter((text) => text.includes('. '))).toEqual([])
-})
-
 it('a clause that stands better than its sentence is taken by itself', () => {
   const clause = 'but the oven of the bakery is a key to the bread of the village'
   const found = candidatesOf(`It's a lot of different pieces of a larger one, ${clause}.`)

@@ -4,7 +4,7 @@ import { claimWorth } from '../score/claimWorth.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
 import { STOP } from '../read/lexicon.ts'
-import { BARRIER, BREAK, type Words } from '../read/readWords.ts'
+import type { Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import { clauses, partsOf } from './partsOf.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
@@ -24,10 +24,6 @@ export interface Candidate extends Span {
   selfContainedness: number
   /** See claimWorth(); less where somebody says it who says little. */
   claim: number
-  /** Whether it needs a noun that stands in another sentence. */
-  leans: boolean
-  /** Where the first of two sentences ends that only stand together. */
-  joint?: number
   words: number
   startSeconds: number
   /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
@@ -37,14 +33,8 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
-/** A pronoun at its head leaves so much of a good one. */
-const LEAST_LEANING = 0.1
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
-/** Words of two sentences that stand together, and how well the first of them stands at least. */
-const LONGEST_PAIR = 46
-const LEAST_OPENING = 0.5
-const JOINT_WORTH = 0.75
 /** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
 const QUIET_VOICE = 0.8
 /** And those of the one that asks. */
@@ -95,7 +85,7 @@ export function candidateSpans(
       // Of what has no form, nobody looks what it points at.
       const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
       const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
-      found.push({ ...candidate(words, units, scored, span, stands, speaking), leans: open >= 1 })
+      found.push(candidate(words, units, scored, span, stands, speaking))
       // A part that must stand so much better than this cannot.
       const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
       for (const clause of parts) {
@@ -106,32 +96,9 @@ export function candidateSpans(
         if (partly > stands * PART_WORTH)
           found.push(candidate(words, units, scored, clause, partly, speaking))
       }
-      const pair = open >= 1 && form >= LEAST_LEANING ? joined(words, units, scored, span) : undefined
-      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
-}
-
-interface Joint extends Span {
-  joint: number
-  score: number
-}
-
-/** A sentence that leans on the one before it, together with that one, where that one stands by itself. */
-function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Joint | undefined {
-  const before = span.unit - 1
-  if (before < 0 || span.first !== units.firstWord[span.unit] || units.closed[before] !== 1) return undefined
-  const opening = wholeSpan(units, before)
-  if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
-  if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
-  if ((scored.selfContainedness[before] as number) < LEAST_OPENING / 2) return undefined
-  const alone = selfContainedness(words, opening, false)
-  const own = selfContainedness(words, span, false)
-  if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
-  // Only what it opens with is told by the sentence before.
-  if (openReferences(words, scored.stemWeight, { first: opening.first, end: span.end }) >= 1) return undefined
-  return { ...span, first: opening.first, joint: opening.end, score: JOINT_WORTH * Math.max(alone, own) }
 }
 
 interface Promising {
@@ -213,7 +180,6 @@ function candidate(
     ...span,
     stems,
     selfContainedness: score,
-    leans: false,
     claim:
       claimWorth(words, scored, span, speaking.title) *
       registerOf(words, span) *

@@ -33,6 +33,9 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
+/** "Energy is key, because without energy we have no energy": with fewer different words of content, little is claimed. */
+const LEAST_STEMS = 4
+const SPARSE_WORTH = 0.5
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
 /** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
@@ -181,6 +184,7 @@ function candidate(
     stems,
     selfContainedness: score,
     claim:
+      (stems.length < LEAST_STEMS ? SPARSE_WORTH : 1) *
       claimWorth(words, scored, span, speaking.title) *
       registerOf(words, span) *
       voiceWorth(words, span, speaking),

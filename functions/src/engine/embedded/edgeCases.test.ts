@@ -152,6 +152,18 @@ describe('what nobody should read', () => {
     const { keyPoints } = summarizeTranscript(transcriptOf(segmentsOf(`${leaning} ${asked}`, 6)), EPISODE)
     for (const { text } of keyPoints) expect(text).not.toContain('?')
   })
+  it('no key point leans on what is not told where others stand, however much it says', () => {
+    const places =
+      'valley hills north south shop storm spring country summer night heather hive winter august'.split(' ')
+    const standing = places.map((place) => `The bees of the village are in the ${place}.`)
+    const leaning =
+      'They told them of honey, mites, keepers, pollen, smoke, burners, queens, eggs, prices, colonies, continents and scientists.'
+    const { keyPoints } = summarizeTranscript(
+      transcriptOf(segmentsOf([leaning, ...standing, leaning].join(' '), 20)),
+      EPISODE,
+    )
+    for (const { text } of keyPoints) expect(text).not.toContain('They told')
+  })
   it('no key point is a question, a greeting or starts with a pronoun', () => {
     const chatter = `Hello everybody and welcome to the show. How are you today, my friend of the hills? It was in the middle of
       the night of the storm. They said that about the price of the honey in the shop. Thank you for the honey, and goodbye.`

@@ -19,7 +19,6 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
     stems,
     selfContainedness: 1,
     claim: 1,
-    leans: false,
     words: 10,
     startSeconds: unit * 60,
     names: undefined,
@@ -27,12 +26,9 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
   }
 }
 
-function picked(spans: readonly Candidate[]): number[] {
-  const stemWeight = Float64Array.from({ length: 20 }, (_, stem) => 5 - stem / 10)
-  const scored = { stemWeight, logOdds: new Float64Array(spans.length) } as Pick<
-    ScoredUnits,
-    'stemWeight' | 'logOdds'
-  >
+function picked(spans: readonly Candidate[], logOdds = new Float64Array(spans.length)): number[] {
+  const telling = Float64Array.from({ length: 20 }, (_, stem) => 5 - stem / 10)
+  const scored = { telling, logOdds } as Pick<ScoredUnits, 'telling' | 'logOdds'>
   return pickSpans(spans, scored, LIMITS).map(({ unit }) => unit)
 }
 
@@ -54,6 +50,14 @@ describe('of what is worth saying, it takes', () => {
   it('what stands by itself', () =>
     expect(
       picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])]),
+    ).toEqual([1, 2]))
+  it('what leans, rather than what says next to nothing', () =>
+    expect(
+      picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.01 }), spanOf(1, [4, 5, 6]), spanOf(2, [19])]),
+    ).toEqual([0, 1]))
+  it('what people would keep', () =>
+    expect(
+      picked([spanOf(0, [0, 1]), spanOf(1, [4, 5]), spanOf(2, [6, 7])], Float64Array.of(-2, 0, 0)),
     ).toEqual([1, 2]))
   it('nothing twice', () => {
     const overlapping = spanOf(1, [4, 5, 6], { first: 5, end: 15 })

@@ -24,6 +24,10 @@ describe('a statement stands by itself better than', () => {
       'a clause without its main clause',
       'If the yeast in the jar does the lifting of the bread in the oven.',
     ],
+    [
+      'one that opens with a clause of time, and has no other verb',
+      'As soon as the yeast in the jar is twice as good, five times better at the lifting of the bread.',
+    ],
     ['what breaks off', 'The yeast in the jar does the lifting of the bread in the.'],
     ['a list', 'Bread, yeast, oven, jar, bakery, flour, water, salt, butter.'],
     ['talk of you and me', 'I told you my bread was in the oven and you told me we had your yeast.'],

@@ -24,7 +24,7 @@ import { gistSpans, writeGist } from './write/writeGist.ts'
 import { writeHeadline } from './write/writeHeadline.ts'
 
 /** Words of all key points together. */
-const POINT_WORDS: Record<SummaryKind, number> = { basic: 150, advanced: 240 }
+const POINT_WORDS: Record<SummaryKind, number> = { basic: 180, advanced: 280 }
 /** So many that some are left when names and words of the title go, and for each chapter some of its own. */
 const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
 /** Fewer words than these are no episode. */
@@ -32,10 +32,8 @@ const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
-/** How well points stand by themselves, at least: the best of these that leaves a choice of so many for each point. */
-const LEAST_STANDING_OF = [0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
-const CHOICE = 6
-/** Where none does, those that lean on nothing, if there are so many for each. */
+/** How well points stand by themselves, at least, where there is a choice of so many for each point. */
+const LEAST_STANDING = 0.25
 const LEAST_CHOICE = 1.5
 const SAMPLES = 60
 /** Above this share of stop words of the other language too, a transcript is read as one of both. */
@@ -87,13 +85,9 @@ export function summarizeTranscript(
   // What the headline says is no point of its own, as long as there is enough else.
   const inHeadline = headline.span === undefined ? [] : [headline.span]
   const others = draft.spans.filter((span) => inHeadline.every((other) => isApart(span, other)))
-  const claims = others.filter(({ names, leans }) => names === undefined && !(leans && units.punctuated))
-  const able =
-    LEAST_STANDING_OF.map((standing) =>
-      claims.filter(({ selfContainedness }) => selfContainedness >= standing),
-    ).find(({ length }) => length >= most * CHOICE) ??
-    [claims, others, draft.spans].find(({ length }) => length >= most * LEAST_CHOICE) ??
-    draft.spans
+  const claims = others.filter(({ names }) => names === undefined)
+  const standing = claims.filter(({ selfContainedness }) => selfContainedness >= LEAST_STANDING)
+  const able = [standing, claims, others].find(({ length }) => length >= most * LEAST_CHOICE) ?? draft.spans
   const picked = pickSpans(able, scored, { least, most, words: POINT_WORDS[episode.kind] })
   // What is shorter could not be verified: a few words are said in any episode.
   const provable = picked.filter(({ first, end }) => end - first >= LEAST_QUOTE_WORDS)

@@ -3,9 +3,10 @@ import type { Seconds } from '#domain/units.ts'
 import { claimWorth } from '../score/claimWorth.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
-import { ADVERB, ARTICLE, CONJUNCTION, LINK, POSSESSIVE, PREPOSITION, STOP, VERB } from '../read/lexicon.ts'
-import { BARRIER, BREAK, CLAUSE, COMMA, type Words } from '../read/readWords.ts'
+import { STOP } from '../read/lexicon.ts'
+import type { Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
+import { clauses, partsOf } from './partsOf.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 import {
   registerOf,
@@ -23,10 +24,6 @@ export interface Candidate extends Span {
   selfContainedness: number
   /** See claimWorth(); less where somebody says it who says little. */
   claim: number
-  /** Whether it needs a noun that stands in another sentence. */
-  leans: boolean
-  /** Where the first of two sentences ends that only stand together. */
-  joint?: number
   words: number
   startSeconds: number
   /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
@@ -36,27 +33,16 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
-/** A pronoun at its head leaves so much of a good one. */
-const LEAST_LEANING = 0.1
-/** Words of a sentence that is parted, and of its parts. */
-const SHORTEST_PARTED = 14
-const SHORTEST_PART = 6
-const SHORTEST_OPENING = 2
-const LONGEST_OPENING = 9
-const LONGEST_SUBJECT = 6
-const MOST_PARTS = 4
+/** "Energy is key, because without energy we have no energy": with fewer different words of content, little is claimed. */
+const LEAST_STEMS = 4
+const SPARSE_WORTH = 0.5
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
-/** Words of two sentences that stand together, and how well the first of them stands at least. */
-const LONGEST_PAIR = 46
-const LEAST_OPENING = 0.5
-const JOINT_WORTH = 0.75
 /** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
 const QUIET_VOICE = 0.8
 /** And those of the one that asks. */
 const HOST_WORTH = 0.6
 
-const SHORTEST_POINT = 7
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
 const PARTS = 48
 const PER_PART = 5
@@ -102,7 +88,7 @@ export function candidateSpans(
       // Of what has no form, nobody looks what it points at.
       const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
       const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
-      found.push({ ...candidate(words, units, scored, span, stands, speaking), leans: open >= 1 })
+      found.push(candidate(words, units, scored, span, stands, speaking))
       // A part that must stand so much better than this cannot.
       const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
       for (const clause of parts) {
@@ -113,66 +99,9 @@ export function candidateSpans(
         if (partly > stands * PART_WORTH)
           found.push(candidate(words, units, scored, clause, partly, speaking))
       }
-      const pair = open >= 1 && form >= LEAST_LEANING ? joined(words, units, scored, span) : undefined
-      if (pair !== undefined) found.push(candidate(words, units, scored, pair, pair.score, speaking))
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
-}
-
-/** "It is a lot, but knowing what you control is key": what stands before such a joint, and what after it. */
-function partsOf(words: Words, span: Span): Span[] {
-  const parts: Span[] = []
-  if (span.end - span.first < SHORTEST_PARTED) return parts
-  for (let at = span.first + SHORTEST_OPENING; at <= span.end - SHORTEST_PART; at++) {
-    const between = words.gap[at - 1] as number
-    const isComma = (between & COMMA) !== 0
-    if ((between & CLAUSE) === 0 && !(isComma && (isJoint(words, at) || isAfterOpening(words, span, at))))
-      continue
-    // What stands in brackets belongs to what stands around it.
-    if (/[()]/u.test(words.text.slice(words.end[at - 1], words.start[at]))) continue
-    if (at - span.first >= SHORTEST_PART) parts.push({ ...span, end: at, closed: true })
-    parts.push({ ...span, first: at })
-    if (parts.length >= MOST_PARTS) break
-  }
-  return parts
-}
-
-/** "For now, to say it shortly, the trial means …": what comes before the subject may go. */
-function isAfterOpening({ classes }: Words, { first }: Span, at: number): boolean {
-  const bits = classes[at] as number
-  const opensWithSubject = (bits & STOP) === 0 || ((bits & ARTICLE) !== 0 && (bits & POSSESSIVE) === 0)
-  if (at - first > LONGEST_OPENING || !opensWithSubject) return false
-  if (((classes[first] as number) & (PREPOSITION | ADVERB | LINK)) === 0) return false
-  for (let index = at + 1; index < at + LONGEST_SUBJECT; index++)
-    if (((classes[index] ?? 0) & VERB) !== 0) return true
-  return false
-}
-
-function isJoint(words: Words, at: number): boolean {
-  const bits = words.classes[at] as number
-  return (bits & LINK) !== 0 && (bits & CONJUNCTION) !== 0
-}
-
-interface Joint extends Span {
-  joint: number
-  score: number
-}
-
-/** A sentence that leans on the one before it, together with that one, where that one stands by itself. */
-function joined(words: Words, units: Units, scored: ScoredUnits, span: Span): Joint | undefined {
-  const before = span.unit - 1
-  if (before < 0 || span.first !== units.firstWord[span.unit] || units.closed[before] !== 1) return undefined
-  const opening = wholeSpan(units, before)
-  if (opening.asks || span.end - opening.first > LONGEST_PAIR) return undefined
-  if (((words.gap[opening.end - 1] as number) & (BARRIER | BREAK)) !== 0) return undefined
-  if ((scored.selfContainedness[before] as number) < LEAST_OPENING / 2) return undefined
-  const alone = selfContainedness(words, opening, false)
-  const own = selfContainedness(words, span, false)
-  if (alone < LEAST_OPENING || openReferences(words, scored.stemWeight, opening) > 0) return undefined
-  // Only what it opens with is told by the sentence before.
-  if (openReferences(words, scored.stemWeight, { first: opening.first, end: span.end }) >= 1) return undefined
-  return { ...span, first: opening.first, joint: opening.end, score: JOINT_WORTH * Math.max(alone, own) }
 }
 
 interface Promising {
@@ -223,30 +152,6 @@ function insert(best: Promising[], entry: Promising): void {
   if (best.length > PER_PART) best.pop()
 }
 
-/** Parts of a long sentence that end where a clause does. */
-function clauses(words: Words, whole: Span): Span[] {
-  const spans: Span[] = []
-  let first = whole.first
-  for (let index = whole.first + SHORTEST_POINT; index < whole.end; index++) {
-    const between = words.gap[index] as number
-    if ((between & (COMMA | CLAUSE)) === 0 && index + 1 < whole.end) continue
-    const size = index + 1 - first
-    if (size > LONGEST_POINT) first = index + 1
-    else if (size >= SHORTEST_POINT * 1.5) {
-      spans.push({
-        ...whole,
-        first,
-        end: index + 1,
-        asks: whole.asks && index + 1 === whole.end,
-        closed: true,
-        cut: index + 1 < whole.end,
-      })
-      if (size > LONGEST_POINT * 0.6) first = index + 1
-    }
-  }
-  return spans
-}
-
 function namesIn(words: Words, { first, end }: Span, voices: readonly string[]): Candidate['names'] {
   if (voices.length === 0) return undefined
   const text = words.text.slice(words.start[first], words.end[end - 1])
@@ -278,8 +183,8 @@ function candidate(
     ...span,
     stems,
     selfContainedness: score,
-    leans: false,
     claim:
+      (stems.length < LEAST_STEMS ? SPARSE_WORTH : 1) *
       claimWorth(words, scored, span, speaking.title) *
       registerOf(words, span) *
       voiceWorth(words, span, speaking),

@@ -19,8 +19,11 @@ const SAID_ALREADY = 0.3
 const SAID_ONCE = 1.5
 /** Points are short: a longer one must tell more, nearly in proportion. */
 const BREVITY = 0.7
-/** Those that do not stand were left out before: among the others, what is said counts for more. */
-const STANDING_POWER = 0.5
+/** What stands badly is worth something, where captions leave nothing else to choose from. */
+const LEAST_STANDING = 0.1
+const STANDING_POWER = 0.7
+/** What it is worth that people would keep a sentence, by the log odds of it. */
+const KEPT_POWER = 0.6
 const SHORT_WORDS = 10
 
 /**
@@ -29,10 +32,10 @@ const SHORT_WORDS = 10
  */
 export function pickSpans(
   spans: readonly Candidate[],
-  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
+  scored: Pick<ScoredUnits, 'telling' | 'logOdds'>,
   limits: PointLimits,
 ): Candidate[] {
-  const covered = new Float64Array(scored.stemWeight.length)
+  const covered = new Float64Array(scored.telling.length)
   /** What each span gained when last asked. It only becomes less: one that gained too little is not asked again. */
   const bounds = new Float64Array(spans.length).fill(Number.POSITIVE_INFINITY)
   const picked: Candidate[] = []
@@ -69,16 +72,17 @@ function gainOf(
   span: Candidate,
   picked: readonly Candidate[],
   covered: Float64Array,
-  scored: Pick<ScoredUnits, 'stemWeight' | 'logOdds'>,
+  scored: Pick<ScoredUnits, 'telling' | 'logOdds'>,
 ): number {
   let mass = 0
   for (const stem of span.stems)
-    mass += (scored.stemWeight[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
+    mass += (scored.telling[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
+  const least = span.asks ? 0 : LEAST_STANDING
   let gain =
     mass *
-    span.selfContainedness ** STANDING_POWER *
+    (least + (1 - least) * span.selfContainedness) ** STANDING_POWER *
     span.claim *
-    (1.5 + Math.tanh((scored.logOdds[span.unit] as number) / 2))
+    Math.exp(KEPT_POWER * (scored.logOdds[span.unit] as number))
   gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
   for (const other of picked) {
     if (!isApart(span, other)) return 0

@@ -19,6 +19,8 @@ export interface ScoredUnits {
   stemWeight: Float64Array
   /** The greatest of them. */
   heaviest: number
+  /** What each stem adds to a point: its weight, less where every part of the episode says it. */
+  telling: Float64Array
   /** Rows of {@link FEATURES} numbers, standardised within the episode. */
   features: Float64Array
 }
@@ -28,7 +30,7 @@ const NEAR_WORDS = 300
 
 /** Weighs the stems and scores the sentences. Linear. */
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
-  const stemWeight = weighStems(words)
+  const { stemWeight, telling } = weighStems(words)
   const { mass, content, features } = measure(words, units, stemWeight)
   standardise(features)
   const logOdds = new Float64Array(units.count)
@@ -44,7 +46,7 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   for (let unit = 0; unit < units.count; unit++)
     stands[unit] = selfContainedness(words, wholeSpan(units, unit))
   const heaviest = stemWeight.reduce((most, weight) => Math.max(most, weight), 1)
-  return { logOdds, selfContainedness: stands, mass, content, stemWeight, heaviest, features }
+  return { logOdds, selfContainedness: stands, mass, content, stemWeight, heaviest, telling, features }
 }
 
 /** Parts that an episode is divided into to see how widely a word is spread. */
@@ -54,9 +56,10 @@ const GENERAL_WORTH = 0.2
 
 /**
  * By how often a stem is said, and in how many parts of the episode: its subject is what it keeps coming back to, not what
- * one story is full of. Inverse document frequency over its parts was tried, and gained nothing.
+ * one story is full of. Points tell the subject apart: there a stem counts by its inverse frequency over the parts as well,
+ * which was tried for moments, and gained nothing.
  */
-function weighStems(words: Words): Float64Array {
+function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   const counts = new Float64Array(words.stemCount)
   const partsEach = PARTS / words.count
   const parts = new Int32Array(words.stemCount)
@@ -73,11 +76,15 @@ function weighStems(words: Words): Float64Array {
       spread[stem]!++
     }
   }
-  return counts.map((count, stem) => {
+  const stemWeight = counts.map((count, stem) => {
     // Said once, it may be a slip of the recogniser.
     if (count < 2) return Math.min(0.2, count)
     return Math.sqrt(count) * ((spread[stem] as number) / Math.min(PARTS, count)) ** SPREAD
   })
+  const telling = stemWeight.map((weight, stem) =>
+    (counts[stem] as number) < 2 ? weight : weight * Math.log(1 + PARTS / (spread[stem] as number)),
+  )
+  return { stemWeight, telling }
 }
 
 function measure(words: Words, units: Units, stemWeight: Float64Array) {

@@ -158,8 +158,8 @@ export function selfContainedness(
   let nominal = 0
   let breaks = 0
   let before = 0
-  /** Inside a clause that hangs on another one, and whether its verb was heard. */
-  let hangs = false
+  /** Inside a clause that hangs on another one, and whether its verb was heard. "As soon as …" opens with one. */
+  let hangs = ((words.classes[start] as number) & SUBORDINATE) !== 0
   let hangsOnVerb = false
   let mainVerbs = 0
   for (let index = start; index < end; index++) {

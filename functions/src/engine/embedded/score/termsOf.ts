@@ -13,6 +13,7 @@ import {
   YOU,
 } from '../read/lexicon.ts'
 import { EXCLAMATION, NEW_SEGMENT, PERIOD, QUESTION, type Words } from '../read/readWords.ts'
+import { wordAt } from '../read/wordAt.ts'
 
 /** Said less often, a word is no subject of the episode, and two words beside each other are no term. */
 const LEAST_TIMES = 5
@@ -257,8 +258,4 @@ function isTerm(words: Words, index: number, letters = LEAST_LETTERS): boolean {
   if ((words.end[index] as number) - from < letters) return false
   const first = words.text.charCodeAt(from)
   return first < 0x30 || first > 0x39
-}
-
-function wordAt(words: Words, index: number): string {
-  return words.text.slice(words.start[index], words.end[index]).toLowerCase()
 }

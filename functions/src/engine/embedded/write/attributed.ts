@@ -31,13 +31,10 @@ export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
 /** What is said, cleaned, and who says it, where more than one voice has a name. */
 export function attributed(
   draft: Draft,
-  { first, end, joint }: Pick<Candidate, 'first' | 'end' | 'joint'>,
+  { first, end }: Pick<Candidate, 'first' | 'end'>,
 ): { name: string | undefined; text: string } {
-  const cleaned = (from: number, to: number) => {
-    const shown = cleanSentence(quoteOf(draft.words, from, to), draft.language)
-    return draft.units.trails ? shown.replace(/(?:\.{2,}|…)$/u, '.') : shown
-  }
-  const text = joint === undefined ? cleaned(first, end) : `${cleaned(first, joint)} ${cleaned(joint, end)}`
+  const shown = cleanSentence(quoteOf(draft.words, first, end), draft.language)
+  const text = draft.units.trails ? shown.replace(/(?:\.{2,}|…)$/u, '.') : shown
   return { name: draft.voices.length > 1 ? nameOf(segmentOf(draft.words, first).speaker) : undefined, text }
 }
 

@@ -16,30 +16,29 @@ import {
 } from '../read/lexicon.ts'
 import type { Candidate } from '../pick/candidateSpans.ts'
 import type { Words } from '../read/readWords.ts'
+import { wordAt, wordSet } from '../read/wordAt.ts'
 import { skipLinks } from '../score/selfContainedness.ts'
 
 const LEAST_WORDS = 6
 const MOST_WORDS = 17
 const LEAST_CONTENT = 3
 
-const list = (words: string) => new Set(words.trim().split(/\s+/))
-
 /** The small words that a headline may open with. */
 const OPENINGS: Record<Language, ReadonlySet<string>> = {
-  en: list('the a an most every no all many few some two three half'),
-  es: list(`el la los las un una todo toda todos todas cada ningún ninguna ningunos muchos muchas pocos pocas algunos
+  en: wordSet('the a an most every no all many few some two three half'),
+  es: wordSet(`el la los las un una todo toda todos todas cada ningún ninguna ningunos muchos muchas pocos pocas algunos
     algunas hay no`),
 }
 
 /** What only those understand who hear the rest. */
 const LEANING: Record<Language, ReadonlySet<string>> = {
-  en: list(`it it's it'll it'd its he he's he'd she she's she'd they they're they've they'd they'll them him her his their
+  en: wordSet(`it it's it'll it'd its he he's he'd she she's she'd they they're they've they'd they'll them him her his their
     theirs this these those that's there there's here here's now then today yesterday tomorrow such
     which who whom whose said mentioned saying talked talking speaking
     second third fourth fifth next alternative example question answer discussion conversation talk episode podcast slide
     last part like seems um uh okay ok yeah stuff thing things something somehow going gonna got guess
     kind sort maybe probably perhaps`),
-  es: list(`esto eso esta este estos estas ese esa esos esas aquello aquel aquella aquí ahí allí allá ahora hoy ayer mañana
+  es: wordSet(`esto eso esta este estos estas ese esa esos esas aquello aquel aquella aquí ahí allí allá ahora hoy ayer mañana
     entonces él ella ellos ellas le les lo su sus dije dicho decía hablado hablando
     segundo segunda tercer tercera cuarto cuarta quinto quinta siguiente alternativa ejemplo pregunta respuesta discusión
     última último parte parece conversación charla episodio eh bueno pues cosa cosas algo digamos
@@ -47,10 +46,10 @@ const LEANING: Record<Language, ReadonlySet<string>> = {
 }
 /** What hedges, compares with what was said before, or takes back half of what is said. */
 const LOOSE: Record<Language, ReadonlySet<string>> = {
-  en: list(`same other another else also too still again just obviously basically
+  en: wordSet(`same other another else also too still again just obviously basically
     actually really literally pretty think mean bit would could might because first idea point reason problem
     equivalent`),
-  es: list(`otro otra otros otras mismo misma así también tampoco luego tal obviamente
+  es: wordSet(`otro otra otros otras mismo misma así también tampoco luego tal obviamente
     básicamente realmente esencialmente podría podrían sería serían habría porque primer primera último última idea parte
     punto razón problema determinados determinadas`),
 }
@@ -97,7 +96,7 @@ function isSpelt(word: string): boolean {
 }
 
 /** Once in a sentence, they may mean anybody. */
-const GENERIC = list('we you your nos podemos puedes')
+const GENERIC = wordSet('we you your nos podemos puedes')
 
 function opensWithSubject(words: Words, start: number, language: Language): boolean {
   const opening = wordAt(words, start)
@@ -107,10 +106,4 @@ function opensWithSubject(words: Words, start: number, language: Language): bool
   // A verb: an order in English, somebody left out in Spanish ("quité", "leí", "ganaron").
   const isVerb = language === 'en' ? /(?:ing|ed|ly)$/u : /(?:[éíó]|ron|ndo|mos|[aei]r)$/u
   return ((words.classes[start] as number) & (STOP | VERB)) === 0 && !isVerb.test(opening)
-}
-
-/** A word in small letters, as the lists here have it. */
-export function wordAt(words: Words, index: number): string {
-  const word = words.text.slice(words.start[index], words.end[index]).toLowerCase()
-  return word.includes('’') ? word.replaceAll('’', "'") : word
 }

@@ -18,7 +18,6 @@ export function notableQuotes(draft: Draft, told: readonly Candidate[], gist: st
     (span) =>
       !span.cut &&
       // Neither two sentences nor a part of one.
-      span.joint === undefined &&
       span.first === units.firstWord[span.unit] &&
       span.end === units.endWord[span.unit] &&
       span.closed &&

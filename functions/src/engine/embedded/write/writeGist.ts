@@ -9,7 +9,7 @@ import { SELF } from '../read/lexicon.ts'
 const MOST_CLAIMS = 3
 const ENOUGH_WORDS = 36
 /** Beside the best claim. */
-const LEAST_WORTH = 0.6
+const LEAST_WORTH = 0.4
 /** Parts of the episode between two claims. */
 const LEAST_DISTANCE = 0.08
 /** Where nothing stands by itself, what comes nearest to it. */
@@ -136,7 +136,6 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
     (span) =>
       isUntold(span) &&
       span.names !== 'first' &&
-      span.joint === undefined &&
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
       span.selfContainedness >= LEAST_STANDING &&
@@ -144,8 +143,8 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
   )
   const worth = (span: Candidate) => {
     let mass = 0
-    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
-    return Math.sqrt(mass / scored.heaviest) * span.claim * span.selfContainedness
+    for (const stem of span.stems) mass += scored.telling[stem] as number
+    return mass * span.claim * span.selfContainedness
   }
   const ranked = able.map((span) => ({ span, worth: worth(span) })).toSorted((a, b) => b.worth - a.worth)
   const chosen: Candidate[] = []

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/profile.ts'
 import { cleanSentence } from './cleanSentence.ts'
 import { type Draft, quoteOf } from './Draft.ts'
-import { headlineFormOf, wordAt } from './headlineForm.ts'
+import { headlineFormOf } from './headlineForm.ts'
+import { wordAt } from '../read/wordAt.ts'
 import { listed } from './listed.ts'
 import { subjectsOf } from './writeGist.ts'
 import { DETERMINER, LEXICONS, STOP, VERB } from '../read/lexicon.ts'
@@ -46,7 +47,7 @@ export function writeHeadline(draft: Draft): Headline {
   let bestWorth = 0
   for (const span of draft.spans) {
     if (span.selfContainedness < LEAST_SELF_CONTAINED || span.claim < LEAST_CLAIM) continue
-    if (span.names !== undefined || span.joint !== undefined) continue
+    if (span.names !== undefined) continue
     let mass = 0
     for (const stem of span.stems) mass += scored.stemWeight[stem] as number
     const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)

@@ -1,0 +1,22 @@
+import type { Words } from './readWords.ts'
+
+/** A word in small letters, with straight apostrophes: as lists of words have it. */
+export function wordAt({ text, start, end }: Words, index: number): string {
+  const word = text.slice(start[index], end[index]).toLowerCase()
+  return word.includes('’') ? word.replaceAll('’', "'") : word
+}
+
+export function isNumber({ text, start }: Words, index: number): boolean {
+  const code = text.charCodeAt(start[index] as number)
+  return code >= 0x30 && code <= 0x39
+}
+
+export function isCapital({ text, start }: Words, index: number): boolean {
+  const letter = text.charAt(start[index] as number)
+  return letter !== letter.toLowerCase()
+}
+
+/** A list of words as a set; they stand with white space between them. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/))
+}

@@ -1,0 +1,223 @@
+import {
+  ADVERB,
+  CONJUNCTION,
+  DEMONSTRATIVE,
+  LEANING,
+  PERSONAL,
+  POSSESSIVE,
+  PREPOSITION,
+  STOP,
+  VERB,
+} from '../read/lexicon.ts'
+import type { Words } from '../read/readWords.ts'
+import { isCapital, isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { CLAUSE_END, isSubject, OF_TIME, SOFT } from './referenceSigns.ts'
+
+const EXISTS = wordSet(
+  "is are was were will can could may might has have would seems exist exists isn't aren't must should used",
+)
+const EXPLETIVE_END = wordSet('to that if when for how whether because')
+const EXPLETIVE_VERB = wordSet(
+  'is was takes makes would will can could might may seems turns looks becomes requires costs helps happens matters',
+)
+
+/** See openReferences(). */
+export function openInEnglish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
+  const { classes, gap } = words
+  let open = 0
+  /** Words of content in earlier clauses, and in all. */
+  let earlier = 0
+  let content = 0
+  let before = 0
+  for (let index = first; index < end; index++) {
+    const bits = classes[index] as number
+    const isOpening =
+      index === first || ((gap[index - 1] as number) & CLAUSE_END) !== 0 || (before & CONJUNCTION) !== 0
+    if (isOpening) earlier = content
+    const next = index + 1 < end ? (classes[index + 1] as number) : 0
+    const isLast = index + 1 === end || ((gap[index] as number) & CLAUSE_END) !== 0
+    if ((bits & PERSONAL) !== 0) {
+      if (!isExpletive(words, index, end) && (earlier === 0 || !agrees(words, first, index))) open += 1
+    } else if ((bits & POSSESSIVE) !== 0) {
+      if (content === 0 || !agrees(words, first, index)) open += 1
+    } else if ((bits & DEMONSTRATIVE) !== 0) {
+      open += demonstrative(words, stemWeight, {
+        first,
+        end,
+        index,
+        before,
+        next,
+        isLast,
+        isOpening,
+        content,
+        earlier,
+      })
+    } else if ((bits & LEANING) !== 0) {
+      open += leaning(words, first, end, index, before, next)
+    }
+    if ((bits & (STOP | ADVERB)) === 0 && !isNumber(words, index)) content++
+    before = bits
+  }
+  return open
+}
+
+/** "It's hard to …", "it takes a year to …": stands for what follows. */
+function isExpletive(words: Words, index: number, end: number): boolean {
+  const word = wordAt(words, index)
+  if (!word.startsWith('it')) return false
+  if (word === 'it' && !EXPLETIVE_VERB.has(wordAt(words, index + 1))) return false
+  if (word !== 'it' && word !== "it's" && word !== "it'll" && word !== "it'd") return false
+  const until = Math.min(end, index + 8)
+  for (let at = index + 2; at < until; at++) {
+    const next = wordAt(words, at)
+    if (next === 'going' || next === 'gonna' || next === 'like' || next === 'supposed') return false
+    if (EXPLETIVE_END.has(next)) return true
+  }
+  return false
+}
+
+/** "he" and "she" need somebody with a capital; the others any noun. */
+function agrees(words: Words, first: number, index: number): boolean {
+  const word = wordAt(words, index)
+  if (!/^(?:s?he|him|his|her|hers|s?he'\w+|himself|herself)$/u.test(word)) return true
+  for (let at = first; at < index; at++)
+    if (
+      ((words.classes[at] as number) & STOP) === 0 &&
+      (isCapital(words, at) || PEOPLE.has(wordAt(words, at)))
+    )
+      return true
+  return false
+}
+
+const PEOPLE = wordSet(
+  'man woman person somebody someone user child doctor patient customer founder guy kid friend boss mother father',
+)
+
+interface Place {
+  first: number
+  end: number
+  index: number
+  before: number
+  next: number
+  isLast: boolean
+  isOpening: boolean
+  content: number
+  earlier: number
+}
+
+function demonstrative(words: Words, stemWeight: Float64Array, place: Place): number {
+  const { first, end, index, before, next, isLast, isOpening, content, earlier } = place
+  const word = wordAt(words, index)
+  if (word.startsWith('that')) {
+    const isPronoun = word !== 'that'
+    // "Something that's new": a relative.
+    if (isPronoun && !isOpening && (before & STOP) === 0) return 0
+    if (index === first) return 1
+    if (isOpening && (isPronoun || (next & VERB) !== 0)) {
+      // "The key is lost, that is the problem": the clause before.
+      if (
+        (before & CONJUNCTION) === 0 &&
+        content > 1 &&
+        ((words.gap[index - 1] as number) & CLAUSE_END) === 0
+      )
+        return 0
+      return earlier > 1 ? SOFT : 1
+    }
+    if ((before & PREPOSITION) !== 0) return earlier > 1 ? SOFT : 1
+    if (isLast) return earlier > 1 ? SOFT : 1
+    const following = wordAt(words, index + 1)
+    if (
+      following === 'way' ||
+      following === 'kind' ||
+      following === 'sort' ||
+      following === 'point' ||
+      following === 'case'
+    )
+      return 1
+    return 0
+  }
+  const following = isLast ? '' : wordAt(words, index + 1)
+  if (OF_TIME.has(following) && word === 'this') return SOFT
+  if (following === 'days' && word === 'these') return 0
+  if (word === 'those' && /^(?:who|that|of|which|in|with|are)$/u.test(following)) return 0
+  if (isLast || (next & (VERB | STOP)) !== 0) return earlier > 1 ? SOFT : 1
+  // "this key", after a key was named.
+  for (let at = first; at < index; at++) {
+    for (let noun = index + 1; noun < Math.min(end, index + 4); noun++)
+      if (words.stem[at] === words.stem[noun] && ((words.classes[noun] as number) & STOP) === 0) return 0
+  }
+  // "This game engine", of an episode about one.
+  return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
+}
+
+function leaning(
+  words: Words,
+  first: number,
+  end: number,
+  index: number,
+  before: number,
+  next: number,
+): number {
+  const word = wordAt(words, index)
+  const following = index + 1 < end ? wordAt(words, index + 1) : ''
+  const isLead = index <= first + 1
+  switch (word) {
+    case 'there':
+      if (EXISTS.has(following) || /^(?:out|over|right)$/u.test(wordBefore(words, index, first))) return 0
+      return wordBefore(words, index, first) === 'is' ? SOFT : 1
+    case 'here':
+    case "here's":
+      return 1
+    case 'then':
+      return /^(?:back|by|until|since)$/u.test(wordBefore(words, index, first)) ? 1 : 0
+    case 'such':
+      return following === 'as' || following === 'a' || following === 'an' ? 0 : SOFT
+    case 'another':
+      return wordBefore(words, index, first) === 'one' || index > first + 3 ? 0 : 1
+    case 'other':
+    case 'same': {
+      if (word === 'other' && following === 'than') return 0
+      if (/^(?:each|any|every|many|all)$/u.test(wordBefore(words, index, first))) return 0
+      if (isLead) return 1
+      if (wordBefore(words, index, first) !== 'the') return 0
+      for (let at = index + 2; at < Math.min(end, index + 6); at++) if (wordAt(words, at) === 'as') return 0
+      return SOFT
+    }
+    case 'one':
+      if (index === first && (next & VERB) !== 0) return 1
+      return /^(?:the|this|that|another|old|new)$/u.test(wordBefore(words, index, first)) &&
+        !/^(?:who|that|of|thing)$/u.test(following) &&
+        index + 1 < end &&
+        (next & STOP) !== 0
+        ? SOFT
+        : 0
+    case 'ones':
+    case 'others':
+    case 'rest':
+    case 'former':
+    case 'latter':
+      return following === 'of' || following === 'who' || following === 'that' ? 0 : SOFT
+    case 'both':
+    case 'either':
+    case 'neither':
+      for (let at = index + 1; at < Math.min(end, index + 8); at++)
+        if (/^(?:and|or|nor)$/u.test(wordAt(words, at))) return 0
+      return index === first ? 1 : SOFT
+    case 'similar':
+    case 'similarly':
+    case 'likewise':
+    case 'otherwise':
+      return isLead ? 1 : index === end - 1 ? SOFT : 0
+    case 'instead':
+      return index === first && following !== 'of' ? 1 : 0
+    case 'too':
+    case 'again':
+      return index === end - 1 ? SOFT : 0
+    default:
+      return before === -1 ? 1 : 0
+  }
+}
+
+function wordBefore(words: Words, index: number, first: number): string {
+  return index > first ? wordAt(words, index - 1) : ''
+}

@@ -27,7 +27,7 @@ interface MailLayout {
 
 /**
  * Every mail of ours: our name, what it brings, the small print. Tables and inline styles, since Outlook and Gmail know
- * little else; dark colours for readers that ask for them; nothing is loaded from anywhere.
+ * little else; dark colours for readers that ask for them; nothing is loaded from anywhere, but artwork that a mail names.
  * docs/rules.md "Look"
  */
 export function layout(mail: MailLayout): MailContent {

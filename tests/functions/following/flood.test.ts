@@ -61,7 +61,7 @@ it('row 63: a history that is told as new is summarized three times a day at mos
     guid: `new-${at}`,
     title: `Again ${at}`,
     sound: `new-${sound}`,
-    published: new Date(Date.now() + at * 1_000),
+    published: new Date(Date.now() + (at + 1) * 1_000),
   }))
   await rig.poll()
   const offers = await rig.offers(ana)

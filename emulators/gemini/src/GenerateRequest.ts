@@ -90,11 +90,7 @@ export function parseRequest(body: unknown): GenerateRequest {
     ).join('\n'),
     texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
     videos: parts.flatMap((part) => (isVideo(part) ? [videoOf(part)] : [])),
-    files: parts.flatMap((part) =>
-      part['fileData'] === undefined || isVideo(part)
-        ? []
-        : [String(objectOf(part['fileData'], 'file_data')['fileUri'])],
-    ),
+    files: parts.flatMap((part) => (part['fileData'] === undefined || isVideo(part) ? [] : [uriOf(part)])),
     schema: objectOf(config['responseJsonSchema'], 'response_json_schema'),
     maxOutputTokens: most,
     isLowResolution: config['mediaResolution'] === 'MEDIA_RESOLUTION_LOW',
@@ -109,6 +105,13 @@ function checkNames(json: Json, known: readonly string[]): void {
 
 const isVideo = ({ fileData }: Json) =>
   fileData !== undefined && /youtu/.test(String(objectOf(fileData, 'file_data')['fileUri']))
+
+/** Of a file that was uploaded. */
+function uriOf(part: Json): string {
+  const uri = String(objectOf(part['fileData'], 'file_data')['fileUri'])
+  if (/\/v1beta\/files\/[\w-]+$/.test(uri)) return uri
+  throw invalid('Unsupported file uri. This stand-in knows YouTube addresses and its own files only.')
+}
 
 function videoOf(part: Json): VideoPart {
   const { fileUri } = objectOf(part['fileData'], 'file_data')

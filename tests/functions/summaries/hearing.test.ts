@@ -96,7 +96,7 @@ describe('room for files', () => {
     const first = await storage.hold(60)
     if (first === 'full') throw new Error('there is room')
     expect(await storage.hold(60)).toBe('full')
-    expect(const second = await storage.hold(40)
+    const second = await storage.hold(40)
     expect(second).not.toBe('full')
     await first()
     const third = await storage.hold(60)

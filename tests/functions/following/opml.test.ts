@@ -63,7 +63,7 @@ describe('whose an imported feed is', () => {
     const opml = writeOpml('Mine', [{ url: rig.feed('paper-boats'), title: 'Boats' }])
     await rig.call('importShows', ana, { opml })
     await rig.publish('paper-boats', 'While nobody could say')
-    await rig.poll(10 * MINUTE_MS)
+    await rig.poll()
     expect(await follows(ana.uid)).toMatchObject([{ state: 'waiting', title: 'Boats' }])
     await answering()
     await rig.poll(10 * MINUTE_MS)

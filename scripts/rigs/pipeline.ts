@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import type { PlanId } from '../../functions/src/domain/plans.ts'
@@ -61,6 +62,8 @@ export interface Pipeline {
   captchaUrl: string
   /** Base of the podcasts' switches; '' where they were not asked for. */
   podcastsUrl: string
+  /** Base of the bucket's switches; '' without podcasts. */
+  storageUrl: string
   /** Folder that further episodes can be written to before their id is first asked for. */
   episodes: string
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
@@ -130,6 +133,9 @@ export async function startPipeline(
   const podcasts = options.podcasts
     ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], report: () => {} }))
     : undefined
+  const storage = options.podcasts
+    ? await started(startStorage({ port: 0, dir: path.join(episodes, 'storage') }))
+    : undefined
   const exports = { ...(await import('../../functions/src/index.ts')) }
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
@@ -180,6 +186,8 @@ export async function startPipeline(
   Object.assign(process.env, environment(ports))
   if (podcasts !== undefined) {
     Object.assign(process.env, {
+      STORAGE_ENDPOINT: storage?.url,
+      STORAGE_LOCAL_KEY: storage?.signingKey,
       PODCASTS_LOCAL_HOSTS: `*.localhost=${podcasts.port}`,
       ITUNES_URL: podcasts.url,
       PODCAST_INDEX_URL: podcasts.url,
@@ -213,6 +221,7 @@ export async function startPipeline(
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
     podcastsUrl: podcasts?.url ?? '',
+    storageUrl: storage?.url ?? '',
     episodes,
     control,
     triggersUrl,

@@ -40,6 +40,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     LINK_KEYS: `${LOCAL_SECRET}-in-links,${LOCAL_SECRET}`,
     // The embedded engine otherwise, unless the environment holds a key of Gemini's.
     ...(IS_GEMINI_LOCAL && { GEMINI_API_KEY: 'local', GEMINI_API_URL: `http://${HOST}:${ports.gemini}` }),
+    STORAGE_ENDPOINT: `http://${HOST}:${ports.storage}`,
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,

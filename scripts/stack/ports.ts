@@ -18,6 +18,7 @@ export const SERVICES = {
   scheduler: [8127, 'scheduler'],
   donations: [8128, 'donations'],
   gemini: [8130, 'Gemini API, with GEMINI=local'],
+  storage: [9199, 'Cloud Storage'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],

@@ -21,6 +21,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'credits',
     'episodes',
     'summaries',
+    'hearing',
     'exports',
     'newsletter',
     'billing',

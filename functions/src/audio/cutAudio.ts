@@ -31,10 +31,7 @@ export async function cutAudio(
   file: CutFile,
   tags: CutTags = {},
 ): Promise<Cut> {
-  const signature = await signatureOf(path)
-  const other = OTHERS.find(([pattern]) => pattern.test(signature))
-  if (other) throw new UncuttableAudio('not-supported', `it is ${other[1]}, neither MP3 nor M4A`)
-  if (signature.slice(4, 8) !== 'ftyp')
+  if (kindOf(await signatureOf(path)) === 'mp3')
     return cutMp3(createReadStream(path, { highWaterMark: CHUNK_BYTES }), moments, file, tags)
   // Half a megabyte of code that an MP3 does not need.
   const [{ FilePathSource }, { cutMp4 }] = await Promise.all([
@@ -42,6 +39,65 @@ export async function cutAudio(
     import('./mp4/cutMp4.ts'),
   ])
   return cutMp4(new FilePathSource(path, { maxCacheSize: CACHE_BYTES }), moments, file, tags)
+}
+
+/**
+ * The same of a file as it arrives. MP3 is cut while it does; M4A, whose index may stand at its end, is put into a file first.
+ * @param spoolPath where that file may be written
+ * @param mostSpooledBytes what is longer is refused
+ * @throws UncuttableAudio for a file that has no cut; what the source throws
+ */
+export async function cutArriving(
+  source: AsyncIterable<Uint8Array>,
+  moments: readonly CutMoment[],
+  file: CutFile,
+  tags: CutTags,
+  { spoolPath, mostSpooledBytes }: { spoolPath: string; mostSpooledBytes: number },
+): Promise<Cut> {
+  const pieces = source[Symbol.asyncIterator]()
+  try {
+    let head = Buffer.alloc(0)
+    while (head.length < SIGNATURE_BYTES) {
+      const { value, done } = await pieces.next()
+      if (done) break
+      head = Buffer.concat([head, value])
+    }
+    const whole = (async function* () {
+      yield head as Uint8Array
+      for (;;) {
+        const { value, done } = await pieces.next()
+        if (done) return
+        yield value
+      }
+    })()
+    const isMp4 = kindOf(head.toString('latin1', 0, SIGNATURE_BYTES)) === 'mp4'
+    if (!isMp4) return await cutMp3(whole, moments, file, tags)
+    await spooled(whole, spoolPath, mostSpooledBytes)
+    return await cutAudio(spoolPath, moments, file, tags)
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+async function spooled(source: AsyncIterable<Uint8Array>, path: string, mostBytes: number): Promise<void> {
+  const handle = await open(path, 'w')
+  try {
+    let bytes = 0
+    for await (const piece of source) {
+      bytes += piece.length
+      if (bytes > mostBytes) throw new UncuttableAudio('not-supported', 'it is too long for an M4A')
+      await handle.write(piece)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @throws UncuttableAudio for what is known to be neither */
+function kindOf(signature: string): 'mp3' | 'mp4' {
+  const other = OTHERS.find(([pattern]) => pattern.test(signature))
+  if (other) throw new UncuttableAudio('not-supported', `it is ${other[1]}, neither MP3 nor M4A`)
+  return signature.slice(4, 8) === 'ftyp' ? 'mp4' : 'mp3'
 }
 
 async function signatureOf(path: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { deleteAccountContract, downloadDataContract, sessionContract } from './accountCalls.ts'
 import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
+import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
 import {
   confirmNewsletterContract,
   newsletterPreferencesContract,
@@ -26,7 +27,9 @@ export const CONTRACTS = {
   exportPdf: exportPdfContract,
   findEpisode: findEpisodeContract,
   getYoutubeInfo: getYoutubeInfoContract,
+  hearSummary: hearSummaryContract,
   newsletterPreferences: newsletterPreferencesContract,
+  privateFeed: privateFeedContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,

@@ -3,6 +3,7 @@ import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsl
 import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
+import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 
 /**
@@ -295,7 +296,9 @@ export const REPLIES = {
   exportPdf: exportPdfReply,
   findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,
+  hearSummary: hearSummaryReply,
   newsletterPreferences: newsletterPreferencesReply,
+  privateFeed: privateFeedReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 const ALREADY_EXISTS = 6
 
 /** Settings that name our queues. */
-export const QUEUE_SETTINGS = ['TASKS_QUEUE', 'RESETS_QUEUE', 'NEWSLETTER_QUEUE'] as const
+export const QUEUE_SETTINGS = ['TASKS_QUEUE', 'RESETS_QUEUE', 'NEWSLETTER_QUEUE', 'CUTS_QUEUE'] as const
 export type QueueSetting = (typeof QUEUE_SETTINGS)[number]
 
 interface NewTask {

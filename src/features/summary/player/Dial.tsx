@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { minutesOf } from '#domain/units.ts'
-import { DIAL, type DialShare, type Highlight, playedSeconds } from './highlights.ts'
+import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/highlights.ts'
 import styles from './player.module.css'
 
 /** What each position of the dial plays. */

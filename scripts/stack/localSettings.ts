@@ -106,10 +106,10 @@ function localSources(ports: Ports) {
   const media = `http://media.localhost:${ports.podcasts}`
   return {
     'script-src': [at('captcha'), at('youtube')],
-    'connect-src': [at('auth'), at('firestore'), at('captcha')],
+    'connect-src': [at('auth'), at('firestore'), at('captcha'), at('storage')],
     'img-src': [at('youtube'), media],
     'frame-src': [at('youtube')],
-    'media-src': [at('youtube'), media],
+    'media-src': [at('youtube'), at('storage'), media],
     'form-action': [localElsewhere(ports).donation.action],
   }
 }

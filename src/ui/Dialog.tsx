@@ -6,11 +6,13 @@ interface DialogProps {
   title: string
   /** Called when the reader closes it: the cross, Escape, or a press on the backdrop. */
   onClose: () => void
+  /** Beside words, something to look at. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it holds the focus and gives it back. A sheet from below on phones. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -32,7 +32,7 @@ const ORDERS: Record<string, readonly string[]> = {
   'functions/src/platform': ['.', 'gateways', 'http'],
   'functions/src/engine/embedded': ['read', 'score', 'pick', 'write', '.'],
   src: ['ui', 'content', 'shared', 'features', 'app', 'worker', 'build'],
-  'src/shared': ['offline', 'api', 'session', 'shell', 'hydration'],
+  'src/shared': ['offline', 'api', 'session', 'hearing', 'shell', 'hydration'],
   scripts: [
     'stripe',
     'stack',

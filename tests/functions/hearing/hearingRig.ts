@@ -1,7 +1,5 @@
-import { MPEGDecoder } from 'mpg123-decoder'
 import type { Sound } from '#domain/api/hearingReplies.ts'
 import { withDates } from '#domain/withDates.ts'
-import { type Heard, secondHeard } from '../../../emulators/podcasts/src/secondTones.ts'
 import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 
@@ -114,27 +112,4 @@ export async function startHearing(): Promise<HearingRig> {
     stop: () => pipeline.stop(),
   }
   return rig
-}
-
-/** The sound of an MP3 file, as a player would have it. */
-export async function decoded(file: Uint8Array): Promise<{ samples: Float32Array; sampleRate: number }> {
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  const { channelData, sampleRate } = decoder.decode(file)
-  decoder.free()
-  return { samples: channelData[0] ?? new Float32Array(), sampleRate }
-}
-
-/** Which second of its episode is heard at each whole second of a moment, in a cut of it. */
-export function secondsHeard(
-  { samples, sampleRate }: { samples: Float32Array; sampleRate: number },
-  { startSeconds, endSeconds, atSeconds }: { startSeconds: number; endSeconds: number; atSeconds: number },
-): Array<{ second: number; heard: Heard }> {
-  const found: Array<{ second: number; heard: Heard }> = []
-  for (let second = Math.ceil(startSeconds); second + 1 <= endSeconds; second++) {
-    const from = Math.round((atSeconds + second - startSeconds + 0.2) * sampleRate)
-    const to = Math.round((atSeconds + second - startSeconds + 0.8) * sampleRate)
-    found.push({ second, heard: secondHeard(samples.subarray(from, to), sampleRate) })
-  }
-  return found
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { decoded, type HearingRig, secondsHeard, startHearing, type Summarized } from './hearingRig.ts'
+import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { type HearingRig, startHearing, type Summarized } from './hearingRig.ts'
 
 let rig: HearingRig
 let ana: Account

@@ -9,11 +9,13 @@ export type Choices = Record<DialShare, readonly Highlight[]>
 interface DialProps {
   share: DialShare
   choices: Choices
+  /** The most that can be heard now. */
+  most?: DialShare
   onTurn: (share: DialShare) => void
 }
 
 /** How much of the episode is played: three positions, each with its length. */
-export function Dial({ share, choices, onTurn }: DialProps) {
+export function Dial({ share, choices, most = 50, onTurn }: DialProps) {
   const name = useId()
   return (
     <fieldset className={styles.dial}>
@@ -24,6 +26,7 @@ export function Dial({ share, choices, onTurn }: DialProps) {
             type="radio"
             name={name}
             checked={each === share}
+            disabled={each > most}
             onChange={() => onTurn(each)}
             className="unseen"
           />

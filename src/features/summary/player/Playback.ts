@@ -42,6 +42,8 @@ export type PlaybackEvent =
   | { type: 'skip'; by: 1 | -1 }
   | { type: 'dial'; highlights: readonly Highlight[] }
   | { type: 'rate'; rate: number }
+  /** Within what is to be heard now: back, or on. */
+  | { type: 'nudge'; seconds: Seconds }
   | Report
   /** Time goes on; with the position where the player tells it. */
   | { type: 'tick'; positionSeconds?: Seconds | undefined }

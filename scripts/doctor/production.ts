@@ -105,6 +105,7 @@ export const APIS: Readonly<Record<string, string>> = {
   'pubsub.googleapis.com': 'the events that functions follow',
   'run.googleapis.com': 'the functions, which run on it',
   'secretmanager.googleapis.com': 'the secrets',
+  'storage.googleapis.com': 'the cuts of episodes',
   'youtube.googleapis.com': 'titles, lengths and captions of episodes',
 }
 

@@ -47,7 +47,7 @@ async function opened(options: Parameters<typeof visit>[0] = {}, more: object[][
       source: {
         type: 'feed',
         episodeId: id,
-        audioUrl: episode['audio'] ?? '',
+        audioUrl: episode['sound'] ?? '',
         pageUrl: episode['page'] ?? '',
       },
       episode: {
@@ -75,7 +75,7 @@ const seconds = async (page: Page) => Number(await slider(page).inputValue())
 it('keeps the key moments on the device, and plays them to the end without a network', async () => {
   const { page, id } = await opened()
   await seeText(page, /About 1 MB: only the key moments/)
-  await keep(page).check()
+  await keep(page).click()
   await seeText(page, /1 MB on this device/)
   const file = await page.evaluate(async (summaryId) => {
     const answer = await fetch(`/kept-sound/${summaryId}-30.mp3`)
@@ -123,7 +123,7 @@ async function readFeed(address: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-async function address(page: Page): Promise<string> {
+async function shownAddress(page: Page): Promise<string> {
   const shown = await page.getByLabel('Your address, for any other app').inputValue()
   return `http://${shown}`
 }
@@ -133,7 +133,7 @@ it('gives an address for podcast apps, which ends when it is told to', async () 
   await page.getByRole('button', { name: /^In your podcast app/ }).click()
   await page.getByRole('button', { name: 'Make my address' }).click()
   await page.getByRole('img', { name: 'QR code of your private address' }).waitFor()
-  const first = await address(page)
+  const first = await shownAddress(page)
   expect(await violations(page)).toEqual([])
   const overcast = await page.getByRole('link', { name: 'Overcast' }).getAttribute('href')
   expect(overcast).toBe(`overcast://x-callback-url/add?url=${encodeURIComponent(first)}`)
@@ -147,7 +147,7 @@ it('gives an address for podcast apps, which ends when it is told to', async () 
   await page.getByRole('button', { name: 'End this address' }).click()
   await page.getByRole('button', { name: 'End it, make a new one' }).click()
   await seeText(page, 'The old address has ended. This is the new one.', 'Nobody has read it yet.')
-  const second = await address(page)
+  const second = await shownAddress(page)
   expect(second).not.toBe(first)
   expect([(await readFeed(first)).status, (await fetch(file)).status]).toEqual([410, 410])
   expect((await readFeed(second)).status).toBe(200)

@@ -44,7 +44,7 @@ describe.each(NAMES)('%s', (name) => {
 
   it('names the routes that it serves', () => {
     const routes = name in running() ? running()[name as keyof ReturnType<typeof running>].routes : []
-    const named = all(readme(name), /^\| `((?:GET|POST) [^`]+)`/gm)
+    const named = all(readme(name), /^\| `((?:GET|POST|DELETE) [^`]+)`/gm)
     expect(sorted(named)).toEqual(sorted(routes))
   })
 

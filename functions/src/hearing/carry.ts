@@ -5,7 +5,7 @@ import { CARRIED_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PlanId } from '#domain/plans.ts'
 import { type CarriedRecord, carriedOf } from './feeds.ts'
 
-const SHAPE = v.looseObject({
+const SHAPE = v.object({
   day: v.string(),
   dayBytes: v.number(),
   month: v.string(),

@@ -28,7 +28,11 @@ export const cutEpisode = taskCall('cutEpisode', { memory: '1GiB' }, parseCutTas
 async function work(database: Firestore, { cutId, attempt }: CutTask, now: Date): Promise<string> {
   const reference = cutOf(database, cutId)
   const leased = await takeLease(database, reference, attempt, now)
-  if (leased === undefined) return 'nothing to do'
+  if (leased === undefined) {
+    // Who made it may have died before the feeds were told.
+    if (cutRecord(await reference.get())?.state === 'made') await touchFeedsOf(database, cutId, now)
+    return 'nothing to do'
+  }
   const { cut, object, lost } = leased
   // Of who died while it was kept, or after.
   if (lost !== undefined) await removeSound(lost)

@@ -38,7 +38,7 @@ export function feedXml(
     element('lastBuildDate', builtAt.toUTCString()),
     element('ttl', String(TTL_MINUTES)),
     element('generator', SITE.name),
-    empty('itunes:image', { href: `${appUrl}/icons/feed-1400.png` }),
+    empty('itunes:image', { href: `${appUrl}/icon-512.png` }),
     element('itunes:author', SITE.name),
     element('itunes:explicit', 'false'),
     element('itunes:type', 'episodic'),

@@ -132,7 +132,7 @@ const PAGE = 200
 
 /** What the feeds of all show that have a cut has changed. */
 export async function touchFeedsOf(database: Firestore, cutId: string, now: Date): Promise<void> {
-  const holders = cutHolders(database).where('cutId', '==', cutId).orderBy('uid').limit(PAGE)
+  const holders = cutHolders(database).where('cutId', '==', cutId).limit(PAGE)
   let page = await holders.get()
   for (;;) {
     await Promise.all(page.docs.map((each) => touchFeed(database, (each.data() as CutHolder).uid, now)))

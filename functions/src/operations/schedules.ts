@@ -8,6 +8,7 @@ export const LONGEST_GAP_MS = {
   sweepSummaries: 10 * MINUTE_MS,
   sweepDeletions: 30 * MINUTE_MS,
   sweepIssues: 30 * MINUTE_MS,
+  sweepCuts: 30 * MINUTE_MS,
   readBounces: 30 * MINUTE_MS,
   reconcileBilling: 3 * HOUR_MS,
   resetCredits: 25 * HOUR_MS,

@@ -26,6 +26,8 @@ export interface HearingRig {
   /** Runs what is due now: events, and tasks. */
   work(at?: Date): Promise<void>
   order(path: string, body: object): Promise<Record<string, unknown>>
+  /** Deletes an account as the app does. */
+  eraseAccount(account: Account): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ interface EpisodeOptions {
 export interface Published {
   id: string
   page: string
-  audio: string
+  sound: string
 }
 
 export interface Summarized {
@@ -108,6 +110,12 @@ export async function startHearing(): Promise<HearingRig> {
         await pipeline.runDue(at ?? new Date(Date.now() + 1_000))
       }
       await pipeline.settle()
+    },
+    async eraseAccount(account) {
+      const { beginDeletion } = await import('../../../functions/src/accounts/deletion/Deletion.ts')
+      const now = new Date()
+      await beginDeletion(pipeline.database as never, { uid: account.uid, isReceiptDue: false }, now)
+      await pipeline.functions.runSchedule('sweepDeletions', now)
     },
     stop: () => pipeline.stop(),
   }

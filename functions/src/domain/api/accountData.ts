@@ -15,6 +15,18 @@ export interface AccountData {
   deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
   /** Of the account's own address. */
   newsletter: NewsletterData | null
+  /** null where it never had one. */
+  privateFeed: PrivateFeedData | null
+}
+
+/** Without its address, which is a key: the account's screen shows it. */
+export interface PrivateFeedData {
+  isOn: boolean
+  createdAt: Date | null
+  /** About when it was last read. */
+  readAt: Date | null
+  /** What apps have fetched, in bytes. */
+  carried: { day: string; dayBytes: number; month: string; monthBytes: number } | null
 }
 
 export interface NewsletterData {
@@ -64,4 +76,6 @@ export interface SummaryData
   id: string
   /** null while there is none. */
   summary: Summary | null
+  /** Where its owner has stopped listening; absent where they have not listened. */
+  stoppedAtSeconds?: number
 }

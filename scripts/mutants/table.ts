@@ -4,6 +4,7 @@ import { AUDITED } from './table/audited.ts'
 import { BILLING } from './table/billing.ts'
 import { CREDITS } from './table/credits.ts'
 import { DOORS } from './table/doors.ts'
+import { HEARD } from './table/hearing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
@@ -21,4 +22,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOORS,
   ...AUDITED,
   ...STRANGERS,
+  ...HEARD,
 ]

@@ -44,13 +44,13 @@ export const serveCut = onRequest(
     secrets: bound(['LINK_KEYS']),
   },
   async (request, response) => {
-    response.set({
+    response.header({
       'X-Robots-Tag': 'noindex, nofollow',
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'no-referrer',
     })
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void response.set('Allow', 'GET, HEAD').sendStatus(405)
+      return void response.header('Allow', 'GET, HEAD').sendStatus(405)
     const isHead = request.method === 'HEAD'
     try {
       const file = request.path.split('/').at(-1) ?? ''
@@ -60,12 +60,12 @@ export const serveCut = onRequest(
         { isHead, range: request.get('range') },
         new Date(),
       )
-      response.status(answer.status).set(answer.headers ?? {})
+      response.status(answer.status).header(answer.headers ?? {})
       if (isHead) response.end()
       else response.send(answer.body ?? '')
     } catch (error) {
       logError('A cut could not be served', error)
-      response.set('Retry-After', '60').sendStatus(503)
+      response.header('Retry-After', '60').sendStatus(503)
     }
   },
 )

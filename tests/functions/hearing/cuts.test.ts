@@ -45,7 +45,7 @@ async function wrongSeconds(summary: Summarized, share: 10 | 30 | 50 = 30) {
   expect(file.length).toBe(sound.bytes)
   const heard = await decoded(file)
   const all = sound.spans.flatMap((span) => secondsHeard(heard, span))
-  expect(all.length).toBeGreaterThan(20)
+  expect(all.length).toBeGreaterThan(15)
   return all.filter((each) => each.heard !== each.second)
 }
 
@@ -265,6 +265,16 @@ describe('row 65: whoever makes it', () => {
     const objects = await objectsOf(summary)
     expect(objects).toHaveLength(1)
     expect(objects[0]?.name).not.toBe(made?.object)
+  })
+
+  it('is the second of two workers: the first one makes it', async () => {
+    const summary = await rig.summarized(ana)
+    await rig.hear(ana, summary.id, 'make')
+    const cut = await cutOf(summary)
+    await change(summary, { lease: { owner: 'first', expiresAt: inMs(CUT_LEASE_MS), object: 'x/y' } })
+    await rig.work()
+    expect(await cutOf(summary)).toMatchObject({ state: 'wanted', lease: { owner: 'first' } })
+    expect((await rig.objects()).filter(({ name }) => name.startsWith(`${cut?.id}/`))).toEqual([])
   })
 
   it('comes late: what it made is not handed out, and does not stay', async () => {

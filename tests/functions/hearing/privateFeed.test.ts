@@ -236,6 +236,16 @@ describe('row 66', () => {
     expect(await rig.feedPath(ana)).toBe(feed)
   })
 
+  it('a token of before opens nothing, also where its mark was restored from a backup', async () => {
+    const ben = await rig.pipeline.account(-1, 'enterprise')
+    const before = await rig.feedPath(ben)
+    const tokens = rig.pipeline.database.collection('feedTokens')
+    const [marked] = (await tokens.where('uid', '==', ben.uid).get()).docs
+    await rig.feed(ben, 'renew')
+    await marked?.ref.set({ uid: ben.uid })
+    expect((await rig.ask(before)).status).toBe(410)
+  })
+
   it('what is kept does not tell the address', async () => {
     const token = feed.slice('/feed/'.length)
     for (const collection of ['feeds', 'feedTokens']) {

@@ -33,7 +33,7 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 }
 
 /** A file whose length differs by more is another one. docs/rules.md "Hearing" */
-const SAME_LENGTH_SECONDS: Seconds = 2
+const OWN_LENGTH_SECONDS: Seconds = 2
 /** While a cut is made, the player is told that it is on its way. */
 const PATIENCE_MS = 2_000
 
@@ -98,7 +98,7 @@ export function openAudio(
     const isAnother =
       !isChecked &&
       Number.isFinite(audio.duration) &&
-      Math.abs(audio.duration - durationSeconds) > SAME_LENGTH_SECONDS
+      Math.abs(audio.duration - durationSeconds) > OWN_LENGTH_SECONDS
     if (!isReady) tell({ type: 'ready' })
     isReady = true
     if (isAnother) void changeOver()

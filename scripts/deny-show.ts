@@ -11,7 +11,8 @@ const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
 --why: for whoever looks it up one day
 FEED: address of the show's feed`
 
-const { project, why, feed } = options()
+const order = options()
+const { project, why } = order
 process.env['GCLOUD_PROJECT'] = project
 if (isLocalProject()) {
   const local = {
@@ -29,12 +30,12 @@ const [{ firestore }, { denyShow }, { showId }] = await Promise.all([
   import('../functions/src/episodes/episodeIds.ts'),
 ])
 const database = await firestore()
-const count = await denyShow(database, showId(new URL(feed).href), why, new Date())
-console.log(`${feed}: ${count} cuts taken away, and none is made any more.`)
+const count = await denyShow(database, showId(new URL(order.address).href), why, new Date())
+console.log(`${order.address}: ${count} cuts taken away, and none is made any more.`)
 await database.terminate()
 process.exit()
 
-function options(): { project: string; why: string; feed: string } {
+function options(): { project: string; why: string; address: string } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -43,9 +44,9 @@ function options(): { project: string; why: string; feed: string } {
         why: { type: 'string', default: 'its publisher asked' },
       },
     })
-    const [feed = ''] = positionals
-    if (!URL.canParse(feed) || positionals.length > 1) throw new Error('Name the address of one feed.')
-    return { ...values, feed }
+    const [address = ''] = positionals
+    if (!URL.canParse(address) || positionals.length > 1) throw new Error('Name the address of one feed.')
+    return { ...values, address }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)

@@ -118,7 +118,7 @@ export async function startHearing(): Promise<HearingRig> {
     async eraseAccount(account) {
       const { beginDeletion } = await import('../../../functions/src/accounts/deletion/Deletion.ts')
       const now = new Date()
-      await beginDeletion(pipeline.database as never, { uid: account.uid, isReceiptDue: false }, now)
+      await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, now)
       await pipeline.functions.runSchedule('sweepDeletions', now)
     },
     stop: () => pipeline.stop(),

@@ -42,7 +42,8 @@ const PARSERS: ReadonlyArray<readonly [string, (xml: string) => Promise<ReadItem
         title,
         guid,
         url: enclosure?.url ?? '',
-        bytes: enclosure?.length ?? 0,
+        // A text, whatever its types say.
+        bytes: Number(String(enclosure?.length ?? 0)),
         date: isoDate,
       }))
     },

@@ -51,6 +51,7 @@ export interface CloudFacts {
   alertChannels: number | undefined
   /** Sinks of Cloud Logging, with what each takes. */
   sinks: ReadonlyArray<{ name: string; filter?: string }> | undefined
+  buckets: readonly CloudBucket[] | undefined
   projectPolicy: Policy | undefined
   /** Policies of single service accounts, by address; undefined where there is no such account. */
   accountPolicies: ReadonlyMap<string, Policy | undefined>
@@ -61,6 +62,14 @@ export interface CloudQueue {
   state?: string
   rateLimits?: { maxDispatchesPerSecond?: number; maxConcurrentDispatches?: number }
   retryConfig?: { maxAttempts?: number; minBackoff?: string; maxBackoff?: string; maxDoublings?: number }
+}
+
+/** As `gcloud storage buckets list` names its fields. */
+export interface CloudBucket {
+  name: string
+  location?: string
+  public_access_prevention?: string
+  uniform_bucket_level_access?: boolean
 }
 
 export interface CloudDatabase {

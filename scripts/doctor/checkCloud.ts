@@ -40,6 +40,7 @@ export function checkCloud(facts: Facts): Finding[] {
     ...checkDatabase(cloud, projectId),
     ...checkChannels(cloud, projectId),
     ...checkErasures(cloud),
+    ...checkBucket(cloud, facts),
     ...checkRoles(cloud, facts),
   ]
 }
@@ -169,6 +170,23 @@ function checkChannels({ alertChannels }: CloudFacts, projectId: string): Findin
       `gcloud beta monitoring channels create --type=email --display-name='On call' --channel-labels=email_address=YOU@EXAMPLE.COM --project=${projectId}`,
     ),
   ]
+}
+
+/** Cuts are other people's sound: nobody but the functions may read them. */
+function checkBucket({ buckets }: CloudFacts, { projectId, settings }: Facts): Finding[] {
+  const name = settings.get('CUTS_BUCKET')?.text ?? `${projectId}-cuts`
+  if (buckets === undefined || settings.get('AUDIO_CUTS')?.text === 'off') return []
+  const found = buckets.find((bucket) => bucket.name === name)
+  const flags = '--uniform-bucket-level-access --public-access-prevention'
+  if (found === undefined) {
+    const mend = `gcloud storage buckets create gs://${name} --location=${REGION} --project=${projectId} ${flags} --soft-delete-duration=0`
+    return [error(`There is no bucket ${name}`, 'Cuts of episodes are kept in it', mend)]
+  }
+  const isPrivate =
+    found.public_access_prevention === 'enforced' && found.uniform_bucket_level_access === true
+  if (isPrivate) return []
+  const mend = `gcloud storage buckets update gs://${name} ${flags}`
+  return [error(`The bucket ${name} may be opened to everybody`, 'Cuts are for their listeners alone', mend)]
 }
 
 function checkErasures({ sinks }: CloudFacts): Finding[] {

@@ -15,6 +15,12 @@ const FILE = `functions/.env.${PROJECT}`
 const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
 const TASKS = `tasks@${PROJECT}.iam.gserviceaccount.com`
 
+const BUCKET = {
+  name: `${PROJECT}-cuts`,
+  public_access_prevention: 'enforced',
+  uniform_bucket_level_access: true,
+}
+
 /** Values that only a person knows; every other setting has a default, so new ones need no line here. */
 const GIVEN: Partial<Record<SettingName, string>> = {
   APP_URL: 'https://sonobrief.app',
@@ -47,6 +53,7 @@ function cloud(): CloudFacts {
     backupSchedules: 1,
     alertChannels: 1,
     sinks: [{ name: ERASURES, filter: ENDINGS_FILTER }],
+    buckets: [BUCKET],
     projectPolicy: { bindings: [{ role: 'roles/editor', members: [RUNTIME] }] },
     accountPolicies: new Map([
       [
@@ -352,6 +359,16 @@ it.each<[string, Facts, RegExp]>([
     'a log that keeps some of them',
     withCloud({ sinks: [{ name: ERASURES, filter: 'jsonPayload.event="account.erased"' }] }),
     /^! The log keeps no record of what was erased/,
+  ],
+  [
+    'no bucket of cuts',
+    withCloud({ buckets: [] }),
+    /^✗ There is no bucket [\w-]+-cuts\. .* gcloud storage buckets create gs:/,
+  ],
+  [
+    'a bucket of cuts that may be opened',
+    withCloud({ buckets: [{ ...BUCKET, public_access_prevention: 'inherited' }] }),
+    /^✗ The bucket [\w-]+-cuts may be opened to everybody/,
   ],
   [
     'no database',

@@ -4,7 +4,7 @@ import { REGION } from '../../functions/src/platform/region.ts'
 import { FILES } from './checkFiles.ts'
 import { isLocal, SETTINGS } from './checkSettings.ts'
 import { WEB_SETTINGS } from './checkWebSettings.ts'
-import type { CloudDatabase, CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
+import type { CloudBucket, CloudDatabase, CloudFacts, CloudQueue, Facts, Policy } from './Facts.ts'
 import { gcloud, gcloudJson } from './gcloud.ts'
 import { runtimeAccount } from './production.ts'
 
@@ -119,16 +119,20 @@ async function askCloud(
 ): Promise<CloudFacts> {
   const project = `--project=${projectId}`
   const accounts = [runtimeAccount(projectNumber), ...(tasksAccount === undefined ? [] : [tasksAccount])]
-  const [queues, apis, database, schedules, channels, sinks, projectPolicy, ...policies] = await Promise.all([
-    gcloudJson(['tasks', 'queues', 'list', `--location=${REGION}`, project]),
-    gcloud(['services', 'list', '--enabled', '--format=value(config.name)', project]),
-    gcloudJson(['firestore', 'databases', 'describe', '--database=(default)', project]),
-    gcloudJson(['firestore', 'backups', 'schedules', 'list', '--database=(default)', project]),
-    gcloudJson(['beta', 'monitoring', 'channels', 'list', project]),
-    gcloudJson(['logging', 'sinks', 'list', project]),
-    gcloudJson(['projects', 'get-iam-policy', projectId]),
-    ...accounts.map((account) => gcloudJson(['iam', 'service-accounts', 'get-iam-policy', account, project])),
-  ])
+  const [queues, apis, database, schedules, channels, sinks, buckets, projectPolicy, ...policies] =
+    await Promise.all([
+      gcloudJson(['tasks', 'queues', 'list', `--location=${REGION}`, project]),
+      gcloud(['services', 'list', '--enabled', '--format=value(config.name)', project]),
+      gcloudJson(['firestore', 'databases', 'describe', '--database=(default)', project]),
+      gcloudJson(['firestore', 'backups', 'schedules', 'list', '--database=(default)', project]),
+      gcloudJson(['beta', 'monitoring', 'channels', 'list', project]),
+      gcloudJson(['logging', 'sinks', 'list', project]),
+      gcloudJson(['storage', 'buckets', 'list', project]),
+      gcloudJson(['projects', 'get-iam-policy', projectId]),
+      ...accounts.map((account) =>
+        gcloudJson(['iam', 'service-accounts', 'get-iam-policy', account, project]),
+      ),
+    ])
   return {
     projectNumber,
     queues: queues as CloudQueue[] | undefined,
@@ -137,6 +141,7 @@ async function askCloud(
     backupSchedules: Array.isArray(schedules) ? schedules.length : undefined,
     alertChannels: Array.isArray(channels) ? channels.length : undefined,
     sinks: sinks as CloudFacts['sinks'],
+    buckets: buckets as CloudBucket[] | undefined,
     projectPolicy: projectPolicy as Policy | undefined,
     accountPolicies: new Map(
       accounts.map((account, index) => [account, policies[index] as Policy | undefined]),

@@ -71,6 +71,16 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     maxBackoffSeconds: 600,
     doublings: 5,
   },
+  // A task is a download of minutes from a stranger's host; who is asked for a hundred of them at once is asked slowly.
+  CUTS_QUEUE: {
+    id: 'cuts',
+    perSecond: 1,
+    atOnce: 8,
+    attempts: TASK_ATTEMPTS,
+    minBackoffSeconds: 30,
+    maxBackoffSeconds: 600,
+    doublings: 4,
+  },
 }
 
 /** Mails of one task of the weekly issue, and the mails a second that a new account at a mail provider may send. */
@@ -115,6 +125,7 @@ export const APIS: Readonly<Record<string, string>> = {
   'pubsub.googleapis.com': 'the events that functions follow',
   'run.googleapis.com': 'the functions, which run on it',
   'secretmanager.googleapis.com': 'the secrets',
+  'storage.googleapis.com': 'the cuts of episodes',
   'youtube.googleapis.com': 'titles, lengths and captions of episodes',
 }
 

@@ -6,6 +6,7 @@ import { CREDITS } from './table/credits.ts'
 import { DOORS } from './table/doors.ts'
 import { FOLLOWED } from './table/following.ts'
 import { LISTS } from './table/lists.ts'
+import { HEARD } from './table/hearing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
@@ -27,4 +28,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...AUDITED,
   ...STRANGERS,
   ...TRANSCRIPTION,
+  ...HEARD,
 ]

@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { type RunningPodcasts, startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import {
   type RunningTranscriber,
@@ -69,6 +70,8 @@ export interface Pipeline {
   ear: RunningPodcasts['ear'] | undefined
   /** undefined where it was not asked for. */
   transcriber: RunningTranscriber | undefined
+  /** Base of the bucket's switches; '' without podcasts. */
+  storageUrl: string
   /** Folder that further episodes can be written to before their id is first asked for. */
   episodes: string
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
@@ -141,6 +144,9 @@ export async function startPipeline(
   const transcriber = options.transcriber
     ? await started(startTranscriber({ port: 0, ...(podcasts && { ear: podcasts.ear }) }))
     : undefined
+  const storage = options.podcasts
+    ? await started(startStorage({ port: 0, dir: path.join(episodes, 'storage') }))
+    : undefined
   const exports = { ...(await import('../../functions/src/index.ts')) }
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
@@ -191,6 +197,8 @@ export async function startPipeline(
   Object.assign(process.env, environment(ports))
   if (podcasts !== undefined) {
     Object.assign(process.env, {
+      STORAGE_ENDPOINT: storage?.url,
+      STORAGE_LOCAL_KEY: storage?.signingKey,
       PODCASTS_LOCAL_HOSTS: `*.localhost=${podcasts.port}`,
       ITUNES_URL: podcasts.url,
       PODCAST_INDEX_URL: podcasts.url,
@@ -227,6 +235,7 @@ export async function startPipeline(
     podcastsUrl: podcasts?.url ?? '',
     transcriber,
     ear: podcasts?.ear,
+    storageUrl: storage?.url ?? '',
     episodes,
     control,
     triggersUrl,

@@ -42,6 +42,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     // The embedded engine otherwise, unless the environment holds a key of Gemini's.
     ...(IS_GEMINI_LOCAL && { GEMINI_API_KEY: 'local', GEMINI_API_URL: `http://${HOST}:${ports.gemini}` }),
     TRANSCRIBER_URL: `http://${HOST}:${ports.transcriber}/v1`,
+    STORAGE_ENDPOINT: `http://${HOST}:${ports.storage}`,
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
@@ -107,10 +108,10 @@ function localSources(ports: Ports) {
   const media = `http://media.localhost:${ports.podcasts}`
   return {
     'script-src': [at('captcha'), at('youtube')],
-    'connect-src': [at('auth'), at('firestore'), at('captcha')],
+    'connect-src': [at('auth'), at('firestore'), at('captcha'), at('storage')],
     'img-src': [at('youtube'), media],
     'frame-src': [at('youtube')],
-    'media-src': [at('youtube'), media],
+    'media-src': [at('youtube'), at('storage'), media],
     'form-action': [localElsewhere(ports).donation.action],
   }
 }

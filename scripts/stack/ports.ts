@@ -19,6 +19,7 @@ export const SERVICES = {
   donations: [8128, 'donations'],
   transcriber: [8129, 'transcriber'],
   gemini: [8130, 'Gemini API, with GEMINI=local'],
+  storage: [9199, 'Cloud Storage'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],
   inbox: [1080, 'inbox'],

@@ -8,6 +8,7 @@ import { startBounceMailbox } from '../../emulators/mailbox/src/startBounceMailb
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
 import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
+import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { startTranscriber } from '../../emulators/transcriber/src/startTranscriber.ts'
@@ -78,7 +79,7 @@ export async function startStack({
     [dataDir, logDir, path.join(dataDir, 'mail')].map((each) => mkdir(each, { recursive: true })),
   )
 
-  const settings = { ...functionSettings(ports), ...env }
+  const settings: Record<string, string> = { ...functionSettings(ports), ...env }
   const stops: Array<() => Promise<void>> = []
   let isStopping = false
   const stop = async () => {
@@ -99,8 +100,10 @@ export async function startStack({
     const own = (process.env.EPISODES_DIR ?? '').split(path.delimiter).filter((folder) => folder !== '')
     const folders = [fromRoot('emulator-data', 'episodes'), ...own]
     const podcasts = startPodcasts({ port: ports.podcasts, folders, cacheDir: path.join(dir, 'sound') })
+    const storage = startStorage({ port: ports.storage, dir: path.join(dataDir, 'storage') })
     const parts = [
       tasks,
+      storage,
       startYoutube({ port: ports.youtube, folders }),
       podcasts,
       podcasts.then(({ ear }) => startTranscriber({ port: ports.transcriber, ear })),
@@ -135,6 +138,7 @@ export async function startStack({
       if (part.status === 'fulfilled') stops.push(() => part.value.stop())
     }
     await Promise.all([...parts, ...builds])
+    settings.STORAGE_LOCAL_KEY = (await storage).signingKey
     const stripe = await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? '')
     await setUpStripe(stripe, settings.APP_URL ?? '')
     onProgress('built')

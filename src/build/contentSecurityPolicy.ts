@@ -43,6 +43,8 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://identitytoolkit.googleapis.com',
     'https://securetoken.googleapis.com',
     'https://firestore.googleapis.com',
+    // Cuts that are kept on the device.
+    'https://storage.googleapis.com',
     'https://apis.google.com',
     'https://www.google.com/recaptcha/',
     'https://*.sentry.io',

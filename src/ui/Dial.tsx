@@ -5,7 +5,7 @@ interface DialProps<Value extends string | number> {
   /** Read out before its positions. */
   label: string
   /** Each with what it comes to. */
-  positions: readonly { value: Value; name: string; amount: string }[]
+  positions: readonly { value: Value; name: string; amount: string; disabled?: boolean }[]
   value: Value
   onTurn: (value: Value) => void
 }
@@ -22,6 +22,7 @@ export function Dial<Value extends string | number>({ label, positions, value, o
             type="radio"
             name={name}
             checked={each.value === value}
+            disabled={each.disabled}
             onChange={() => onTurn(each.value)}
             className="unseen"
           />

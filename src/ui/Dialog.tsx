@@ -4,15 +4,15 @@ import { Glyph } from './Glyph.tsx'
 
 interface DialogProps {
   title: string
-  /** For what has rows in it. */
-  wide?: boolean
+  /** Wider than usual: for what has rows in it, or something to look at beside its words. */
+  wide?: 'rows' | 'picture'
   /** Called when the reader closes it: the cross, Escape, or a press on the backdrop. */
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: it holds the focus and gives it back. A sheet from below on phones. */
-export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Dialog({ title, wide = false, onClose, children }: DialogProps) 
   return (
     <dialog
       ref={dialog}
-      className={wide ? styles.wide : styles.dialog}
+      className={wide === undefined ? styles.dialog : styles[wide]}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

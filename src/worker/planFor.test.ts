@@ -41,11 +41,19 @@ describe('a screen that the browser draws gets the shell', () => {
   ])('%s', (path) => expect(plan(path)).toBe('app'))
 })
 
+it('what is kept of an episode is answered whole and in parts, and to nobody else’s page', () => {
+  expect(plan('/kept-sound/abc-30.mp3', { mode: 'no-cors', partial: true })).toBe('sound')
+  expect(plan('/kept-sound/abc.json', { mode: 'cors' })).toBe('sound')
+  expect(plan('https://elsewhere.test/kept-sound/abc-30.mp3', { partial: true })).toBe('network')
+})
+
 describe('what is not ours is left to the browser', () => {
   it.each([
     ["Firebase's own pages", '/__/auth/handler', {}],
     ['a call', '/api/session', { mode: 'cors' }],
     ['a call that looks like a page', '/api/x', {}],
+    ['a private feed', '/feed/abc', {}],
+    ['a cut of one', '/cut/abc.mp3', {}],
     ['a call at its specified path', '/.netlify/functions/send-summary', {}],
     ['a form that posts', '/newsletterForm', { method: 'POST' }],
     ['a part of a file', '/assets/a.mp3', { partial: true, mode: 'no-cors' }],

@@ -1,3 +1,4 @@
+import { SOUND_PATH } from '../shared/offline/soundPaths.ts'
 import { routeOf } from '../shared/shell/routes.ts'
 
 /** What the service worker needs to know of a request. */
@@ -14,12 +15,13 @@ export interface Asked {
  * - `asset`: a file whose name carries a hash of its content: a kept copy is never stale
  * - `page`: drawn at build time: the newest from the network, the kept copy when that fails or takes long
  * - `app`: drawn in the browser: the kept shell at once
+ * - `sound`: what its owner has kept of an episode, whole or in part; no server has it
  * - `unknown`: the network's answer; offline our own "not found"
  */
-type Plan = { kind: 'network' | 'asset' | 'app' | 'unknown' } | { kind: 'page'; path: string }
+type Plan = { kind: 'network' | 'asset' | 'app' | 'sound' | 'unknown' } | { kind: 'page'; path: string }
 
-/** Firebase's own pages, our calls under both of their paths, and nothing else, whatever the address ends in. */
-const NEVER = /^\/(?:__|api|\.netlify)\//
+/** Firebase's own pages, our calls under both of their paths, private feeds and cuts, and nothing else, whatever the address ends in. */
+const NEVER = /^\/(?:__|api|\.netlify|feed|cut)\//
 
 /**
  * How the service worker answers a request. Queries never matter to what is kept: campaign parameters lead to the same
@@ -30,6 +32,8 @@ const NEVER = /^\/(?:__|api|\.netlify)\//
  */
 export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>): Plan {
   const url = new URL(asked.url)
+  if (asked.method === 'GET' && url.origin === origin && url.pathname.startsWith(SOUND_PATH))
+    return { kind: 'sound' }
   if (asked.method !== 'GET' || asked.partial || url.origin !== origin || NEVER.test(url.pathname)) {
     return { kind: 'network' }
   }

@@ -1,3 +1,5 @@
+import { createPartialResponse } from 'workbox-range-requests'
+import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { KeptFiles } from './keptFiles.ts'
 import type { OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
@@ -49,6 +51,7 @@ self.addEventListener('fetch', (event) => {
   )
   if (plan.kind === 'asset') event.respondWith(asset(event))
   else if (plan.kind === 'page') event.respondWith(page(request, pages.get(plan.path) ?? plan.path))
+  else if (plan.kind === 'sound') event.respondWith(sound(request))
   else if (plan.kind === 'app') event.respondWith(app(request))
   else if (plan.kind === 'unknown') event.respondWith(unknown(request))
 })
@@ -95,6 +98,14 @@ async function page(request: Request, url: string): Promise<Response> {
   if (!self.navigator.onLine) return copy
   const newest = fetch(request).then((response) => (response.status < 500 ? response : copy.clone()))
   return Promise.race([newest.catch(() => copy.clone()), after(PATIENCE_MS).then(() => copy.clone())])
+}
+
+/** Players ask for parts of a file, and refuse a whole one in their place. */
+async function sound(request: Request): Promise<Response> {
+  const cache = await caches.open(SOUND_CACHE)
+  const whole = await cache.match(new URL(request.url).pathname)
+  if (whole === undefined) return new Response(null, { status: 404 })
+  return request.headers.has('range') ? createPartialResponse(request, whole) : whole
 }
 
 async function app(request: Request): Promise<Response> {

@@ -51,6 +51,7 @@ it('functions are checked without the types of a browser, which no package bring
 it.each([
   [QUEUES.TASKS_QUEUE, ['summarize', 'deliver', 'notifyRefund', 'mailConfirmation']],
   [QUEUES.RESETS_QUEUE, ['resetRange']],
+  [QUEUES.CUTS_QUEUE, ['cutEpisode']],
   [QUEUES.NEWSLETTER_QUEUE, ['sendIssue', 'sendIssueAgain']],
 ] as const)('the workers of the queue $id have room for what it brings at once', ({ atOnce }, workers) => {
   for (const name of workers) {

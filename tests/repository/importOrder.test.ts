@@ -23,6 +23,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'summaries',
     'following',
     'lists',
+    'hearing',
     'exports',
     'newsletter',
     'billing',
@@ -33,7 +34,7 @@ const ORDERS: Record<string, readonly string[]> = {
   'functions/src/platform': ['.', 'gateways', 'http'],
   'functions/src/engine/embedded': ['read', 'score', 'pick', 'write', '.'],
   src: ['ui', 'content', 'shared', 'features', 'app', 'worker', 'build'],
-  'src/shared': ['offline', 'api', 'session', 'summaries', 'following', 'shell', 'hydration'],
+  'src/shared': ['offline', 'api', 'session', 'summaries', 'following', 'hearing', 'shell', 'hydration'],
   scripts: [
     'stripe',
     'stack',

@@ -177,6 +177,7 @@ describe('npm run doctor', () => {
           "firestore backups"*) echo '[{"name":"daily"}]' ;;
           "beta monitoring channels list"*) echo '[{"name":"projects/${PROJECT}/notificationChannels/1"}]' ;;
           "logging sinks list"*) echo '${JSON.stringify([{ name: ERASURES, filter: ENDINGS_FILTER }])}' ;;
+          "storage buckets list"*) echo '[{"name":"${PROJECT}-cuts","public_access_prevention":"enforced","uniform_bucket_level_access":true}]' ;;
           "projects get-iam-policy"*) echo '${policy('roles/editor')}' ;;
           "iam service-accounts get-iam-policy 123"*) echo '${policy('roles/iam.serviceAccountTokenCreator')}' ;;
           "iam service-accounts get-iam-policy"*) echo '${policy('roles/iam.serviceAccountUser')}' ;;

@@ -52,6 +52,8 @@ const LED_TO: Readonly<Record<string, string>> = {
   'podcasts /control/renditions': 'tests of advertisements that are sewn in',
   'podcasts /control/fault': 'tests of everything that is fetched',
   'podcasts /control/reset': 'the same tests',
+  'storage /upload/storage/v1/b/:bucket/o': 'bucket.upload of its client',
+  'storage /storage/v1/b/:bucket/o/:name': 'file.delete of its client',
 }
 
 /** Methods of Google's client for Gemini, by the name of their call. */
@@ -138,6 +140,7 @@ describe('routes', () => {
     gemini: /gemini/i,
     podcasts: /podcast/i,
     scheduler: /schedul/i,
+    storage: /storage/i,
     stripe: /stripe|rig\.control\(\s*'fault/i,
     tasks: /task/i,
     transcriber: /transcriber/i,

@@ -11,6 +11,7 @@ import {
   onSnapshot,
   orderBy,
   query,
+  serverTimestamp,
   setDoc,
   updateDoc,
   where,
@@ -211,6 +212,50 @@ describe('parts delete', () => {
   it('is for the server only', async () => {
     await assertFails(deleteDoc(part(ANA)))
     await assertSucceeds(rules.asServer((db) => deleteDoc(doc(db, PATH))))
+  })
+})
+
+describe('where somebody has stopped listening', () => {
+  const stopped = (change: object = {}) => ({
+    atSeconds: 42.5,
+    device: 'phone',
+    at: serverTimestamp(),
+    ...change,
+  })
+  const position = (person: Person | undefined) => part(person, 'position')
+
+  it('is written, changed and read by its owner', async () => {
+    await assertSucceeds(setDoc(position(ANA), stopped()))
+    await assertSucceeds(setDoc(position(ANA), stopped({ device: 'computer' })))
+    await assertSucceeds(getDoc(position(ANA)))
+  })
+  it.each([
+    ['visitors', undefined],
+    ['others', BEN],
+    ['whoever has not confirmed the address', ANA_UNVERIFIED],
+  ])('is not for %s', async (_, person) => {
+    await assertSucceeds(setDoc(position(ANA), stopped()))
+    await assertFails(getDoc(position(person)))
+    await assertFails(setDoc(position(person), stopped()))
+  })
+  it.each([
+    ['another field', { uid: ANA.uid }],
+    ['a second before the first', { atSeconds: -1 }],
+    ['a second after any episode', { atSeconds: 50_001 }],
+    ['a second in words', { atSeconds: '42' }],
+    ['another device', { device: 'toaster' }],
+    ['a time of its own', { at: new Date(0) }],
+  ])('has not %s', async (_, change) => {
+    await assertFails(setDoc(position(ANA), stopped(change)))
+    await assertSucceeds(setDoc(position(ANA), stopped()))
+  })
+  it('lacks nothing, and is not taken away', async () => {
+    await assertFails(setDoc(position(ANA), { atSeconds: 1, at: serverTimestamp() }))
+    await assertSucceeds(setDoc(position(ANA), stopped()))
+    await assertFails(deleteDoc(position(ANA)))
+  })
+  it('is of a summary of theirs only', async () => {
+    await assertFails(setDoc(doc(rules.as(ANA), 'summaries/none/parts/position'), stopped()))
   })
 })
 

@@ -17,6 +17,8 @@ export interface Cut {
   readonly format: 'mp3' | 'm4a'
   readonly seconds: number
   readonly bytes: number
+  /** How long the whole file plays. */
+  readonly sourceSeconds: number
   /** Those that lie in the file, in its order. */
   readonly moments: readonly PlacedMoment[]
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Cut, CutFile, CutMoment, CutTags } from './Cut.ts'
 import { cutMp3 } from './mp3/cutMp3.ts'
 import { SIGNATURE_BYTES, soundKind } from './soundKind.ts'
+import { UncuttableAudio } from './UncuttableAudio.ts'
 
 const CHUNK_BYTES = 256 * 1024
 const CACHE_BYTES = 1024 * 1024
@@ -27,6 +28,57 @@ export async function cutAudio(
     import('./mp4/cutMp4.ts'),
   ])
   return cutMp4(new FilePathSource(path, { maxCacheSize: CACHE_BYTES }), moments, file, tags)
+}
+
+/**
+ * The same of a file as it arrives. MP3 is cut while it does; M4A, whose index may stand at its end, is put into a file first.
+ * @param spoolPath where that file may be written
+ * @param mostSpooledBytes what is longer is refused
+ * @throws UncuttableAudio for a file that has no cut; what the source throws
+ */
+export async function cutArriving(
+  source: AsyncIterable<Uint8Array>,
+  moments: readonly CutMoment[],
+  file: CutFile,
+  tags: CutTags,
+  { spoolPath, mostSpooledBytes }: { spoolPath: string; mostSpooledBytes: number },
+): Promise<Cut> {
+  const pieces = source[Symbol.asyncIterator]()
+  try {
+    let head = Buffer.alloc(0)
+    while (head.length < SIGNATURE_BYTES) {
+      const { value, done } = await pieces.next()
+      if (done) break
+      head = Buffer.concat([head, value])
+    }
+    const whole = (async function* () {
+      yield head as Uint8Array
+      for (;;) {
+        const { value, done } = await pieces.next()
+        if (done) return
+        yield value
+      }
+    })()
+    if (soundKind(head) === 'mp3') return await cutMp3(whole, moments, file, tags)
+    await spooled(whole, spoolPath, mostSpooledBytes)
+    return await cutAudio(spoolPath, moments, file, tags)
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+async function spooled(source: AsyncIterable<Uint8Array>, path: string, mostBytes: number): Promise<void> {
+  const handle = await open(path, 'w')
+  try {
+    let bytes = 0
+    for await (const piece of source) {
+      bytes += piece.length
+      if (bytes > mostBytes) throw new UncuttableAudio('not-supported', 'it is too long for an M4A')
+      await handle.write(piece)
+    }
+  } finally {
+    await handle.close()
+  }
 }
 
 async function headOf(path: string): Promise<Uint8Array> {

@@ -72,6 +72,22 @@ export const BRIEF_LEASE_MS = 3 * MINUTE_MS
 export const SOUND_KEPT_MS = 2 * DAY_MS
 /** How far a transcription has come, and that nobody could be heard: until then nobody tries the same sound again. */
 export const TRANSCRIPTION_KEPT_MS = 7 * DAY_MS
+/** A cut after its last use, which is written down once in so long at most; and the longest that one is kept at all. */
+export const CUT_KEPT_MS = 14 * DAY_MS
+export const CUT_USE_RECORDED_MS = DAY_MS
+export const CUT_LONGEST_MS = 56 * DAY_MS
+/** What is known of a cut whose sound was taken away: it can be made again without asking anybody. */
+export const CUT_KNOWN_MS = 180 * DAY_MS
+/** Why there is no cut: hosts come back, and files are replaced. */
+export const NO_CUT_KEPT_MS = DAY_MS
+/** A signed address of a cut. */
+export const SOUND_ADDRESS_MS = HOUR_MS
+/** That an address of a private feed was ended, for apps that still ask. */
+export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
+/** What an account's apps have fetched: longer than the month it counts in. */
+export const CARRIED_KEPT_MS = 40 * DAY_MS
+/** When a private feed was last read is written down once in so long at most. */
+export const FEED_READ_RECORDED_MS = HOUR_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */
@@ -152,6 +168,13 @@ export const DISPATCH_DEADLINE_SECONDS = 1800
 export const LONGEST_SUMMARY_MS = 30 * MINUTE_MS
 export const ENGINE_LIMIT_MS: number = 240_000
 export const SUMMARIZE_LEASE_MS = 300_000
+/** The sound of twelve hours, from a slow host; then the cut and its upload. */
+export const SOUND_FETCH_MS = 20 * MINUTE_MS
+export const CUT_LEASE_MS = 25 * MINUTE_MS
+/** Pause after each failed try of a cut; after the last one there is none for a while. */
+export const CUT_RETRY_MS: readonly number[] = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS]
+/** A cut that is wanted and that nobody has taken up for so long has lost its task. */
+export const CUT_UNTAKEN_MS = 10 * MINUTE_MS
 /** Longer than the longest that a mail may take. */
 export const SEND_LEASE_MS = 120_000
 /** Hosting gives up at 60 s with a page of its own; ours comes before that, as JSON. No call runs longer than its function. */
@@ -176,6 +199,7 @@ export const OUTSIDE_CALL_MS = {
   itunes: 8_000,
   podcastIndex: 8_000,
   spotify: 5_000,
+  storage: 300_000,
   stripe: 10_000,
   tasks: 10_000,
   youtube: 8_000,

@@ -19,7 +19,7 @@ import {
 import { hasTranscript, storeTranscript } from './transcripts.ts'
 
 /** A file of another length than its feed says is not the one that its words were written for. */
-const SAME_LENGTH_SECONDS: Seconds = 2
+export const SAME_LENGTH_SECONDS: Seconds = 2
 /** Enough for the first frames of most files, and nothing that a publisher would count as a listener. */
 const CHECKED_BYTES = 256 * 1024
 /** Beginning and end of a file together: what is not to be had by then is not waited for. */

@@ -10,6 +10,7 @@ export const LONGEST_GAP_MS = {
   sweepIssues: 30 * MINUTE_MS,
   pollShows: 40 * MINUTE_MS,
   sweepFollows: 40 * MINUTE_MS,
+  sweepCuts: 30 * MINUTE_MS,
   readBounces: 30 * MINUTE_MS,
   composeLists: 3 * HOUR_MS,
   reconcileBilling: 3 * HOUR_MS,

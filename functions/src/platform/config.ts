@@ -369,6 +369,40 @@ export const VARIABLES = {
     parse: matching(/^[A-Za-z0-9-]{1,100}$/),
     fallback: () => 'following',
   }),
+  CUTS_QUEUE: variable({
+    purpose:
+      'Queue of the cuts of episodes, in the region of the functions: apart, as each is a download of minutes',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    fallback: () => 'cuts',
+  }),
+  AUDIO_CUTS: variable({
+    purpose:
+      'Whether key moments are cut out of episodes, to be kept on a device and heard in podcast apps; off takes all sound out of private feeds',
+    shape: 'on or off',
+    parse: oneOf('on', 'off'),
+    fallback: () => 'on',
+  }),
+  CUTS_BUCKET: variable({
+    purpose: 'Bucket of Cloud Storage that cuts are kept in; nobody but the functions reads it',
+    shape: 'the name of a bucket',
+    parse: matching(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/),
+    fallback: () => `${projectId()}-cuts`,
+  }),
+  STORAGE_ENDPOINT: variable({
+    purpose: 'Cloud Storage: empty for the real one, or the origin of a local one',
+    shape: 'empty, or an origin such as http://127.0.0.1:9199',
+    parse: (text) => (text === '' ? '' : originOf(text)),
+    local: 'http://127.0.0.1:9199',
+    fallback: () => '',
+  }),
+  STORAGE_LOCAL_KEY: variable({
+    purpose:
+      'Private key that addresses of the local Cloud Storage are signed by; the real one’s are signed by Google',
+    shape: 'empty, or a PKCS #8 key in DER as base64',
+    parse: matching(/^[A-Za-z0-9+/]*={0,2}$/),
+    fallback: () => '',
+  }),
   TASKS_TARGET_URL: variable({
     purpose: 'Base URL of the functions, as tasks call them; also the audience of their tokens',
     shape: 'an http(s) URL without a slash at the end',

@@ -49,6 +49,15 @@ export const SCALING = {
   exportPdf: { maxInstances: 10, concurrency: 4 },
   downloadData: { maxInstances: 5, concurrency: 8 },
 
+  // Called by podcast apps, many at the same minute of an hour; a feed that has not changed is two reads.
+  serveFeed: { maxInstances: 10, concurrency: 40 },
+  serveCut: CALL,
+  privateFeed: CALL,
+  hearSummary: CALL,
+  hearNewSummary: { maxInstances: 5, concurrency: 20 },
+  // Memory: a cut, and of M4A its source, lie in the instance until they are kept.
+  cutEpisode: { maxInstances: 8, concurrency: 1 },
+
   mailEvents: { maxInstances: 4, concurrency: 80 },
 
   // The charge of each request: Firestore's transactions on one profile at a time.
@@ -85,6 +94,7 @@ export const SCALING = {
   readBounces: ALONE,
   reconcileBilling: ALONE,
   resetCredits: ALONE,
+  sweepCuts: ALONE,
   sweepDeletions: ALONE,
   sweepFollows: ALONE,
   sweepIssues: ALONE,

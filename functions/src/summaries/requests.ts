@@ -37,6 +37,11 @@ export function costOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('cost')
 }
 
+/** Where its owner has stopped listening, on any of their devices. */
+export function positionOf(summary: DocumentReference): DocumentReference {
+  return summary.collection('parts').doc('position')
+}
+
 /** A transaction, or a batch. */
 export interface Writes {
   set(reference: DocumentReference, data: object): unknown

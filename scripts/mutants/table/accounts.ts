@@ -96,8 +96,8 @@ export const ACCOUNTS: readonly Mutant[] = [
     row: 26,
     removes: 'the look whose summary a result is of',
     file: RULES,
-    text: '          && get(/databases/$(database)/documents/summaries/$(summary)).data.uid == request.auth.uid;',
-    replacement: ';',
+    text: 'return get(/databases/$(database)/documents/summaries/$(summary)).data.uid == request.auth.uid;',
+    replacement: 'return true;',
     test: 'tests/rules/serverWritten.test.ts',
   },
   {

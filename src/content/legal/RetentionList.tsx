@@ -1,10 +1,16 @@
-import { RETENTION } from '#domain/lifetimes.ts'
+import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, RETENTION } from '#domain/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
 
 /** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
 export function RetentionList({ className }: { className?: string | undefined }) {
   return (
     <ul className={className}>
       <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>
+        Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}
+        days at most. The address of your private feed: until you end it. How many bytes your apps fetched:{' '}
+        {CARRIED_KEPT_MS / DAY_MS} days.
+      </li>
       <li>
         The record of your credits: for {RETENTION.ledgerYears} years after that, under an identifier that no
         longer leads to you.

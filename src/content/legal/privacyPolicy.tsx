@@ -82,6 +82,12 @@ export function PrivacyPolicy() {
           kept for you only, and shown to nobody.
         </li>
         <li>
+          <strong>Your podcast app</strong>, if you give it the address of your private feed: it then learns
+          which episodes you had summarized. We note when the feed was last read, about, and how many bytes
+          were fetched; no internet address, and not which app it is. Where you stop listening is kept with
+          the summary, so that you can go on elsewhere.
+        </li>
+        <li>
           <strong>Apple Podcasts and Podcast Index</strong>: the names that you search for, and the numbers in
           links to Apple Podcasts, are looked up in their directories by our servers, without saying who
           asked.
@@ -168,6 +174,13 @@ export function PrivacyPolicy() {
         transcript and no sound of yours: listeners, and readers of a weekly list, get points with short
         quotes, each linked to your own file or page. If you do not want your show summarized or listed here,
         say so with <code>podcast:block id="sonobrief"</code> in its feed, or write to <Contact />.
+      </p>
+      <p>
+        Listeners hear your episodes from your own server, whole or by their key moments. Only where a
+        listener wants the moments offline or in a podcast app do we fetch the file once, and keep those
+        moments of it for them: for their own listening, private, never listed, with a link to the whole
+        episode. Such plays are not in your download numbers. One mail ends it for your show: the moments are
+        deleted at once, and we answer within a day.
       </p>
 
       <h2>Safety</h2>

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { PodcastAppCard } from './PodcastAppCard.tsx'
 import { DataCard } from './DataCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
@@ -42,6 +43,7 @@ export function Account({ person }: { person: Person }) {
       <div className={styles.cards}>
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
+          <PodcastAppCard />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />

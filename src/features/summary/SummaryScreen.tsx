@@ -3,10 +3,12 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
 import styles from './summary.module.css'
+import { useEpisodeImage } from './useEpisodeImage.ts'
 
 export function SummaryScreen() {
   const { id } = useParams<{ id: string }>()
@@ -39,7 +41,7 @@ export function SummaryView({ id }: { id: string }) {
         <Link href="/dashboard" className={styles.back}>
           Your summaries
         </Link>
-        <h1 lang={episode.language}>{episode.title}</h1>
+        <Title request={request} />
         <p className={styles.quiet}>
           {episode.channelTitle}, {minutesText(request.minutes)} · <strong>{labelOf(request)}</strong>
         </p>
@@ -47,6 +49,19 @@ export function SummaryView({ id }: { id: string }) {
       {request.notMailed && <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>}
       {isReadable(state) ? <Result request={request} /> : <Pending request={request} />}
     </article>
+  )
+}
+
+/** With the publisher's picture, where the episode is of a feed. */
+function Title({ request: { source, episode } }: { request: ListedRequest }) {
+  const image = useEpisodeImage(source)
+  const title = <h1 lang={episode.language}>{episode.title}</h1>
+  if (source.type !== 'feed') return title
+  return (
+    <div className={styles.title}>
+      <Artwork address={image} name={episode.channelTitle} size={72} />
+      {title}
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
     form.current?.requestSubmit()
   }
   return (
-    <Dialog title="New summary" wide onClose={onClose}>
+    <Dialog title="New summary" wide="rows" onClose={onClose}>
       <EpisodeForm ref={form} hint="From any podcast app, a page, a feed or YouTube." onSent={onClose}>
         {'readText' in (navigator.clipboard ?? {}) && (
           <Button look="secondary" onClick={() => void paste()}>

@@ -1,11 +1,13 @@
 import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 import { endFollow } from '../../following/endFollow.ts'
 import { follows, settingsOf } from '../../following/followStore.ts'
+import { carriedOf, endFeed, feedOf } from '../../hearing/feeds.ts'
+import { releaseCuts } from '../../hearing/forgetCuts.ts'
 import { setting } from '../../platform/config.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
-import { costOf, resultOf } from '../../summaries/requests.ts'
+import { costOf, positionOf, resultOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
@@ -32,6 +34,8 @@ export async function erasePersonalData(
   const ownedBy = (collection: string) =>
     database.collection(collection).where('ownerUid', '==', uid).select()
   const none = await deleteField()
+  // Whoever has the address of its feed hears nothing more.
+  await endFeed(database, uid, now)
   // The profile goes first: from then on nothing is charged to it.
   const hashKey = setting('HASH_KEY')
   for (const { ref } of (await own('users').select().get()).docs) {
@@ -43,8 +47,10 @@ export async function erasePersonalData(
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
       batch.delete(resultOf(ref))
       batch.delete(costOf(ref))
+      batch.delete(positionOf(ref))
       batch.delete(ref)
     })) &&
+    (await releaseCuts(database, uid, hasTime)) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
@@ -57,6 +63,7 @@ export async function erasePersonalData(
     (await emptied(ownedBy('shows'), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(ownedBy('found'), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
+  await Promise.all([feedOf(database, uid).delete(), carriedOf(database, uid).delete()])
   // A benefit that was used stays used; that it was this account, nobody can tell any more.
   return emptied(own('grants'), hasTime, (batch, grant) => {
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)

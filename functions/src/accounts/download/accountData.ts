@@ -5,6 +5,8 @@ import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
+import { storedCarried } from '../../hearing/carry.ts'
+import { feedOf, feedRecord } from '../../hearing/feeds.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
@@ -22,12 +24,14 @@ export async function accountData(
   { uid, email }: { uid: string; email: string },
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
-  const [account, profiles, billing, deliveries, subscribed] = await Promise.all([
+  const [account, profiles, billing, deliveries, subscribed, feed, carried] = await Promise.all([
     existingAccount(auth, uid),
     byUid('users').limit(1).get(),
     billingOf(database, uid).get(),
     byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
     database.getAll(...subscribersOf(database, email)),
+    feedOf(database, uid).get().then(feedRecord),
+    storedCarried(database, uid),
   ])
   const profile = profiles.docs[0] && profileOf(profiles.docs[0], uid)
   const { customerId, checkedAt } = billingRecord(billing)
@@ -47,6 +51,14 @@ export async function accountData(
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
     following: await followingData(database, uid),
+    privateFeed: feed
+      ? {
+          isOn: feed.tokenId !== undefined,
+          createdAt: feed.createdAt ?? null,
+          readAt: feed.readAt ?? null,
+          carried: carried ?? null,
+        }
+      : null,
   }
 }
 

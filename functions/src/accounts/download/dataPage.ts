@@ -7,7 +7,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
-import { resultOf, summaries } from '../../summaries/requests.ts'
+import { positionOf, resultOf, summaries } from '../../summaries/requests.ts'
 import { accountData } from './accountData.ts'
 
 /** Entries and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */
@@ -56,11 +56,17 @@ async function ledgerPage(database: Firestore, uid: string, after: string | unde
 async function summariesPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
   const found = await pageOf(summaries(database).where('uid', '==', uid), after, SUMMARIES_PAGE)
   const results = found.length === 0 ? [] : await database.getAll(...found.map(({ ref }) => resultOf(ref)))
+  const positions =
+    found.length === 0 ? [] : await database.getAll(...found.map(({ ref }) => positionOf(ref)))
   const page: SummaryData[] = []
   let bytes = 0
   for (const [index, request] of found.entries()) {
     const result = results[index]
-    const summary = summaryData(request, (result && storedSummary(result)) ?? null)
+    const position: unknown = positions[index]?.get('atSeconds')
+    const summary = {
+      ...summaryData(request, (result && storedSummary(result)) ?? null),
+      ...(typeof position === 'number' && { stoppedAtSeconds: position }),
+    }
     page.push(summary)
     bytes += Buffer.byteLength(JSON.stringify(summary))
     if (bytes > LARGEST_PAGE_BYTES) break

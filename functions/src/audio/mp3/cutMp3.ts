@@ -122,7 +122,8 @@ class Mp3Cutter {
     }))
     await this.#file.write(id3Tag(this.#tags, chapters, this.#tagBytes), 0)
     await this.#file.write(infoFrame(this.#first.bytes, { frames, bytes, places }), this.#tagBytes)
-    return { format: 'mp3', seconds, bytes: this.#tagBytes + bytes, moments: this.#placed }
+    const sourceSeconds = this.#seconds(this.#index) - this.#delaySamples / this.#stream.sampleRate
+    return { format: 'mp3', seconds, bytes: this.#tagBytes + bytes, sourceSeconds, moments: this.#placed }
   }
 
   async #take(frame: Frame, isPause: boolean): Promise<void> {

@@ -161,7 +161,13 @@ async function cutTrack(
   }
   await output.finalize()
   await mirror.add(chapterBox(chapters))
-  return { format: 'm4a', seconds: written * first.duration, bytes: mirror.bytes, moments: placed }
+  return {
+    format: 'm4a',
+    seconds: written * first.duration,
+    bytes: mirror.bytes,
+    sourceSeconds: await track.computeDuration(),
+    moments: placed,
+  }
 }
 
 /** Passes on what is written, and remembers the beginning of it, which is changed once more. */

@@ -29,6 +29,18 @@ export interface FollowingData {
   offers: ReadonlyArray<
     Pick<Offer, 'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'>
   >
+  /** null where it never had one. */
+  privateFeed: PrivateFeedData | null
+}
+
+/** Without its address, which is a key: the account's screen shows it. */
+export interface PrivateFeedData {
+  isOn: boolean
+  createdAt: Date | null
+  /** About when it was last read. */
+  readAt: Date | null
+  /** What apps have fetched, in bytes. */
+  carried: { day: string; dayBytes: number; month: string; monthBytes: number } | null
 }
 
 export interface NewsletterData {
@@ -78,4 +90,6 @@ export interface SummaryData
   id: string
   /** null while there is none. */
   summary: Summary | null
+  /** Where its owner has stopped listening; absent where they have not listened. */
+  stoppedAtSeconds?: number
 }

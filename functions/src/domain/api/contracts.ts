@@ -1,5 +1,6 @@
 import { deleteAccountContract, downloadDataContract, sessionContract } from './accountCalls.ts'
 import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
+import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
 import {
   dismissOfferContract,
   exportShowsContract,
@@ -40,7 +41,9 @@ export const CONTRACTS = {
   followSettings: followSettingsContract,
   getYoutubeInfo: getYoutubeInfoContract,
   importShows: importShowsContract,
+  hearSummary: hearSummaryContract,
   newsletterPreferences: newsletterPreferencesContract,
+  privateFeed: privateFeedContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,

@@ -4,6 +4,7 @@ import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
+import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 
 /**
@@ -301,7 +302,9 @@ export const REPLIES = {
   exportPdf: exportPdfReply,
   findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,
+  hearSummary: hearSummaryReply,
   newsletterPreferences: newsletterPreferencesReply,
+  privateFeed: privateFeedReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,

@@ -13,6 +13,7 @@ export const QUEUE_SETTINGS = [
   'NEWSLETTER_QUEUE',
   'TRANSCRIPTIONS_QUEUE',
   'FOLLOWING_QUEUE',
+  'CUTS_QUEUE',
 ] as const
 export type QueueSetting = (typeof QUEUE_SETTINGS)[number]
 

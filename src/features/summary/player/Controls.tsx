@@ -1,5 +1,6 @@
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
+import type { ReactNode } from 'react'
 import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'
 import styles from './player.module.css'
@@ -14,6 +15,8 @@ interface ControlsProps {
   onPress: () => void
   onSkip: (by: 1 | -1) => void
   onRate: (rate: number) => void
+  /** Stands at the right, in place of the way to the original. */
+  aside?: ReactNode
 }
 
 /** One round lamp, and what belongs beside it. */
@@ -27,6 +30,7 @@ export function Controls({
   onPress,
   onSkip,
   onRate,
+  aside,
 }: ControlsProps) {
   return (
     <div className={styles.controls}>
@@ -63,15 +67,17 @@ export function Controls({
       >
         <Sign name="next" />
       </button>
-      <a
-        className={styles.original}
-        href={episodeMoment(source, positionSeconds)}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Original, ${source.type === 'youtube' ? 'on YouTube' : 'from its publisher'} at ${timeCode(positionSeconds)}`}
-      >
-        Original
-      </a>
+      {aside ?? (
+        <a
+          className={styles.original}
+          href={episodeMoment(source, positionSeconds)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Original, ${source.type === 'youtube' ? 'on YouTube' : 'from its publisher'} at ${timeCode(positionSeconds)}`}
+        >
+          Original
+        </a>
+      )}
     </div>
   )
 }

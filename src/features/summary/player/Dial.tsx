@@ -1,6 +1,6 @@
 import { minutesOf } from '#domain/units.ts'
+import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/highlights.ts'
 import { Dial as Positions } from '../../../ui/Dial.tsx'
-import { DIAL, type DialShare, type Highlight, playedSeconds } from './highlights.ts'
 
 /** What each position of the dial plays. */
 export type Choices = Record<DialShare, readonly Highlight[]>
@@ -8,11 +8,13 @@ export type Choices = Record<DialShare, readonly Highlight[]>
 interface DialProps {
   share: DialShare
   choices: Choices
+  /** The most that can be heard now. */
+  most?: DialShare
   onTurn: (share: DialShare) => void
 }
 
 /** How much of the episode is played: three positions, each with its length. */
-export function Dial({ share, choices, onTurn }: DialProps) {
+export function Dial({ share, choices, most = 50, onTurn }: DialProps) {
   return (
     <Positions
       label="How much of the episode to hear"
@@ -20,6 +22,7 @@ export function Dial({ share, choices, onTurn }: DialProps) {
         value: each,
         name: `${each} %`,
         amount: `${minutesOf(playedSeconds(choices[each]))} min`,
+        disabled: each > most,
       }))}
       value={share}
       onTurn={onTurn}

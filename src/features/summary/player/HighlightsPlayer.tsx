@@ -14,17 +14,28 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'
-import { type DialShare, highlights, type TimeSpan } from './highlights.ts'
+import { type DialShare, highlights, isWithin, playedSeconds, type TimeSpan } from '#domain/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
-import { openAudio } from './openAudio.ts'
+import { soundOnceMade } from './cutSound.ts'
+import { openAudio, type SoundFrom } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
 import { currentSpan, isRunning, type Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
+import { SleepDialog } from './SleepDialog.tsx'
+import sound from './sound.module.css'
+import { ResumeOffer } from './ResumeOffer.tsx'
+import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
+import { useEpisodeImage } from '../useEpisodeImage.ts'
+import { useKept } from './useKept.ts'
+import { useMediaSession } from './useMediaSession.ts'
+import { usePosition } from './usePosition.ts'
+import { useSleep } from './useSleep.ts'
 import styles from './player.module.css'
 
 export interface PlayerHandle {
@@ -33,7 +44,7 @@ export interface PlayerHandle {
 }
 
 export interface HighlightsPlayerProps {
-  request: Pick<SummaryRequest, 'source' | 'episode'>
+  request: Pick<SummaryRequest, 'source' | 'episode'> & { id: string }
   summary: Summary
   handle: Ref<PlayerHandle>
   onHeard: (heard: Heard) => void
@@ -53,6 +64,17 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const [session] = useState(() => new PlayerSession(choices[share]))
   const playback = useSyncExternalStore(session.subscribe, session.playback)
   const { title } = episode
+  const isFeed = source.type === 'feed'
+  const kept = useKept(request.id)
+  const image = useEpisodeImage(source)
+  const [from, setFrom] = useState<SoundFrom>('publisher')
+  const [isChoosingSleep, setChoosingSleep] = useState(false)
+  const findCut = useEffectEvent(async (signal: AbortSignal) => {
+    const made = await soundOnceMade(request.id, share, signal)
+    return made?.state === 'made' && made.address !== undefined
+      ? { address: made.address, spans: made.spans }
+      : undefined
+  })
   const openOriginal = useEffectEvent(
     (element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
       source.type === 'youtube'
@@ -60,7 +82,18 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
             { place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds },
             report,
           )
-        : openAudio({ place: element, audioUrl: source.audioUrl, atSeconds }, report),
+        : openAudio(
+            {
+              place: element,
+              audioUrl: source.audioUrl,
+              atSeconds,
+              durationSeconds,
+              kept: kept.kept && { address: kept.kept.path, spans: kept.kept.spans },
+              findCut,
+              onFrom: setFrom,
+            },
+            report,
+          ),
   )
   // The request is read anew while the page is open, but its episode is always the same.
   useEffect(() => {
@@ -72,7 +105,8 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
   const running = isRunning(playback)
-  const canListen = status !== 'failed' && (online || isOpen)
+  const canPlay = online || isOpen || (isFeed && kept.kept !== undefined)
+  const canListen = status !== 'failed' && canPlay
   const current = playback.highlights[index]
   const span = currentSpan(playback)
   const point = span && spokenPoint(summary.keyPoints, positionSeconds, span)
@@ -95,7 +129,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
 
   const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
   const onPress = () => {
-    if (!online && !isOpen) return
+    if (!canPlay) return
     session.send({ type: 'press' })
     // A video that opens is seen: on a phone that lies on its side it comes below the edge.
     if (!isOpen) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
@@ -111,6 +145,51 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
     event.preventDefault()
   }
   const whichMoment = momentText(playback)
+  const inMoment = Math.max(0, positionSeconds - (span?.startSeconds ?? 0))
+  const momentSeconds =
+    span === undefined ? 0 : Math.min(span.endSeconds, durationSeconds) - span.startSeconds
+  const leftInMoment = () => Math.max(0, momentSeconds - inMoment) / rate
+  const leftInAll = () => leftInMoment() + playedSeconds(playback.highlights.slice(index + 1)) / rate
+  const audio = () => place.current?.querySelector('audio')
+  const sleep = useSleep({
+    isRunning: running,
+    index,
+    leftInMoment,
+    leftInAll,
+    setVolume: (volume) => {
+      const element = audio()
+      if (element) element.volume = volume
+    },
+    onSleep: (backSeconds) => {
+      session.send({ type: 'press' })
+      if (backSeconds > 0) session.send({ type: 'nudge', seconds: -backSeconds })
+    },
+  })
+  const { stopped, forget } = usePosition(request.id, positionSeconds, isFeed && running, isOpen)
+  const isOffered =
+    isFeed && stopped !== undefined && stopped.atSeconds < (playback.highlights.at(-1)?.endSeconds ?? 0) - 1
+  const goOn = (atSeconds: number) => {
+    const within = playback.highlights.find((each) => isWithin(atSeconds, each))
+    session.send({
+      type: 'listen',
+      span: { startSeconds: atSeconds, endSeconds: within?.endSeconds ?? durationSeconds },
+    })
+  }
+  useMediaSession({
+    isOpen: isFeed && isOpen,
+    isRunning: running,
+    title: current?.title ?? title,
+    show: episode.channelTitle,
+    episode: title,
+    artwork: image,
+    rate,
+    positionSeconds: inMoment,
+    lengthSeconds: momentSeconds,
+    onPlay: () => running || onPress(),
+    onPause: () => running && onPress(),
+    onSkip,
+    onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
     <section
@@ -137,9 +216,28 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           <span>{whichMoment}</span>
           <span>{timeCode(durationSeconds)}</span>
         </div>
+        {isFeed && isOffered && (
+          <ResumeOffer
+            stopped={stopped}
+            onGoOn={() => goOn(stopped.atSeconds)}
+            onStart={() => {
+              forget()
+              onPress()
+            }}
+          />
+        )}
+        {isFeed && isOpen && aside === undefined && current !== undefined && (
+          <p className={sound.now} lang={episode.language}>
+            <strong>{current.title}</strong>
+            <small>
+              {length(inMoment)} of {length(momentSeconds)}
+            </small>
+          </p>
+        )}
         <Dial
           share={share}
           choices={choices}
+          most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
           onTurn={(turned) => {
             setShare(turned)
             session.send({ type: 'dial', highlights: choices[turned] })
@@ -149,26 +247,73 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           source={source}
           positionSeconds={positionSeconds}
           isRunning={running}
-          canPlay={online || isOpen}
+          canPlay={canPlay}
           rate={rate}
           hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
           onPress={onPress}
           onSkip={onSkip}
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
+          aside={
+            isFeed ? (
+              <button type="button" className={sound.sleep} onClick={() => setChoosingSleep(true)}>
+                Sleep
+                {sleep.leftSeconds !== undefined && <small>{leftText(sleep.leftSeconds)}</small>}
+              </button>
+            ) : undefined
+          }
         />
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
-          {isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
+          {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
         {trouble !== undefined && online && (
           <Alert tone="bad" urgent>
             {troubleText(trouble, source.type)}
           </Alert>
         )}
-        {!online && !isOpen && (
+        {!canPlay && (
           <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
+        )}
+        <SoundPanel
+          source={source}
+          positionSeconds={isOpen ? positionSeconds : 0}
+          from={isOpen ? from : 'publisher'}
+          share={share}
+          highlights={choices[share]}
+          kept={kept}
+        />
+        {isFeed && (
+          <Chapters
+            highlights={playback.highlights}
+            current={isOpen ? (aside === undefined ? index : -1) : -1}
+            isPlaying={running}
+            language={episode.language}
+            isAbout={isOpen && from === 'changed'}
+            onListen={(highlight, isPlayingNow) => {
+              if (canListen || canPlay)
+                session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
+            }}
+          />
+        )}
+        {isChoosingSleep && (
+          <SleepDialog
+            sleep={sleep.sleep}
+            index={index}
+            leftInMoment={leftInMoment()}
+            leftInAll={leftInAll()}
+            onChoose={(chosen) => {
+              sleep.choose(chosen)
+              setChoosingSleep(false)
+            }}
+            onClose={() => setChoosingSleep(false)}
+          />
         )}
       </div>
     </section>
   )
+}
+
+/** Minutes, and seconds of the last one. */
+function leftText(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : length(seconds)
 }

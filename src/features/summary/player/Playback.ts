@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Highlight, TimeSpan } from './highlights.ts'
+import type { Highlight, TimeSpan } from '#domain/highlights.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
@@ -42,6 +42,8 @@ export type PlaybackEvent =
   | { type: 'skip'; by: 1 | -1 }
   | { type: 'dial'; highlights: readonly Highlight[] }
   | { type: 'rate'; rate: number }
+  /** Within what is to be heard now: back, or on. */
+  | { type: 'nudge'; seconds: Seconds }
   | Report
   /** Time goes on; with the position where the player tells it. */
   | { type: 'tick'; positionSeconds?: Seconds | undefined }

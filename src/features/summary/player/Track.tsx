@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Bins } from '#domain/waveform.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { Waveform } from '../../../ui/Waveform.tsx'
-import type { Highlight } from './highlights.ts'
+import type { Highlight } from '#domain/highlights.ts'
 import styles from './player.module.css'
 
 interface TrackProps {

@@ -56,6 +56,22 @@ describe('the first press', () => {
   })
 })
 
+describe('a step back or on', () => {
+  const nudge = (seconds: number) => ({ type: 'nudge', seconds }) as const
+  it.each([
+    ['back', -10, 100],
+    ['on', 12, 113],
+    ['on, but not beyond the moment', 60, 129],
+  ])('%s', (_, seconds, atSeconds) => {
+    const { now, orders } = heard().and(nudge(seconds))
+    expect(orders).toEqual([{ do: 'seek', atSeconds }])
+    expect(now).toMatchObject({ status: 'playing', index: 0, positionSeconds: atSeconds })
+  })
+  it('does nothing before there is something to step in', () => {
+    expect(run(nudge(30)).orders).toEqual([])
+  })
+})
+
 describe('at the end of a moment', () => {
   it('jumps to the next, and minds no report of where it was before', () => {
     const ended = heard().and([30_900, at(129.9)], [31_150, at(130.1)])
@@ -227,6 +243,7 @@ it('whatever happens, it stays with one of the moments, or beside them, and tell
       { type: 'skip', by: 1 },
       { type: 'skip', by: -1 },
       { type: 'rate', rate: 2 },
+      { type: 'nudge', seconds: -10 },
     ),
     seconds.map((positionSeconds): PlaybackEvent => ({ type: 'tick', positionSeconds })),
     seconds.map(

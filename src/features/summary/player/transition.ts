@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import { type Highlight, isWithin, type TimeSpan } from './highlights.ts'
+import { type Highlight, isWithin, type TimeSpan } from '#domain/highlights.ts'
 import {
   currentSpan,
   isRunning,
@@ -37,6 +37,8 @@ export function transition(now: Playback, event: PlaybackEvent, atMs: number): N
       return skip(now, event.by, atMs)
     case 'dial':
       return [dial(now, event.highlights), []]
+    case 'nudge':
+      return nudge(now, event.seconds, atMs)
     case 'rate':
       return [{ ...now, rate: event.rate }, now.ready ? [{ do: 'rate', rate: event.rate }] : []]
     case 'tick':
@@ -85,6 +87,15 @@ function skip(now: Playback, by: 1 | -1, atMs: number): Next {
   if (isRunning(now)) return start(landed, atMs)
   if (!now.ready) return [landed, []]
   return [{ ...landed, status: 'paused', sent: sentTo(landed, atMs) }, [seekTo(landed)]]
+}
+
+function nudge(now: Playback, seconds: Seconds, atMs: number): Next {
+  const span = currentSpan(now)
+  if (span === undefined || !now.ready) return [now, []]
+  const last = Math.max(span.startSeconds, span.endSeconds - 1)
+  const positionSeconds = Math.min(last, Math.max(span.startSeconds, now.positionSeconds + seconds))
+  const there = { ...now, positionSeconds }
+  return [{ ...there, sent: sentTo(there, atMs), atMs }, [seekTo(there)]]
 }
 
 /** What plays is played to its end, also where the new choice is without it. */

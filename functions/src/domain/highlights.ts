@@ -1,5 +1,5 @@
-import type { KeyMoment, KeyPoint, Summary } from '#domain/summary.ts'
-import type { Seconds } from '#domain/units.ts'
+import type { KeyMoment, KeyPoint, Summary } from './summary.ts'
+import type { Seconds } from './units.ts'
 
 /** Parts of an episode that a listener can ask for, in percent. docs/rules.md "Summary page" */
 export const DIAL = [10, 30, 50] as const

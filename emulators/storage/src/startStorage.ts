@@ -1,0 +1,169 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FaultPlan } from '../../support/FaultPlan.ts'
+import { HttpRefusal, readJsonObject, sendJson, targetOf, wholeNumber } from '../../support/httpJson.ts'
+import { router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
+import { readMultipart } from './readMultipart.ts'
+import { addressFault } from './signedAddress.ts'
+
+export interface StorageOptions {
+  /** 0 takes a free port. */
+  readonly port: number
+  /** Where files are kept. */
+  readonly dir: string
+  /** Milliseconds since 1970; the machine's clock when absent. */
+  readonly now?: () => number
+}
+
+/** Its `url` is in the place of https://storage.googleapis.com. */
+export interface RunningStorage extends RunningServer {
+  readonly routes: readonly string[]
+  /** PKCS #8 in DER, base64: what addresses are to be signed by. Another one at each start. */
+  readonly signingKey: string
+}
+
+interface StoredObject {
+  readonly name: string
+  readonly bucket: string
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly size: string
+  readonly md5Hash: string
+  readonly generation: string
+  readonly timeCreated: string
+}
+
+/** What goes wrong with the next uploads. */
+interface Fault {
+  readonly status: number
+}
+
+/**
+ * Starts a stand-in for Cloud Storage: uploads in one piece, deletions, and addresses that are signed. Nothing else can be
+ * read: there are no users here who could be allowed to.
+ * @throws Error when the port is taken
+ */
+export async function startStorage({ port, dir, now = Date.now }: StorageOptions): Promise<RunningStorage> {
+  await mkdir(dir, { recursive: true })
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const faults = new FaultPlan<Fault>(['status'], ({ status }) => ({
+    status: wholeNumber('status', status, 400, 599),
+  }))
+  let generation = now() * 1000
+  const fileOf = (bucket: string, name: string) =>
+    path.join(
+      dir,
+      createHash('sha256')
+        .update(JSON.stringify([bucket, name]))
+        .digest('hex'),
+    )
+  const known = async (bucket: string, name: string): Promise<StoredObject | undefined> => {
+    const text = await readFile(`${fileOf(bucket, name)}.json`, 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : (JSON.parse(text) as StoredObject)
+  }
+
+  const routes: Routes = {
+    'POST /upload/storage/v1/b/:bucket/o': async ({ request, response, query, params }) => {
+      const { bucket = '' } = params
+      if (query.get('uploadType') !== 'multipart')
+        throw new HttpRefusal(400, 'only uploads in one piece are served')
+      const part = `${fileOf(bucket, `part ${generation}`)}.part`
+      const { metadata, size, md5 } = await readMultipart(request, part)
+      const fault = faults.take(() => true)
+      const name = query.get('name') ?? metadata['name'] ?? ''
+      const isTaken = query.get('ifGenerationMatch') === '0' && (await known(bucket, name)) !== undefined
+      if (fault !== undefined || isTaken) {
+        await rm(part, { force: true })
+        const code = fault?.status ?? 412
+        return sendJson(response, code, { error: { code, message: 'ordered, or there already' } })
+      }
+      generation++
+      const object: StoredObject = {
+        name,
+        bucket,
+        contentType: metadata['contentType'] ?? 'application/octet-stream',
+        cacheControl: metadata['cacheControl'] ?? '',
+        size: String(size),
+        md5Hash: md5,
+        generation: String(generation),
+        timeCreated: new Date(now()).toISOString(),
+      }
+      await rename(part, fileOf(bucket, name))
+      await writeFile(`${fileOf(bucket, name)}.json`, JSON.stringify(object))
+      return object
+    },
+    'DELETE /storage/v1/b/:bucket/o/:name': async ({ response, params }) => {
+      const { bucket = '', name = '' } = params
+      if ((await known(bucket, name)) === undefined)
+        return sendJson(response, 404, { error: { code: 404, message: `No such object: ${bucket}/${name}` } })
+      await rm(`${fileOf(bucket, name)}.json`)
+      await rm(fileOf(bucket, name), { force: true })
+      response.writeHead(204).end()
+      return undefined
+    },
+    'GET /control/objects': async () => {
+      const files = (await readdir(dir)).filter((file) => file.endsWith('.json'))
+      const texts = await Promise.all(files.map((file) => readFile(path.join(dir, file), 'utf8')))
+      return { objects: texts.map((text) => JSON.parse(text) as StoredObject) }
+    },
+    'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
+  }
+  const route = router(routes)
+  const running = await serve('storage', port, async (request, response) => {
+    const url = targetOf(request)
+    if (/^\/(?:upload|storage|control)\//.test(url.pathname)) return route(request, response)
+    // A page of another origin may read what it was given an address of, as the bucket is set up.
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'Content-Length, Content-Range')
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { 'access-control-allow-headers': 'Range' }).end()
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    const fault = addressFault(request.method ?? '', url, host, publicKey, now())
+    if (fault !== undefined) return refuse(response, fault === 'ExpiredToken' ? 400 : 403, fault)
+    const [, bucket = '', ...name] = url.pathname.split('/').map(decodeURIComponent)
+    const object = await known(bucket, name.join('/'))
+    if (object === undefined) return refuse(response, 404, 'NoSuchKey')
+    return send(request, response, object, fileOf(bucket, object.name))
+  })
+  return {
+    ...running,
+    routes: Object.keys(routes),
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml; charset=UTF-8' })
+  response.end(`<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code></Error>`)
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: StoredObject,
+  file: string,
+): Promise<void> {
+  const { size } = await stat(file)
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const isRange = first !== '' || last !== ''
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const headers = {
+    'accept-ranges': 'bytes',
+    'content-type': object.contentType,
+    'cache-control': object.cacheControl,
+    etag: `"${Buffer.from(object.md5Hash, 'base64').toString('hex')}"`,
+  }
+  if (isRange && from > to) return void response.writeHead(416, { 'content-range': `bytes */${size}` }).end()
+  const range = isRange ? { start: from, end: to } : { start: 0, end: size - 1 }
+  response.writeHead(isRange ? 206 : 200, {
+    ...headers,
+    'content-length': range.end - range.start + 1,
+    ...(isRange && { 'content-range': `bytes ${from}-${to}/${size}` }),
+  })
+  await pipeline(createReadStream(file, range), response).catch(() => response.destroy())
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { NO_SOUND_REASONS } from '../hearing.ts'
+import { type ApiReply, done, refused } from './ApiContract.ts'
+
+const reason = v.picklist(NO_SOUND_REASONS)
+
+const feed = v.object({
+  address: v.string(),
+  /** ISO 8601; absent while nobody has read it. */
+  readAt: v.exactOptional(v.string()),
+  /** Summaries in it, and those of them without sound. */
+  items: v.number(),
+  silentItems: v.number(),
+  /** The newest of these. */
+  silent: v.array(v.object({ title: v.string(), reason })),
+  dayBytes: v.number(),
+  mostPerDay: v.number(),
+  monthBytes: v.number(),
+  mostPerMonth: v.number(),
+})
+
+const privateFeedData = v.object({
+  /** False where the operator has switched sound off. */
+  hasSound: v.boolean(),
+  /** Absent while there is no address. */
+  feed: v.exactOptional(feed),
+})
+export type PrivateFeedData = v.InferOutput<typeof privateFeedData>
+
+export const privateFeedReply = {
+  path: '/api/private-feed',
+  answer: v.variant('success', [done({ data: privateFeedData }), refused({})]),
+} satisfies ApiReply
+
+const span = v.object({
+  title: v.string(),
+  startSeconds: v.number(),
+  endSeconds: v.number(),
+  atSeconds: v.number(),
+})
+
+const sound = v.variant('state', [
+  v.object({ state: v.literal('none'), reason }),
+  /** Nobody has asked for it lately. */
+  v.object({ state: v.literal('unmade') }),
+  v.object({ state: v.literal('making') }),
+  /** The account has had all of its day or month. ISO 8601. */
+  v.object({ state: v.literal('later'), againAt: v.string() }),
+  v.object({
+    state: v.literal('made'),
+    format: v.picklist(['mp3', 'm4a']),
+    bytes: v.number(),
+    seconds: v.number(),
+    spans: v.array(span),
+    /** Holds for an hour; only where it was asked for. */
+    address: v.exactOptional(v.string()),
+  }),
+])
+export type Sound = v.InferOutput<typeof sound>
+
+export const hearSummaryReply = {
+  path: '/api/hear-summary',
+  answer: v.variant('success', [done({ data: v.object({ sound }) }), refused({})]),
+} satisfies ApiReply

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import type { CutSpan, NoSoundReason } from '#domain/hearing.ts'
+import { type DialShare, highlights } from '#domain/highlights.ts'
+import type { Language } from '#domain/profile.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Seconds } from '#domain/units.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+/** What a cut is made of: nothing of it says who asked. */
+export interface CutOrder {
+  episodeId: string
+  /** Absent where the episode is no longer known. */
+  showId?: string
+  audioUrl: string
+  /** Of the file that was summarized, as its feed says. */
+  durationSeconds: Seconds
+  title: string
+  show: string
+  language: Language
+  image?: string
+  moments: ReadonlyArray<{ title: string; startSeconds: Seconds; endSeconds: Seconds }>
+}
+
+/**
+ * The document `cuts/{id}`, server only. `wanted`: a worker makes it, or is about to. `made`: it lies in the bucket. `rested`: it
+ * was made, and its sound has been taken away after a while without use. `none`: it cannot be made now.
+ */
+export interface CutRecord {
+  order: CutOrder
+  state: 'wanted' | 'made' | 'rested' | 'none'
+  attempt: number
+  /** Who works on it, until when, and under which name its file would be kept. */
+  lease?: { owner: string; expiresAt: Date; object: string }
+  /** When the sweep looks again: what is wanted is driven on, what has expired is taken away. */
+  nextCheckAt: Date
+  object?: string
+  format?: 'mp3' | 'm4a'
+  bytes?: number
+  seconds?: Seconds
+  spans?: readonly CutSpan[]
+  reason?: NoSoundReason
+  madeAt?: Date
+  updatedAt: Date
+}
+
+const ORDER_SHAPE = v.looseObject({
+  audioUrl: v.string(),
+  durationSeconds: v.number(),
+  moments: v.array(v.unknown()),
+})
+const SHAPE = v.looseObject({
+  order: v.custom<CutOrder>((order) => v.is(ORDER_SHAPE, order)),
+  state: v.picklist(['wanted', 'made', 'rested', 'none']),
+  attempt: v.number(),
+  nextCheckAt: v.date(),
+})
+
+/** A made cut has all of these. */
+export type MadeCut = CutRecord &
+  Required<Pick<CutRecord, 'object' | 'format' | 'bytes' | 'seconds' | 'spans'>>
+
+export function cuts(database: Firestore): CollectionReference {
+  return database.collection('cuts')
+}
+
+export function cutOf(database: Firestore, id: string): DocumentReference {
+  return cuts(database).doc(id)
+}
+
+export function cutRecord(snapshot: DocumentSnapshot): CutRecord | undefined {
+  return readDocument<CutRecord>(snapshot, SHAPE)
+}
+
+export function isMade(cut: CutRecord | undefined): cut is MadeCut {
+  return cut?.state === 'made' && cut.object !== undefined && cut.spans !== undefined
+}
+
+/** The document `cutHolders/{cut}-{uid}`: an account has a summary of which this is the sound. */
+export interface CutHolder {
+  cutId: string
+  uid: string
+  summaryId: string
+  share: DialShare
+}
+
+export function cutHolders(database: Firestore): CollectionReference {
+  return database.collection('cutHolders')
+}
+
+export const holderId = (cutId: string, uid: string) => `${cutId}-${uid}`
+
+/** Changed when what a cut consists of does. */
+const VERSION = 1
+
+/**
+ * What the cut of a summary is made of, and its id: the same for all accounts with the same summary of the same file.
+ * @returns undefined where the summary has no sound that could be cut
+ */
+export function cutOrder(
+  { source, episode }: Pick<SummaryRequest, 'source' | 'episode'>,
+  summary: Pick<Summary, 'moments' | 'keyPoints'>,
+  share: DialShare,
+): { id: string; order: CutOrder } | undefined {
+  if (source.type !== 'feed') return undefined
+  const { title, channelTitle, language, durationSeconds } = episode
+  const moments = highlights(summary, durationSeconds, share).map((each) => ({
+    title: each.title,
+    startSeconds: each.startSeconds,
+    endSeconds: each.endSeconds,
+  }))
+  if (moments.length === 0) return undefined
+  const { episodeId, audioUrl } = source
+  const order: CutOrder = {
+    episodeId,
+    audioUrl,
+    durationSeconds,
+    title,
+    show: channelTitle,
+    language,
+    moments,
+  }
+  const parts = [VERSION, episodeId, audioUrl, durationSeconds, title, channelTitle, moments]
+  return { id: createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40), order }
+}

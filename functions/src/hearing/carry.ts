@@ -1,0 +1,60 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { type Carried, carriedBytes, countCarried } from '#domain/hearing.ts'
+import { CARRIED_KEPT_MS } from '#domain/lifetimes.ts'
+import type { PlanId } from '#domain/plans.ts'
+import { type CarriedRecord, carriedOf } from './feeds.ts'
+
+const SHAPE = v.object({
+  day: v.string(),
+  dayBytes: v.number(),
+  month: v.string(),
+  monthBytes: v.number(),
+})
+
+/** Requests of one account that come at once all count in one document. */
+const TRANSACTION_ATTEMPTS = 12
+
+/** What an account's apps have fetched so far; undefined where nothing was counted. */
+export async function storedCarried(database: Firestore, uid: string): Promise<Carried | undefined> {
+  return read((await carriedOf(database, uid).get()).data())
+}
+
+/** The plan that an account is on; the free one where nobody knows. */
+export async function planOf(database: Firestore, uid: string): Promise<PlanId> {
+  const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  const plan: unknown = profile?.get('subscription.plan')
+  return plan === 'premium' || plan === 'enterprise' ? plan : 'free'
+}
+
+/**
+ * Counts what somebody is about to fetch, by the bytes that are asked for and by nothing that tells who it is.
+ * @returns when sound goes on, where the account has had all of its day or month
+ * docs/rules.md "Hearing", row 66
+ */
+export async function carry(
+  database: Firestore,
+  uid: string,
+  range: string | undefined,
+  fileBytes: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const plan = await planOf(database, uid)
+  const reference = carriedOf(database, uid)
+  return database.runTransaction(
+    async (transaction) => {
+      const before = read((await transaction.get(reference)).data())
+      const counted = countCarried(before, carriedBytes(range, fileBytes), plan, now)
+      if ('againAt' in counted) return counted.againAt
+      const expiresAt = new Date(now.getTime() + CARRIED_KEPT_MS)
+      transaction.set(reference, { uid, ...counted.carried, expiresAt } satisfies CarriedRecord)
+      return undefined
+    },
+    { maxAttempts: TRANSACTION_ATTEMPTS },
+  )
+}
+
+function read(stored: unknown): Carried | undefined {
+  const { success, output } = v.safeParse(SHAPE, stored)
+  return success ? output : undefined
+}

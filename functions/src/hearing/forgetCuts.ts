@@ -1,0 +1,59 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { removeSound } from '../platform/gateways/soundStore.ts'
+import { type CutHolder, cutHolders, cutOf, cutRecord, cuts } from './CutRecord.ts'
+import { touchFeedsOf } from './feeds.ts'
+
+const PAGE = 100
+
+/** Takes a cut away, with its sound and all that says who has it. A worker that is at it finds it gone. */
+export async function forgetCut(database: Firestore, id: string): Promise<void> {
+  const reference = cutOf(database, id)
+  const cut = cutRecord(await reference.get())
+  await reference.delete()
+  for (const object of [cut?.object, cut?.lease?.object]) if (object !== undefined) await removeSound(object)
+  for (;;) {
+    const { docs } = await cutHolders(database).where('cutId', '==', id).limit(PAGE).get()
+    if (docs.length === 0) return
+    const batch = database.batch()
+    for (const { ref } of docs) batch.delete(ref)
+    await batch.commit()
+  }
+}
+
+/**
+ * Takes away what an account has: its holds, and the cuts that nobody else has.
+ * @param hasTime asked between pages
+ * @returns whether nothing is left
+ */
+export async function releaseCuts(
+  database: Firestore,
+  uid: string,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  for (;;) {
+    const { docs } = await cutHolders(database).where('uid', '==', uid).limit(PAGE).get()
+    if (docs.length === 0) return true
+    if (!hasTime()) return false
+    for (const snapshot of docs) {
+      const { cutId } = snapshot.data() as CutHolder
+      const held = await cutHolders(database).where('cutId', '==', cutId).limit(2).select().get()
+      // The hold goes last: whoever is cut short finds it again.
+      if (held.docs.every(({ id }) => id === snapshot.id)) await forgetCut(database, cutId)
+      else await snapshot.ref.delete()
+    }
+  }
+}
+
+/** Takes away every cut of a show, at its publisher's word. @returns how many there were */
+export async function forgetShow(database: Firestore, showId: string, now: Date): Promise<number> {
+  let count = 0
+  for (;;) {
+    const { docs } = await cuts(database).where('order.showId', '==', showId).limit(PAGE).select().get()
+    if (docs.length === 0) return count
+    for (const { id } of docs) {
+      await touchFeedsOf(database, id, now)
+      await forgetCut(database, id)
+    }
+    count += docs.length
+  }
+}

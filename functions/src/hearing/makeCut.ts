@@ -1,0 +1,157 @@
+import { open, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CutSpan, NoSoundReason } from '#domain/hearing.ts'
+import { SOUND_FETCH_MS } from '#domain/lifetimes.ts'
+import type { Cut, CutTags } from '../audio/Cut.ts'
+import { cutArriving } from '../audio/cutAudio.ts'
+import { UncuttableAudio } from '../audio/UncuttableAudio.ts'
+import { SAME_LENGTH_SECONDS } from '../episodes/chooseEpisode.ts'
+import {
+  BrokenAnswer,
+  openStranger,
+  type StrangerRefusal,
+} from '../platform/gateways/strangers/openStranger.ts'
+import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
+import type { CutOrder } from './CutRecord.ts'
+
+const MB = 1024 * 1024
+/** An M4A is kept whole while it is cut, in the memory of the function. */
+const MOST_M4A_BYTES = 400 * MB
+/** Twelve hours at 192 kbit/s. */
+export const MOST_SOUND_BYTES = 1_000 * MB
+const MOST_ARTWORK_BYTES = 1 * MB
+const ARTWORK_MS = 8_000
+
+/** A cut in a file of this machine, to be removed by whoever asked. */
+export interface FinishedCut {
+  kind: 'made'
+  path: string
+  cut: Cut
+  spans: CutSpan[]
+  remove: () => Promise<void>
+}
+
+/** `isFinal`: another try would come to the same. */
+export interface NoCut {
+  kind: 'none'
+  reason: NoSoundReason
+  isFinal: boolean
+  /** For the log. */
+  why: string
+}
+
+/**
+ * Fetches an episode once, and cuts it as it arrives: what is cut is the very file whose length was looked at. Never from
+ * ranges, which may be of two files.
+ * @throws what is a mistake of ours
+ * docs/rules.md "Hearing", row 65
+ */
+export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
+  const opened = await openStranger(order.audioUrl, {
+    overallMs: SOUND_FETCH_MS,
+    accept: 'audio/*, */*;q=0.5',
+  })
+  if (opened.kind !== 'open') {
+    const reason = opened.kind === 'refused' ? opened.reason : 'UNREACHABLE'
+    return { kind: 'none', reason: 'unreachable', isFinal: isFinal(reason), why: reason }
+  }
+  if (opened.status !== 200 || (opened.length ?? 0) > MOST_SOUND_BYTES) {
+    opened.close()
+    return {
+      kind: 'none',
+      reason: 'format',
+      isFinal: true,
+      why: `status ${opened.status}, ${opened.length} bytes`,
+    }
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'cut-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const file = path.join(folder, 'cut')
+  try {
+    const cut = await written(file, async (handle) =>
+      cutArriving(limited(opened.body), order.moments, handle, await tagsOf(order), {
+        spoolPath: path.join(folder, 'source'),
+        mostSpooledBytes: MOST_M4A_BYTES,
+      }),
+    )
+    await rm(path.join(folder, 'source'), { force: true })
+    const fault = faultOf(order, cut)
+    if (fault !== undefined) {
+      await remove()
+      return { kind: 'none', reason: 'times', isFinal: true, why: fault }
+    }
+    const spans = cut.moments.map((each, index) => ({ title: order.moments[index]?.title ?? '', ...each }))
+    return { kind: 'made', path: file, cut, spans, remove }
+  } catch (error) {
+    await remove()
+    if (error instanceof UncuttableAudio) return uncuttable(error)
+    const isBroken =
+      error instanceof BrokenAnswer || (error instanceof Error && error.name === 'TimeoutError')
+    if (isBroken) return { kind: 'none', reason: 'unreachable', isFinal: false, why: String(error) }
+    throw error
+  } finally {
+    opened.close()
+  }
+}
+
+/** Why a cut is not of the file that was summarized; undefined where it may be. docs/rules.md "Hearing" */
+function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut): string | undefined {
+  if (Math.abs(cut.sourceSeconds - durationSeconds) > SAME_LENGTH_SECONDS)
+    return `the file has ${cut.sourceSeconds.toFixed(1)} s, its feed says ${durationSeconds}`
+  if (cut.moments.length !== moments.length)
+    return `${cut.moments.length} of ${moments.length} moments lie in it`
+  return undefined
+}
+
+function uncuttable({ reason, message }: UncuttableAudio): NoCut {
+  // A page in place of the sound: the host may have it again tomorrow.
+  if (reason === 'not-audio') return { kind: 'none', reason: 'unreachable', isFinal: true, why: message }
+  if (reason === 'no-moments') return { kind: 'none', reason: 'times', isFinal: true, why: message }
+  return { kind: 'none', reason: 'format', isFinal: true, why: message }
+}
+
+const isFinal = (reason: StrangerRefusal) => reason !== 'UNREACHABLE' && reason !== 'BUSY'
+
+/** @throws UncuttableAudio when there is more than anybody needs */
+async function* limited(body: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > MOST_SOUND_BYTES) throw new UncuttableAudio('not-supported', 'it is too long')
+    yield piece
+  }
+}
+
+async function written(
+  file: string,
+  write: (file: { write(bytes: Uint8Array, position: number): Promise<void> }) => Promise<Cut>,
+): Promise<Cut> {
+  const handle = await open(file, 'w')
+  try {
+    return await write({
+      write: async (bytes, position) => void (await handle.write(bytes, 0, bytes.length, position)),
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+async function tagsOf({ title, show, image }: CutOrder): Promise<CutTags> {
+  const artwork = image === undefined ? undefined : await artworkAt(image)
+  return { title, show, ...(artwork && { artwork }) }
+}
+
+/** A cut without a picture is a cut. */
+async function artworkAt(address: string): Promise<CutTags['artwork']> {
+  const found = await fetchStranger(address, { maxBytes: MOST_ARTWORK_BYTES, overallMs: ARTWORK_MS }).catch(
+    () => undefined,
+  )
+  if (found?.kind !== 'fetched') return undefined
+  const { bytes } = found
+  if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))
+    return { type: 'image/png', bytes }
+  return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+    ? { type: 'image/jpeg', bytes }
+    : undefined
+}

@@ -1,0 +1,105 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type { NoSoundReason } from '#domain/hearing.ts'
+import type { DialShare } from '#domain/highlights.ts'
+import { CUT_KEPT_MS, CUT_LONGEST_MS, CUT_UNTAKEN_MS, CUT_USE_RECORDED_MS } from '#domain/lifetimes.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { setting } from '../platform/config.ts'
+import { createCutTask } from './createCutTask.ts'
+import {
+  type CutRecord,
+  cutHolders,
+  type CutOrder,
+  cutOf,
+  cutOrder,
+  cutRecord,
+  holderId,
+} from './CutRecord.ts'
+import { deniedShow } from './deniedShows.ts'
+
+/** Whose summary it is, and which. */
+export interface HeardSummary {
+  id: string
+  request: Pick<SummaryRequest, 'uid' | 'source' | 'episode'>
+  summary: Pick<Summary, 'moments' | 'keyPoints'>
+}
+
+/** Why a summary has no cut, as far as that is known without one. */
+export function whySilent({ request, summary }: Omit<HeardSummary, 'id'>): NoSoundReason | undefined {
+  if (request.source.type === 'youtube') return 'youtube'
+  if (setting('AUDIO_CUTS') === 'off') return 'off'
+  if (request.episode.timesMayBeOff || summary.moments.length === 0) return 'times'
+  return undefined
+}
+
+/**
+ * Has the cut of a summary made, unless it is there or on its way, and notes that the account has it.
+ * @returns the cut as it is now, or why there is none
+ */
+export async function wantCut(
+  database: Firestore,
+  heard: HeardSummary,
+  share: DialShare,
+  now: Date,
+): Promise<{ id: string; cut: CutRecord } | { reason: NoSoundReason }> {
+  const { request, summary } = heard
+  const reason = whySilent(heard)
+  const asked = reason === undefined ? cutOrder(request, summary, share) : undefined
+  if (asked === undefined) return { reason: reason ?? 'times' }
+  const { id, order } = asked
+  const { uid } = request
+  const episode = await storedEpisode(database, order.episodeId, uid)
+  const whole: CutOrder = {
+    ...order,
+    ...(episode && { showId: episode.showId }),
+    ...(episode?.image != null && { image: episode.image }),
+  }
+  const denial = episode && deniedShow(database, episode.showId)
+  const holder = cutHolders(database).doc(holderId(id, uid))
+  const reference = cutOf(database, id)
+  const outcome = await database.runTransaction(async (transaction) => {
+    const [found, denied] = await transaction.getAll(reference, ...(denial ? [denial] : []))
+    if (denied?.exists) return 'denied' as const
+    const before = found && cutRecord(found)
+    const next = nextRecord(before, whole, now)
+    transaction.set(holder, { cutId: id, uid, summaryId: heard.id, share })
+    if (next !== before) transaction.set(reference, next)
+    return { cut: next, isNew: next.state === 'wanted' && next.updatedAt === now }
+  })
+  if (outcome === 'denied') return { reason: 'publisher' }
+  if (outcome.isNew) await createCutTask({ cutId: id, attempt: outcome.cut.attempt }, now)
+  return { id, cut: outcome.cut }
+}
+
+/** What a cut becomes when somebody wants it; the very same where nothing changes. */
+function nextRecord(before: CutRecord | undefined, order: CutOrder, now: Date): CutRecord {
+  if (before?.state === 'wanted') return before
+  if (before?.state === 'none' && before.nextCheckAt > now) return before
+  if (before?.state === 'made') return used(before, now)
+  // What was heard of before is known until it is made anew.
+  const { lease: _, reason: __, ...known } = before ?? {}
+  return {
+    ...known,
+    order,
+    state: 'wanted',
+    attempt: (before?.attempt ?? 0) + 1,
+    nextCheckAt: new Date(now.getTime() + CUT_UNTAKEN_MS),
+    updatedAt: now,
+  }
+}
+
+/** A made cut that is used: it stays for as long again, but not for ever. */
+export function used(cut: CutRecord, now: Date): CutRecord {
+  const last = new Date((cut.madeAt ?? now).getTime() + CUT_LONGEST_MS)
+  const kept = new Date(now.getTime() + CUT_KEPT_MS)
+  const nextCheckAt = kept < last ? kept : last
+  const isWorthWriting = nextCheckAt.getTime() - cut.nextCheckAt.getTime() >= CUT_USE_RECORDED_MS
+  return isWorthWriting ? { ...cut, nextCheckAt } : cut
+}
+
+/** Notes that a made cut is used. It may have changed meanwhile: then there is nothing to note. */
+export async function noteUse(reference: DocumentReference, cut: CutRecord, now: Date): Promise<void> {
+  const next = used(cut, now)
+  if (next !== cut) await reference.update({ nextCheckAt: next.nextCheckAt })
+}

@@ -1,0 +1,54 @@
+import type { Bucket, Storage } from '@google-cloud/storage'
+import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { projectId, setting } from '../config.ts'
+
+const LOCAL_SIGNER = 'local@storage.invalid'
+
+let made: Promise<Storage> | undefined
+
+async function bucket(): Promise<Bucket> {
+  made ??= makeClient()
+  return (await made).bucket(setting('CUTS_BUCKET'))
+}
+
+async function makeClient(): Promise<Storage> {
+  const { Storage: Client } = await import('@google-cloud/storage')
+  const apiEndpoint = setting('STORAGE_ENDPOINT')
+  if (apiEndpoint === '') return new Client({ projectId: projectId() })
+  const key = setting('STORAGE_LOCAL_KEY')
+  const pem = `-----BEGIN PRIVATE KEY-----\n${key.replaceAll(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`
+  return new Client({
+    projectId: projectId(),
+    apiEndpoint,
+    credentials: { client_email: LOCAL_SIGNER, private_key: pem },
+  })
+}
+
+/**
+ * Keeps a file, whole or not at all: an object is there once all of it has arrived, and what arrived is compared with what was
+ * sent.
+ * @param name of the object, never used before
+ * @throws the client's error when it cannot be kept
+ */
+export async function keepSound(name: string, path: string, contentType: string): Promise<void> {
+  await (await bucket()).upload(path, {
+    destination: name,
+    resumable: false,
+    validation: 'md5',
+    metadata: { contentType, cacheControl: 'private, max-age=3600' },
+    preconditionOpts: { ifGenerationMatch: 0 },
+    timeout: OUTSIDE_CALL_MS.storage,
+  })
+}
+
+/** Takes a file away, if it is there. */
+export async function removeSound(name: string): Promise<void> {
+  await (await bucket()).file(name).delete({ ignoreNotFound: true })
+}
+
+/** An address at which anybody who has it may read a file until a time: a GET, whole or in ranges. */
+export async function soundAddress(name: string, until: Date): Promise<string> {
+  const file = (await bucket()).file(name)
+  const [address] = await file.getSignedUrl({ version: 'v4', action: 'read', expires: until })
+  return address
+}

@@ -1,0 +1,138 @@
+import type { Mutant } from '../Mutant.ts'
+
+const CUTS_TEST = 'tests/functions/hearing/cuts.test.ts'
+const FEED_TEST = 'tests/functions/hearing/privateFeed.test.ts'
+const HEARING = 'functions/src/hearing'
+const MAKE = `${HEARING}/makeCut.ts`
+const WORKER = `${HEARING}/cutEpisode.ts`
+
+/** Row 65: never wrong sound; row 66: nobody else's. */
+export const HEARD: readonly Mutant[] = [
+  {
+    row: 65,
+    removes: 'the look at the length of the file',
+    file: MAKE,
+    text: 'Math.abs(cut.sourceSeconds - durationSeconds) > SAME_LENGTH_SECONDS',
+    replacement: 'cut.sourceSeconds < 0 && durationSeconds > SAME_LENGTH_SECONDS',
+    test: CUTS_TEST,
+    name: 'of another length',
+  },
+  {
+    row: 65,
+    removes: 'the next try of a download that broke off',
+    file: MAKE,
+    text: "if (isBroken) return { kind: 'none', reason: 'unreachable', isFinal: false, why: String(error) }",
+    replacement:
+      "if (isBroken) return { kind: 'none', reason: 'unreachable', isFinal: true, why: String(error) }",
+    test: CUTS_TEST,
+    name: 'ends early',
+  },
+  {
+    row: 65,
+    removes: 'the look whether another holds the lease',
+    file: WORKER,
+    text: 'if (cut.lease !== undefined && cut.lease.expiresAt > now) return undefined\n',
+    replacement: '\n',
+    test: CUTS_TEST,
+    name: 'second of two workers',
+  },
+  {
+    row: 65,
+    removes: 'the look whether the lease is still the worker’s own',
+    file: WORKER,
+    text: "if (cut?.lease?.object !== object) return 'overtaken'",
+    replacement: "if (cut === undefined) return 'overtaken'",
+    test: CUTS_TEST,
+    name: 'comes late',
+  },
+  {
+    row: 65,
+    removes: 'the removal of what a dead worker left',
+    file: WORKER,
+    text: 'if (lost !== undefined) await removeSound(lost)',
+    replacement: 'if (lost === undefined) await removeSound(object)',
+    test: CUTS_TEST,
+    name: 'died after the upload',
+  },
+  {
+    row: 65,
+    removes: 'the removal of what came late',
+    file: WORKER,
+    text: "if (outcome === 'overtaken') await removeSound(object)\n  else await",
+    replacement: 'await',
+    test: CUTS_TEST,
+    name: 'comes late',
+  },
+  {
+    row: 65,
+    removes: 'the next try of what failed',
+    file: `${HEARING}/sweepCuts.ts`,
+    text: "if (cut.state === 'wanted') {",
+    replacement: "if (cut.state === 'wanted' && cut.attempt === 0) {",
+    test: CUTS_TEST,
+    name: 'made by itself later',
+  },
+  {
+    row: 66,
+    removes: 'the mac of an item’s link',
+    file: `${HEARING}/itemToken.ts`,
+    text: 'return isOurs ? item : undefined',
+    replacement: "return isOurs || mac !== '' ? item : undefined",
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+  {
+    row: 66,
+    removes: 'the generation of an address',
+    file: `${HEARING}/serveCut.ts`,
+    text: ' || feed.generation !== item.generation',
+    replacement: '',
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+  {
+    row: 66,
+    removes: 'the end of an address',
+    file: `${HEARING}/feeds.ts`,
+    text: "return feed?.tokenId === tokenId ? feed : 'ended'",
+    replacement: "return feed ?? 'ended'",
+    test: FEED_TEST,
+    name: 'a token of before',
+  },
+  {
+    row: 66,
+    removes: 'the mark of an ended address',
+    file: `${HEARING}/feeds.ts`,
+    text: 'if (before?.tokenId !== undefined) transaction.set(tokenOf(database, before.tokenId), ended(now))',
+    replacement: 'if (before?.tokenId !== undefined) transaction.delete(tokenOf(database, before.tokenId))',
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+  {
+    row: 66,
+    removes: 'the limit in bytes',
+    file: `${HEARING}/serveCut.ts`,
+    text: 'if (againAt !== undefined) {',
+    replacement: 'if (againAt !== undefined && asked.isHead) {',
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+  {
+    row: 66,
+    removes: 'the look whose summary it is',
+    file: `${HEARING}/hearSummary.ts`,
+    text: 'request?.uid !== identity.uid || ',
+    replacement: 'request === undefined || ',
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+  {
+    row: 66,
+    removes: 'addresses of feeds from what is kept out of logs',
+    file: 'functions/src/platform/redact.ts',
+    text: '(\\/(?:feed|cut)\\/)',
+    replacement: '(\\/(?:feet|cud)\\/)',
+    test: FEED_TEST,
+    name: 'row 66',
+  },
+]

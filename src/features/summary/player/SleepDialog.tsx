@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { MINUTE_MS, minutesOf, type Seconds } from '#domain/units.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './sound.module.css'
+import { type Sleep, SLEEP_MINUTES, sleepIn } from './useSleep.ts'
+
+interface SleepDialogProps {
+  sleep: Sleep | undefined
+  index: number
+  leftInMoment: Seconds
+  leftInAll: Seconds
+  onChoose: (sleep: Sleep | undefined) => void
+  onClose: () => void
+}
+
+/** When to stop by itself. */
+export function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, onClose }: SleepDialogProps) {
+  const [openedAtMs] = useState(Date.now)
+  const at = (minutes: number) =>
+    new Date(openedAtMs + minutes * MINUTE_MS).toLocaleTimeString('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  const choices: ReadonlyArray<{
+    name: string
+    when: string
+    isChosen: boolean
+    choose: () => Sleep | undefined
+  }> = [
+    {
+      name: 'After this chapter',
+      when: `${minutesOf(leftInMoment)} min`,
+      isChosen: sleep?.kind === 'chapter',
+      choose: () => ({ kind: 'chapter', index }),
+    },
+    ...SLEEP_MINUTES.map((minutes) => ({
+      name: `In ${minutes} minutes`,
+      when: at(minutes),
+      isChosen: sleep?.kind === 'time' && sleep.minutes === minutes,
+      choose: () => sleepIn(minutes),
+    })),
+    {
+      name: 'At the end',
+      when: `${minutesOf(leftInAll)} min`,
+      isChosen: sleep?.kind === 'end',
+      choose: () => ({ kind: 'end' }),
+    },
+    { name: 'Not at all', when: '', isChosen: sleep === undefined, choose: () => undefined },
+  ]
+  return (
+    <Dialog title="Stop playing" onClose={onClose}>
+      <fieldset className={styles.choices}>
+        <legend className="unseen">When to stop</legend>
+        {choices.map(({ name, when, isChosen, choose }) => (
+          <label key={name}>
+            <input type="radio" name="sleep" checked={isChosen} onChange={() => onChoose(choose())} />
+            <span>{name}</span>
+            <small>{when}</small>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.small}>The last ten seconds fade. It resumes a little earlier.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { encode } from 'uqr'
+import styles from './hearing.module.css'
+
+const PIXELS = 4
+
+/** A QR code of an address: dark on light in both themes, with four modules around it. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#14181c" d="${dark.join('')}"/></svg>`,
+  ].join('')
+  return (
+    <img
+      className={styles.code}
+      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+      width={size * PIXELS}
+      height={size * PIXELS}
+      alt="QR code of your private address"
+    />
+  )
+}

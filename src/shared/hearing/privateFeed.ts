@@ -1,0 +1,28 @@
+import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { bearer } from '../session/bearer.ts'
+
+export type FeedState = { data: PrivateFeedData } | { failure: string }
+
+const TEXTS = {
+  failed: 'This did not work. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+/** Asks for the address of one's own feed, or changes it. */
+export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
+  const called = await call('privateFeed', { act }, await bearer())
+  return called.outcome === 'done' ? { data: called.answer.data } : { failure: failureMessage(called, TEXTS) }
+}
+
+/** Podcast apps that open a feed by a scheme of their own: nobody's web server learns the address. */
+export const APPS: ReadonlyArray<{ name: string; link: (address: string) => string }> = [
+  { name: 'Apple Podcasts', link: (address) => `podcast://${bare(address)}` },
+  { name: 'Overcast', link: (address) => `overcast://x-callback-url/add?url=${encodeURIComponent(address)}` },
+  { name: 'Pocket Casts', link: (address) => `pktc://subscribe/${bare(address)}` },
+  { name: 'AntennaPod', link: (address) => `antennapod-subscribe://${bare(address)}` },
+]
+
+/** Without its scheme. */
+export const bare = (address: string) => address.replace(/^https?:\/\//, '')

@@ -49,7 +49,7 @@ export const PLANS: Record<PlanId, Plan> = {
       { text: 'Basic and advanced summaries' },
       { text: 'Export' },
       { text: 'Templates', soon: true },
-      { text: 'API access', soon: true },
+      { text: 'API access', note: 'And for agents: /developers' },
     ],
     color: 'lamp',
     popular: true,
@@ -67,6 +67,11 @@ export const PLANS: Record<PlanId, Plan> = {
     ],
     color: 'ink',
   },
+}
+
+/** Whether a plan's keys work: the API is sold with Premium, and Enterprise has all that Premium has. docs/rules.md "API" */
+export function hasApi(plan: PlanId): boolean {
+  return plan !== 'free'
 }
 
 /** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */

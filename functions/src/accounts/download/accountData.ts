@@ -4,6 +4,8 @@ import type { AccountData, NewsletterData } from '#domain/api/accountData.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
+import { MOST_API_KEYS } from '#domain/apiKeys.ts'
+import { apiKeysOf, storedApiKey } from '../../profiles/apiKeys.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
@@ -21,10 +23,11 @@ export async function accountData(
   { uid, email }: { uid: string; email: string },
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
-  const [account, profiles, billing, deliveries, subscribed] = await Promise.all([
+  const [account, profiles, billing, keys, deliveries, subscribed] = await Promise.all([
     existingAccount(auth, uid),
     byUid('users').limit(1).get(),
     billingOf(database, uid).get(),
+    apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
     byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
     database.getAll(...subscribersOf(database, email)),
   ])
@@ -40,6 +43,12 @@ export async function accountData(
     },
     profile: profile ? shown(profile) : null,
     billing: customerId === undefined ? null : { customerId, checkedAt: checkedAt ?? null },
+    apiKeys: keys.docs.flatMap((document) => {
+      const key = storedApiKey(document)
+      if (key === undefined) return []
+      const { name, scope, start, createdAt, lastUsedAt = null } = key
+      return [{ name, scope, start, createdAt, lastUsedAt }]
+    }),
     deliveryConsents: deliveries.docs.map((document) => {
       const { askedAt, confirmedAt } = withDates(document.data()) as DeliveryAddress
       return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }

@@ -1,6 +1,4 @@
-import { problemType, V1_PROBLEMS, type V1ProblemCode } from '#domain/api/v1/problems.ts'
-import type { ValidationError } from '#domain/api/refusalDetails.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { episodeProblem, problemType, V1_PROBLEMS, type V1ProblemCode } from '#domain/api/v1/problems.ts'
 import * as v from 'valibot'
 import type { problemAnswer } from '#domain/api/v1/schemas.ts'
 import { refusalDetails } from '#domain/api/refusalDetails.ts'
@@ -8,28 +6,6 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 export type Problem = v.InferOutput<typeof problemAnswer>
 export type V1Answer<Body extends object = object> = ApiAnswer<Body>
-
-/** Refusals of an episode or a charge that are not 422. */
-const STATUSES: Partial<Record<ValidationError, number>> = {
-  INSUFFICIENT_CREDITS: 402,
-  VIDEO_NOT_FOUND: 404,
-  EPISODE_GONE: 404,
-  NOTHING_FOUND: 404,
-  QUOTE_CHANGED: 409,
-  CALL_LIMIT_REACHED: 429,
-  BUDGET_REACHED: 429,
-  DAILY_LIMIT_REACHED: 429,
-  AUDIO_LIMIT_REACHED: 429,
-  DELIVERY_LIMIT_REACHED: 429,
-  UNREACHABLE: 502,
-}
-
-/** What the app says in Spanish, or to somebody who looks at a screen. */
-const OTHER_WORDS: Partial<Record<ValidationError, string>> = {
-  INSUFFICIENT_CREDITS: 'There are not enough credits for this. Nothing was charged.',
-  QUOTE_CHANGED: 'The price of this episode is higher than what you agreed to. Nothing was charged.',
-  INVALID_URL: 'This is no episode that we know.',
-}
 
 /** A refusal of the API's own. @param detail what it is this time; @param headers beside it */
 export function problem(
@@ -75,9 +51,8 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
   const { validationError: code, requiredCredits, availableCredits, quote, retryAfterSeconds } = named
   const said = {
     type: problemType(code),
-    title: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code],
-    status: STATUSES[code] ?? 422,
-    detail: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code],
+    ...episodeProblem(code),
+    detail: episodeProblem(code).title,
     code,
     ...(requiredCredits !== undefined && { requiredCredits }),
     ...(availableCredits !== undefined && { availableCredits }),

@@ -9,6 +9,8 @@ interface PlanFeature {
   text: string
   /** What it comes to; stands under it. */
   note?: string
+  /** The page that tells more of it. */
+  href?: string
   /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
   soon?: true
 }
@@ -49,7 +51,7 @@ export const PLANS: Record<PlanId, Plan> = {
       { text: 'Basic and advanced summaries' },
       { text: 'Export' },
       { text: 'Templates', soon: true },
-      { text: 'API access', note: 'And for agents: /developers' },
+      { text: 'API access', href: '/developers' },
     ],
     color: 'lamp',
     popular: true,

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { DataCard } from './DataCard.tsx'
+import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -42,6 +43,7 @@ export function Account({ person }: { person: Person }) {
       <div className={styles.cards}>
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
+          <KeysCard online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />

@@ -142,7 +142,7 @@ describe('row 67', () => {
     }
     await Promise.all(Array.from({ length: 50 }, one))
     await api.pipeline.settle()
-    expect([...statuses.keys()].toSorted()).toEqual([202, 429])
+    expect(new Set(statuses.keys())).toEqual(new Set([202, 429]))
     expect(await api.pipeline.requests(account.uid)).toHaveLength(1)
     expect((await ledgerOf(account)).filter(({ id }) => id !== 'opening')).toHaveLength(1)
     expect(await violations(api.pipeline, account)).toEqual([])
@@ -183,8 +183,8 @@ describe('row 67', () => {
     expect(await api.v1('GET', `/summaries/${first.body.id}`, { key })).toMatchObject({ status: 404 })
     const again = await api.request(key, 'once-and-never-again')
     expect(again).toMatchObject({ status: 422, body: { code: 'REFUSED' } })
-    expect((await ledgerOf(account)).map(({ id }) => id).toSorted()).toEqual(
-      ['opening', first.body.id].toSorted(),
+    expect(new Set((await ledgerOf(account)).map(({ id }) => id))).toEqual(
+      new Set(['opening', first.body.id]),
     )
   })
 

@@ -1,4 +1,6 @@
 import { SITE } from '../../site.ts'
+import { REFUSAL_MESSAGES } from '../../summaryRefusal.ts'
+import type { ValidationError } from '../refusalDetails.ts'
 
 /** A refusal by name: its status, and a title that is the same each time. */
 export interface ProblemKind {
@@ -31,6 +33,38 @@ export const V1_PROBLEMS = {
   TOO_SLOW: { status: 503, title: 'This takes longer than usual' },
 } as const satisfies Record<string, ProblemKind>
 export type V1ProblemCode = keyof typeof V1_PROBLEMS
+
+/** Refusals of an episode or a charge that are not 422. */
+const STATUSES: Partial<Record<ValidationError, number>> = {
+  INSUFFICIENT_CREDITS: 402,
+  VIDEO_NOT_FOUND: 404,
+  EPISODE_GONE: 404,
+  NOTHING_FOUND: 404,
+  QUOTE_CHANGED: 409,
+  CALL_LIMIT_REACHED: 429,
+  BUDGET_REACHED: 429,
+  DAILY_LIMIT_REACHED: 429,
+  AUDIO_LIMIT_REACHED: 429,
+  DELIVERY_LIMIT_REACHED: 429,
+  UNREACHABLE: 502,
+}
+
+/** What the app says in Spanish, or to somebody who looks at a screen. */
+const OTHER_WORDS: Partial<Record<ValidationError, string>> = {
+  INSUFFICIENT_CREDITS: 'There are not enough credits for this. Nothing was charged.',
+  QUOTE_CHANGED: 'The price of this episode is higher than what you agreed to. Nothing was charged.',
+  INVALID_URL: 'This is no episode that we know.',
+}
+
+/** What an episode or a charge may be refused for: nobody with a key is asked whether they are human. */
+export const EPISODE_PROBLEMS = (Object.keys(REFUSAL_MESSAGES) as ValidationError[]).filter(
+  (code) => code !== 'HUMAN_CHECK_FAILED',
+)
+
+/** Such a refusal as the API has it. */
+export function episodeProblem(code: ValidationError): ProblemKind {
+  return { status: STATUSES[code] ?? 422, title: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code] }
+}
 
 /** Where a refusal is explained: its `type`, as RFC 9457 has it. */
 export function problemType(code: string): string {

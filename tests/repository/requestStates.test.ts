@@ -47,6 +47,8 @@ const OTHERS = /^functions\/src\/(?:domain|engine|mail|platform|deliverability|n
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
+  'functions/src/api/shownSummary.ts',
+  'functions/src/api/summaries.ts',
   'functions/src/summaries/verdict.ts',
 ]
 const WRITER = 'functions/src/summaries/requests.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#domain/api/v1/schemas.ts'
@@ -120,11 +119,9 @@ export async function getSummary(database: Firestore, call: Named): Promise<V1An
   const stored = storedRequest(await reference.get())
   if (stored?.request.uid !== call.identity.uid) return unknownSummary()
   const { id, request: found, updateTime } = stored
-  const tag = createHash('sha256').update(
-    `${FORM} ${id} ${updateTime.toDate().toISOString()} ${updateTime.nanoseconds}`,
-  )
+  const { seconds, nanoseconds } = updateTime
   const headers = {
-    ETag: `"${tag.digest('base64url').slice(0, 22)}"`,
+    ETag: `"${FORM}-${seconds.toString(36)}-${nanoseconds.toString(36)}"`,
     ...(!TERMINAL_STATES.has(found.state) && { 'Retry-After': '10' }),
   }
   if (isKnown(headers.ETag, call.knownTag)) return { status: 304, headers, body: {} }

@@ -5,6 +5,7 @@ export function RetentionList({ className }: { className?: string | undefined })
   return (
     <ul className={className}>
       <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>Keys of the API: until you end them, or delete your account.</li>
       <li>
         The record of your credits: for {RETENTION.ledgerYears} years after that, under an identifier that no
         longer leads to you.

@@ -49,8 +49,13 @@ export function PrivacyPolicy() {
           own only after its owner has agreed once. A request that waits for this is dropped after 24 hours.
         </li>
         <li>
-          <strong>How often you call on what all share</strong>: the prices you look up are counted by hour
-          and day, and the counts kept for two days (our interest in not being abused).
+          <strong>How often you call on what all share</strong>: the prices you look up, and calls of the API,
+          are counted by hour and day, and the counts kept for two days (our interest in not being abused).
+        </li>
+        <li>
+          <strong>Keys of the API</strong> that you make: a name, what each may do, its first characters, when
+          it was made and last used to the hour, and a hash; the key itself is never kept. They end when you
+          end them, or with your account (contract).
         </li>
         <li>
           <strong>Technical records</strong>: servers note the time, the address called, the network address

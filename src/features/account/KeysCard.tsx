@@ -37,7 +37,11 @@ export function KeysCard({ online }: { online: boolean }) {
   useEffect(() => {
     if (online) void load()
   }, [online, load])
-  const help = <a href="/developers">How to use them</a>
+  const help = (
+    <a className={styles.help} href="/developers">
+      How to use them
+    </a>
+  )
   return (
     <Card title="API keys" aside={help}>
       {failure !== undefined && (

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import styles from './said.module.css'
 
 const Guide = staticIsland(() => import('./DevelopersGuide.tsx').then((m) => m.DevelopersGuide))
 
@@ -32,14 +33,7 @@ export function DevelopersScreen() {
       <div onClick={(event) => void copy(event)}>
         <Guide />
       </div>
-      <Said text={said} />
+      <output className={styles.said}>{said}</output>
     </Screen>
-  )
-}
-
-/** Read out; what was copied is seen elsewhere. */
-function Said({ text }: { text: string }) {
-  return (
-    <output style={{ position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}>{text}</output>
   )
 }

@@ -27,6 +27,7 @@ const PUBLIC = {
   'blog-unknown': '/blog/999',
   'podcast-list': '/podcast/top-us-podcasts',
   'newsletter-form': '/newsletterForm',
+  developers: '/developers',
   login: '/login',
   signup: '/signup',
   'forgot-password': '/forgot-password',

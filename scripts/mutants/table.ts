@@ -1,5 +1,6 @@
 import type { Mutant } from './Mutant.ts'
 import { ACCOUNTS } from './table/accounts.ts'
+import { API } from './table/api.ts'
 import { AUDITED } from './table/audited.ts'
 import { BILLING } from './table/billing.ts'
 import { CREDITS } from './table/credits.ts'
@@ -29,4 +30,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...STRANGERS,
   ...TRANSCRIPTION,
   ...HEARD,
+  ...API,
 ]

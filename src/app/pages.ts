@@ -20,6 +20,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/podcast/:list/:week': podcastList,
   '/newsletterForm': () =>
     import('../features/newsletter/NewsletterFormScreen.tsx').then((m) => m.NewsletterFormScreen),
+  '/developers': () => import('../features/developers/DevelopersScreen.tsx').then((m) => m.DevelopersScreen),
   '/login': () => import('../features/authentication/LoginScreen.tsx').then((m) => m.LoginScreen),
   '/signup': () => import('../features/authentication/SignUpScreen.tsx').then((m) => m.SignUpScreen),
   '/forgot-password': () =>

@@ -29,6 +29,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'billing',
     'accounts',
     'operations',
+    'api',
     '.',
   ],
   'functions/src/platform': ['.', 'gateways', 'http'],

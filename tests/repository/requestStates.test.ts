@@ -48,6 +48,8 @@ const OTHERS =
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
+  'functions/src/api/shownSummary.ts',
+  'functions/src/api/summaries.ts',
   'functions/src/summaries/verdict.ts',
   // The state of an offer.
   'functions/src/summaries/offers.ts',

@@ -17,6 +17,7 @@ export const CLIENT_COLLECTIONS = {
 /** Every collection that only the server sees, by the path of one of its documents; serverWritten.test.ts tests them. */
 export const SERVER_ONLY_DOCUMENTS = {
   accountLimits: 'accountLimits/one',
+  apiKeys: 'apiKeys/one',
   billing: 'billing/one',
   budgets: 'budgets/one',
   carried: 'carried/one',

@@ -1,16 +1,15 @@
 import type * as v from 'valibot'
 import { deleteAccountContract } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { DELETION_WORK_MS, RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
+import { DELETION_WORK_MS } from '#domain/lifetimes.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
-import type { ApiAnswer, Identity } from '../platform/http/ApiRequest.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { isFederated, isStillLinked } from './accountStanding.ts'
+import { freshlySignedIn, signInAgain } from './freshSignIn.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
-import { existingAccount } from '../profiles/existingAccount.ts'
 
 /**
  * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
@@ -29,9 +28,8 @@ export const deleteAccount = apiCall(
   async ({ identity, now }) => {
     const services = { auth: await auth(), database: await firestore() }
     const { uid } = identity
-    const account = await existingAccount(services.auth, uid)
-    const isOwner = account !== undefined && isStillLinked(account, identity)
-    if (!isOwner || !isRecent(identity, now)) return signInAgain()
+    const account = await freshlySignedIn(services.auth, identity, now)
+    if (account === undefined) return signInAgain('delete your account')
     const email = parseEmailAddress(account.email)
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
     let outcome: DeletionOutcome = 'unfinished'
@@ -45,21 +43,6 @@ export const deleteAccount = apiCall(
 )
 
 type DeleteAnswer = ApiAnswer<v.InferInput<typeof deleteAccountContract.answer>>
-
-function isRecent(identity: Identity, now: Date): boolean {
-  const isAsked = identity.provider === 'password' || isFederated(identity)
-  return isAsked && now.getTime() - identity.signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
-}
-
-function signInAgain(): DeleteAnswer {
-  const message =
-    'Please confirm once more that it is you: sign in again, and then delete your account within five minutes.'
-  return {
-    status: 401,
-    headers: { 'WWW-Authenticate': 'Bearer' },
-    body: { success: false, message, error_details: { accountError: 'SIGN_IN_AGAIN' } },
-  }
-}
 
 function deleted(finished: boolean): DeleteAnswer {
   const message = finished

@@ -24,6 +24,10 @@ export const DATA_PAGES_PER_DAY = 1_000
 export const TRANSCRIPTIONS_PER_HOUR = 10
 export const TRANSCRIPTIONS_PER_DAY = 20
 
+/** Searches of agents in one account's library: each reads up to 200 summaries. */
+export const SEARCHES_PER_HOUR = 60
+export const SEARCHES_PER_DAY = 300
+
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
@@ -31,6 +35,7 @@ export const CALL_LIMITS = {
   imports: { perHour: IMPORTS_PER_HOUR, perDay: IMPORTS_PER_DAY },
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },
+  searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

@@ -126,6 +126,11 @@ export const RECEIPT_MS = 24 * HOUR_MS
 /** Downloads within this of a reported one are the same to their owner. */
 export const DOWNLOAD_REPORTED_MS = HOUR_MS
 
+/** The last use of an API key is written down once in so long at most. */
+export const KEY_USE_RECORDED_MS = HOUR_MS
+/** An account that is over its calls is told so from memory for so long at most, also where a key has ended since. */
+export const OVER_LIMIT_REMEMBERED_MS = MINUTE_MS
+
 // Money
 
 /** Stripe repeats an event for three days; the database forgets what is older than this (firestore.indexes.json). */

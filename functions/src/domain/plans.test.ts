@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PLAN_IDS, PLANS, yearlySavings } from './plans.ts'
+import { hasApi, PLAN_IDS, PLANS, yearlySavings } from './plans.ts'
 
 it.each([
   ['free', 20_000, 0, 0],
@@ -26,11 +26,16 @@ it('names the daily limit and the fair-use floor in words', () => {
   expect(texts.some((text) => text.includes('40,000'))).toBe(true)
 })
 
-it.each(['API', 'Templates', 'Team', 'Admin', 'Invoicing'])('marks %s as soon', (promise) => {
+it.each(['Templates', 'Team', 'Admin', 'Invoicing'])('marks %s as soon', (promise) => {
   const features = PLAN_IDS.flatMap((plan) => PLANS[plan].features)
   const promised = features.filter(({ text }) => text.startsWith(promise))
   expect(promised.length).toBeGreaterThan(0)
   for (const { soon } of promised) expect(soon).toBe(true)
+})
+
+it('offers the API that there is, with the page that tells of it', () => {
+  expect(PLANS.premium.features).toContainEqual({ text: 'API access', href: '/developers' })
+  expect(PLAN_IDS.filter(hasApi)).toEqual(['premium', 'enterprise'])
 })
 
 it('offers the export that there is', () => {

@@ -9,6 +9,8 @@ interface PlanFeature {
   text: string
   /** What it comes to; stands under it. */
   note?: string
+  /** The page that tells more of it. */
+  href?: string
   /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
   soon?: true
 }
@@ -49,7 +51,7 @@ export const PLANS: Record<PlanId, Plan> = {
       { text: 'Basic and advanced summaries' },
       { text: 'Export' },
       { text: 'Templates', soon: true },
-      { text: 'API access', soon: true },
+      { text: 'API access', href: '/developers' },
     ],
     color: 'lamp',
     popular: true,
@@ -67,6 +69,11 @@ export const PLANS: Record<PlanId, Plan> = {
     ],
     color: 'ink',
   },
+}
+
+/** Whether a plan's keys work: the API is sold with Premium, and Enterprise has all that Premium has. docs/rules.md "API" */
+export function hasApi(plan: PlanId): boolean {
+  return plan !== 'free'
 }
 
 /** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */

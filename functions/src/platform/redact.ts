@@ -34,6 +34,8 @@ const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   // Addresses of private feeds, and of what they lead to.
   [/(\/(?:feed|cut)\/)[^\s/?#"'<>]+/g, `$1${HIDDEN}`],
+  // Keys of our API, whole or cut short.
+  [/\bsb_[\w-]{8,}/g, HIDDEN],
   // Tokens of our own: an id with a signature or a secret, and the secret alone, which is 32 bytes as base64url.
   [/\b[\da-f]{40}(?:\.\d{1,12})?\.[\w-]{16,}/g, HIDDEN],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, HIDDEN],

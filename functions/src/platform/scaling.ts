@@ -14,6 +14,7 @@ const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
  * tasks wait.
  */
 export const SCALING = {
+  apiKeys: CALL,
   confirmDelivery: CALL,
   confirmNewsletter: CALL,
   dismissOffer: CALL,
@@ -33,6 +34,9 @@ export const SCALING = {
   findEpisode: { maxInstances: 10, concurrency: 8 },
   follow: { maxInstances: 10, concurrency: 8 },
   importShows: { maxInstances: 5, concurrency: 4 },
+  // The same: they find as well.
+  apiV1: { maxInstances: 10, concurrency: 8 },
+  mcp: { maxInstances: 10, concurrency: 8 },
   // YouTube's quota and quick answers: a quote is over in a second, a request waits ten for its verdict.
   getYoutubeInfo: CALL,
   sendSummary: { maxInstances: 20, concurrency: 80 },

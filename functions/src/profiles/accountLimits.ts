@@ -1,12 +1,14 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { type CallCount, countCall, type LimitedCall } from '#domain/callLimits.ts'
+import { type ApiCallCount, takeCalls } from '#domain/apiCallLimits.ts'
+import { countCall, type LimitedCall } from '#domain/callLimits.ts'
 import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
 
 /** Calls of one account that come at once all count in one document: each waits for those before it. */
 const TRANSACTION_ATTEMPTS = 12
 
 const COUNT = v.object({ hour: v.string(), inHour: v.number(), day: v.string(), inDay: v.number() })
+const API_COUNT = v.object({ minute: v.string(), inMinute: v.number(), day: v.string(), inDay: v.number() })
 
 /** What an account has used of what all share; deletes itself some days after the last use. */
 export function accountLimits(database: Firestore, uid: string): DocumentReference {
@@ -28,7 +30,8 @@ export async function countedCall(
   const reference = accountLimits(database, uid)
   const againAt = await database.runTransaction(
     async (transaction) => {
-      const counted = countCall(call, countIn((await transaction.get(reference)).get(`calls.${call}`)), now)
+      const before = countIn(COUNT, (await transaction.get(reference)).get(`calls.${call}`))
+      const counted = countCall(call, before, now)
       if ('againAt' in counted) return counted.againAt
       const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
       transaction.set(reference, { uid, calls: { [call]: counted.count }, expiresAt }, { merge: true })
@@ -39,8 +42,38 @@ export async function countedCall(
   return againAt && Math.max(1, Math.ceil((againAt.getTime() - now.getTime()) / 1000))
 }
 
+/**
+ * Takes calls of the API from what the account may still make.
+ * @returns how many were taken, at most as many as are wanted; 0: there are none left
+ * @throws the client's error when Firestore does not take it
+ */
+export function takenApiCalls(
+  database: Firestore,
+  uid: string,
+  wanted: number,
+  now: Date,
+): Promise<{ taken: number; count: ApiCallCount }> {
+  const reference = accountLimits(database, uid)
+  return database.runTransaction(
+    async (transaction) => {
+      const before = countIn(API_COUNT, (await transaction.get(reference)).get('calls.api'))
+      const taking = takeCalls(before, now, wanted)
+      const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
+      if (taking.taken > 0)
+        transaction.set(reference, { uid, calls: { api: taking.count }, expiresAt }, { merge: true })
+      return taking
+    },
+    { maxAttempts: TRANSACTION_ATTEMPTS },
+  )
+}
+
+/** Calls of the API as they were counted last. */
+export async function apiCallCount(database: Firestore, uid: string): Promise<ApiCallCount | undefined> {
+  return countIn(API_COUNT, (await accountLimits(database, uid).get()).get('calls.api'))
+}
+
 /** What cannot be read counts as nothing: it is overwritten. */
-function countIn(stored: unknown): CallCount | undefined {
-  const { success, output } = v.safeParse(COUNT, stored)
+function countIn<Count>(shape: v.GenericSchema<Count>, stored: unknown): Count | undefined {
+  const { success, output } = v.safeParse(shape, stored)
   return success ? output : undefined
 }

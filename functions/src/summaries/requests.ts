@@ -10,7 +10,7 @@ import type {
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { newRequest, type RequestEvent, transition } from '#domain/requestStates.ts'
-import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
+import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { checkAt } from './schedule.ts'
@@ -116,6 +116,26 @@ async function changeBy(
   const none = await deleteField()
   const removed = Object.fromEntries(next.remove.map((field) => [field, none]))
   return { request: next.request, update: { ...next.set, ...removed } }
+}
+
+/**
+ * Forgets a request that has ended, with its summary. Its ledger stays, and so the same idempotency key charges nobody again:
+ * see chargeRequest.
+ * @param uid whose it must be; those of others are unknown
+ */
+export function eraseRequest(
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<'erased' | 'unknown' | 'under way'> {
+  const reference = summaries(database).doc(id)
+  return database.runTransaction(async (transaction) => {
+    const request = storedRequest(await transaction.get(reference))?.request
+    if (request?.uid !== uid) return 'unknown'
+    if (!TERMINAL_STATES.has(request.state)) return 'under way'
+    for (const each of [resultOf(reference), costOf(reference), reference]) transaction.delete(each)
+    return 'erased'
+  })
 }
 
 /** @returns undefined when there is no such document, or it is none of ours: see readDocument */

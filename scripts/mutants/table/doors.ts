@@ -158,7 +158,7 @@ export const DOORS: readonly Mutant[] = [
   {
     row: 48,
     removes: 'the silence about what broke',
-    file: API_CALL,
+    file: 'functions/src/platform/http/answerInTime.ts',
     text: "return refusal(500, 'Something went wrong. Please try again.')",
     replacement: 'return refusal(500, String(error))',
     test: SEND,

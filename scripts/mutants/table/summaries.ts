@@ -16,6 +16,7 @@ const KNOWN_VIDEO = 'functions/src/summaries/knownVideo.ts'
 const REQUESTS = 'functions/src/summaries/requests.ts'
 const RETRY_OR_REFUND = 'functions/src/summaries/charge/retryOrRefund.ts'
 const RUN_STAGE = 'functions/src/summaries/tasks/runStage.ts'
+const REQUEST_SUMMARY = 'functions/src/summaries/requestSummary.ts'
 const SEND_SUMMARY = 'functions/src/summaries/sendSummary.ts'
 const SWEEP = 'functions/src/summaries/sweepSummaries.ts'
 
@@ -143,7 +144,7 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 20,
     removes: 'the answer that a call with the same key got before',
-    file: SEND_SUMMARY,
+    file: REQUEST_SUMMARY,
     text: 'const earlier = isExisting(error) ? await replay(reference, asked) : undefined',
     replacement: 'const earlier = isExisting(error) ? undefined : await replay(reference, asked)',
     test: SEND,
@@ -293,7 +294,7 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 23,
     removes: 'the server’s own price',
-    file: SEND_SUMMARY,
+    file: REQUEST_SUMMARY,
     text: '  return { quote }\n}',
     replacement:
       '  const paid = quotedCredits ?? requiredCredits\n  return { quote: { ...quote, prices: { basic: paid, advanced: paid } } }\n}',
@@ -303,7 +304,7 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 23,
     removes: 'asking again about a price that has risen',
-    file: SEND_SUMMARY,
+    file: REQUEST_SUMMARY,
     text: 'if (quotedCredits !== undefined && requiredCredits > quotedCredits) {',
     replacement: 'if (quotedCredits === 0) {',
     test: SEND,
@@ -312,7 +313,7 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 23,
     removes: 'the account that the token names',
-    file: SEND_SUMMARY,
+    file: REQUEST_SUMMARY,
     text: '    account: identity.email,\n',
     replacement: '    account: asked.deliverTo,\n',
     test: DELIVERY,
@@ -430,8 +431,8 @@ export const SUMMARIES: readonly Mutant[] = [
     row: 27,
     removes: 'the human check of a request',
     file: SEND_SUMMARY,
-    text: "if (!(await isHuman(request.header('x-human-check'), 'submit', request.now))) {",
-    replacement: "if (request.header('x-human-check') === undefined) {",
+    text: "(await isHuman(request.header('x-human-check'), 'submit', request.now))",
+    replacement: "request.header('x-human-check') !== undefined",
     test: SEND,
     name: 'row 27',
   },

@@ -6,6 +6,7 @@ export function RetentionList({ className }: { className?: string | undefined })
   return (
     <ul className={className}>
       <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>Keys of the API: until you end them, or delete your account.</li>
       <li>
         Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}
         days at most. The address of your private feed: until you end it. How many bytes your apps fetched:{' '}

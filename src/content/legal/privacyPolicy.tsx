@@ -53,8 +53,13 @@ export function PrivacyPolicy() {
           was new of each for two months (contract). Whoever publishes them learns nothing of it.
         </li>
         <li>
-          <strong>How often you call on what all share</strong>: the prices you look up are counted by hour
-          and day, and the counts kept for two days (our interest in not being abused).
+          <strong>How often you call on what all share</strong>: the prices you look up, and calls of the API,
+          are counted by hour and day, and the counts kept for two days (our interest in not being abused).
+        </li>
+        <li>
+          <strong>Keys of the API</strong> that you make: a name, what each may do, its first characters, when
+          it was made and last used to the hour, and a hash; the key itself is never kept. They end when you
+          end them, or with your account (contract).
         </li>
         <li>
           <strong>Technical records</strong>: servers note the time, the address called, the network address

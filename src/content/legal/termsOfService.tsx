@@ -32,7 +32,8 @@ export function TermsOfService() {
         You need an account with an e-mail address that you have confirmed. Keep your password to yourself;
         what is done with your account counts as done by you. The free credits of a first sign-up and the
         first-week offer are given once per person, however many accounts there are. You may delete your
-        account at any time.
+        account at any time. A key of the API stands for your account: keep it as you keep your password, and
+        end it where somebody else may have it.
       </p>
 
       <h2>Credits</h2>

@@ -9,7 +9,8 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
-import { type Confirmation, deleteMyAccount } from './deleteMyAccount.ts'
+import type { Confirmation } from './confirmPerson.ts'
+import { deleteMyAccount } from './deleteMyAccount.ts'
 import { signInMethods } from './signInMethods.ts'
 
 interface DeletionDialogProps {

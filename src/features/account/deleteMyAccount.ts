@@ -1,11 +1,10 @@
-import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
+import type { User } from 'firebase/auth'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
-
-export type Confirmation = { password: string } | 'google'
+import { codeOf, type Confirmation, confirmed } from './confirmPerson.ts'
 
 /**
  * Asks Auth once more who is there, has the server delete the account, and leaves nothing of it on this device.
@@ -24,34 +23,6 @@ export async function deleteMyAccount(confirmation: Confirmation): Promise<strin
   return undefined
 }
 
-async function confirmed(user: User, confirmation: Confirmation): Promise<string | undefined> {
-  try {
-    if (confirmation === 'google') await (await import('./confirmWithGoogle.ts')).confirmWithGoogle(user)
-    else {
-      const credential = EmailAuthProvider.credential(user.email ?? '', confirmation.password)
-      await reauthenticateWithCredential(user, credential)
-    }
-    return undefined
-  } catch (error) {
-    const text = REFUSALS[codeOf(error)]
-    if (text === undefined) throw error
-    return text
-  }
-}
-
-const REFUSALS: Record<string, string> = {
-  'auth/wrong-password': ACCOUNT_TEXTS.wrongPassword,
-  'auth/invalid-credential': ACCOUNT_TEXTS.wrongPassword,
-  'auth/invalid-login-credentials': ACCOUNT_TEXTS.wrongPassword,
-  'auth/too-many-requests': ACCOUNT_TEXTS.tooManyTries,
-  'auth/network-request-failed': ACCOUNT_TEXTS.network,
-  'auth/popup-closed-by-user': ACCOUNT_TEXTS.googleCancelled,
-  'auth/cancelled-popup-request': ACCOUNT_TEXTS.googleCancelled,
-  'auth/user-cancelled': ACCOUNT_TEXTS.googleCancelled,
-  'auth/popup-blocked': ACCOUNT_TEXTS.googleBlocked,
-  'auth/user-mismatch': ACCOUNT_TEXTS.otherGoogleAccount,
-}
-
 /** The answer may have been lost: whether the account is gone all the same. */
 async function isGone(user: User): Promise<boolean> {
   try {
@@ -60,8 +31,4 @@ async function isGone(user: User): Promise<boolean> {
   } catch (error) {
     return ['auth/user-not-found', 'auth/user-token-expired'].includes(codeOf(error))
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
 import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
@@ -49,11 +50,12 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
       <Price plan={plan} offered={offered && plan !== 'free'} />
       <Allowance plan={plan} />
       <ul className={styles.features}>
-        {features.map(({ text, note, soon }) => (
+        {features.map(({ text, note, href, soon }) => (
           <li key={text}>
             <Glyph name="check" />
             <span>
-              {text} {soon && <span className={styles.soon}>soon</span>}
+              {href === undefined ? text : <Link href={href}>{text}</Link>}{' '}
+              {soon && <span className={styles.soon}>soon</span>}
               {note !== undefined && <span className={styles.note}>{note}</span>}
             </span>
           </li>

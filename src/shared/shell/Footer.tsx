@@ -19,6 +19,7 @@ const COLUMNS = [
       { text: 'Blog', href: '/blog' },
       { text: 'Try the demo', href: '/demo' },
       { text: 'Newsletter', href: '/newsletterForm' },
+      { text: 'Developers', href: '/developers' },
     ],
   },
   {

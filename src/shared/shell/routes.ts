@@ -8,6 +8,7 @@ const DRAWN = [
   '/podcast/top-business-podcasts',
   '/podcast/top-podcast-spain',
   '/newsletterForm',
+  '/developers',
   '/login',
   '/signup',
 ] as const

@@ -96,6 +96,14 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         confirmedAt: WRITTEN_AT,
       })
       batch.set(database.collection('accountLimits').doc(uid), { uid, calls: {}, expiresAt: WRITTEN_AT })
+      batch.set(database.collection('apiKeys').doc(`key-of-${uid}`), {
+        uid,
+        name: 'A reader',
+        scope: 'read',
+        start: 'sb_k3V9',
+        signedInAt: WRITTEN_AT,
+        createdAt: WRITTEN_AT,
+      })
       batch.set(database.collection('deadLetters').doc(uid), { uid, payload: email, expiresAt: WRITTEN_AT })
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
@@ -137,6 +145,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         'summaries',
         'deliveryAddresses',
         'accountLimits',
+        'apiKeys',
         'deadLetters',
         'grants',
       ].map(own)

@@ -3,6 +3,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { DELETION_LEASE_BEYOND_WORK_MS, ledgerExpiry, RECEIPT_MS, RETENTION } from '#domain/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
+import { endApiKeys } from '../../profiles/apiKeys.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
 import { erasePersonalData, eraseSubscription } from './erasePersonalData.ts'
@@ -23,7 +24,7 @@ const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 
 /**
  * Does what a deletion marker asks for, from wherever the last one who tried was cut short: every step may be done
- * twice. The account in Auth goes first, so that nobody comes in any more; then what it pays for, since the profile
+ * twice. Keys of the API and the account in Auth go first, so that nobody comes in any more; then what it pays for, since the profile
  * leads to the customer; then its data; then the newsletter and the receipt, for which the address is still known. The
  * one way in which anything of an account is erased.
  * @param workMs stops between pages after this; what is left is the sweep's
@@ -63,6 +64,8 @@ async function work(
     await marker.delete()
     return 'finished'
   }
+  // First of all, whatever fails after it: a key is a way in of its own.
+  await endApiKeys(database, uid)
   if (!isLastLook) await deleteAuthUser(auth, uid)
   await endBilling(database, uid)
   const isErased =

@@ -7,6 +7,8 @@ import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
 import { storedCarried } from '../../hearing/carry.ts'
 import { feedOf, feedRecord } from '../../hearing/feeds.ts'
+import { MOST_API_KEYS } from '#domain/apiKeys.ts'
+import { apiKeysOf, storedApiKey } from '../../profiles/apiKeys.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
@@ -24,10 +26,11 @@ export async function accountData(
   { uid, email }: { uid: string; email: string },
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
-  const [account, profiles, billing, deliveries, subscribed, feed, carried] = await Promise.all([
+  const [account, profiles, billing, keys, deliveries, subscribed, feed, carried] = await Promise.all([
     existingAccount(auth, uid),
     byUid('users').limit(1).get(),
     billingOf(database, uid).get(),
+    apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
     byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
     database.getAll(...subscribersOf(database, email)),
     feedOf(database, uid).get().then(feedRecord),
@@ -45,6 +48,12 @@ export async function accountData(
     },
     profile: profile ? shown(profile) : null,
     billing: customerId === undefined ? null : { customerId, checkedAt: checkedAt ?? null },
+    apiKeys: keys.docs.flatMap((document) => {
+      const key = storedApiKey(document)
+      if (key === undefined) return []
+      const { name, scope, start, createdAt, lastUsedAt = null } = key
+      return [{ name, scope, start, createdAt, lastUsedAt }]
+    }),
     deliveryConsents: deliveries.docs.map((document) => {
       const { askedAt, confirmedAt } = withDates(document.data()) as DeliveryAddress
       return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }

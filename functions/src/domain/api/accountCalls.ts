@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { API_KEY_NAME_LIMIT, API_SCOPES } from '../apiKeys.ts'
+import { parsePersonName } from '../personName.ts'
 import { contractOf } from './ApiContract.ts'
-import { deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
-import { fields, textLike } from './requestFields.ts'
+import { apiKeysReply, deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
+import { fields, parsedBy, textLike } from './requestFields.ts'
 
 export const deleteAccountContract = contractOf(deleteAccountReply, {
   request: fields({}),
@@ -41,4 +43,28 @@ export const sessionContract = contractOf(sessionReply, {
     /** The language that the screen speaks: used only where the server writes the profile. */
     language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
   }),
+})
+
+const KEYS = 'Send {"do": "list"}, {"do": "make", "name": …, "scope": …} or {"do": "end", "id": …}.'
+const KEY_NAME = `A key needs a name of at most ${API_KEY_NAME_LIMIT} letters, so that you know it again.`
+
+/** Keys of the API: what there is, one more, one less. Each answers what there is then. docs/rules.md "API" */
+export const apiKeysContract = contractOf(apiKeysReply, {
+  request: v.variant(
+    'do',
+    [
+      v.object({ do: v.literal('list') }),
+      v.object({
+        do: v.literal('make'),
+        name: v.pipe(
+          parsedBy(parsePersonName, KEY_NAME),
+          v.nonEmpty(KEY_NAME),
+          v.maxLength(API_KEY_NAME_LIMIT, KEY_NAME),
+        ),
+        scope: v.picklist(API_SCOPES, KEYS),
+      }),
+      v.object({ do: v.literal('end'), id: textLike(/^[a-f0-9]{64}$/, KEYS) }),
+    ],
+    KEYS,
+  ),
 })

@@ -12,6 +12,14 @@ export interface AccountData {
   /** null where none was written yet. */
   profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
   billing: { customerId: string; checkedAt: Date | null } | null
+  /** Keys of the API, without what they hash to. */
+  apiKeys: ReadonlyArray<{
+    name: string
+    scope: string
+    start: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }>
   /** Consents that other addresses have given to receive this account's summaries. We do not keep those addresses. */
   deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
   /** Of the account's own address. */

@@ -1,4 +1,9 @@
-import { deleteAccountContract, downloadDataContract, sessionContract } from './accountCalls.ts'
+import {
+  apiKeysContract,
+  deleteAccountContract,
+  downloadDataContract,
+  sessionContract,
+} from './accountCalls.ts'
 import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
 import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
 import {
@@ -27,6 +32,7 @@ import {
 
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
+  apiKeys: apiKeysContract,
   confirmDelivery: confirmDeliveryContract,
   confirmNewsletter: confirmNewsletterContract,
   createCheckoutSession: createCheckoutSessionContract,

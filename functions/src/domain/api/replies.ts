@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { API_SCOPES } from '../apiKeys.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
 import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
@@ -290,9 +291,47 @@ export const sessionReply = {
   ]),
 } satisfies ApiReply
 
+const heldKey = v.object({
+  /** To end it by. */
+  id: v.string(),
+  name: v.string(),
+  scope: v.fallback(v.picklist(API_SCOPES), 'read'),
+  /** Such as `sb_k3V9`. */
+  start: v.string(),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  lastUsedAt: v.exactOptional(v.string()),
+})
+export type HeldKey = v.InferOutput<typeof heldKey>
+
+const apiKeysResult = v.object({
+  /** Newest first. */
+  keys: v.array(heldKey),
+  /** The key that this call has made: nobody can show it again. */
+  made: v.exactOptional(v.string()),
+  /** Whether the account's plan lets its keys call. */
+  mayCall: v.boolean(),
+  callsToday: v.number(),
+})
+export type ApiKeysResult = v.InferOutput<typeof apiKeysResult>
+
+export const apiKeysReply = {
+  path: '/api/api-keys',
+  answer: v.variant('success', [
+    done({ data: apiKeysResult }),
+    refused({
+      error_details: v.fallback(
+        v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+        undefined,
+      ),
+    }),
+  ]),
+} satisfies ApiReply
+
 /** By the name of the function that answers. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
+  apiKeys: apiKeysReply,
   confirmDelivery: confirmDeliveryReply,
   confirmNewsletter: confirmNewsletterReply,
   createCheckoutSession: createCheckoutSessionReply,

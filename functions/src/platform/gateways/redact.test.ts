@@ -33,6 +33,8 @@ it.each([
   ['a bearer alone', 'got bearer 0123456789abcdef', 'got bearer …'],
   ['a signed token', 'token eyJhbGciOiJ9.eyJzdWIiOiIxIn0.c2ln was refused', 'token … was refused'],
   ['a key of Stripe', 'No such key: sk_live_51H8abc', 'No such key: …'],
+  ['a key of our API', `no key sb_${'aB3'.repeat(14)}_ here`, 'no key … here'],
+  ['one that was cut', 'Bearer: sb_k3V9tQz7Xw', 'Bearer: …'],
   ['a key of Google', `?alt=json AIza${'Sy'.repeat(17)}x`, '?alt=json …'],
   [
     'a password in a URL',

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
-import { logError, logInfo } from '../log.ts'
-import { OutsideError } from '../gateways/OutsideError.ts'
+import { logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
 import { isOwnOrigin } from '../ownOrigin.ts'
 import { type FunctionName, SCALING } from '../scaling.ts'
 import { REGION } from '../region.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
+import { answerInTime } from './answerInTime.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
 import { parseCall } from './parseCall.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
@@ -139,30 +138,4 @@ function outcomeOf({ status = 200, body }: ApiAnswer, startMs: number): object {
     ...(details !== undefined && { details }),
     ms: Math.round(performance.now() - startMs),
   }
-}
-
-async function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const { promise: late, resolve } = Promise.withResolvers<ApiAnswer>()
-  const timer = setTimeout(() => {
-    resolve(
-      refusal(503, 'This takes longer than usual. Please try again in a minute.', { 'Retry-After': '30' }),
-    )
-  }, ANSWER_WITHIN_MS)
-  const done = work().catch((error: unknown) => {
-    logError('An API call failed', error)
-    if (error instanceof OutsideError) return outside(error)
-    return refusal(500, 'Something went wrong. Please try again.')
-  })
-  try {
-    return await Promise.race([done, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Both statuses have their own words in the app. docs/rules.md "Calls and answers" */
-function outside({ isBusy }: OutsideError): ApiAnswer {
-  return isBusy
-    ? refusal(429, 'Service is currently busy. Please wait a moment and try again.', { 'Retry-After': '30' })
-    : refusal(502, 'Service temporarily unavailable. Please try again in a few minutes.')
 }

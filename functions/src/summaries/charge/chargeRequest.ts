@@ -4,7 +4,7 @@ import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import type { Credits } from '#domain/units.ts'
 import { summaryAhead } from '#domain/summaryAhead.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
-import { recordEventIn, type StoredRequest } from '../requests.ts'
+import { recordEvent, recordEventIn, type StoredRequest } from '../requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../../credits/ledger.ts'
 import { isBeforeVerifiedSession, profileOf } from '../../profiles/profiles.ts'
 
@@ -52,5 +52,21 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       return 'charged'
     }),
   )
-  return outcome ?? 'overtaken'
+  return outcome ?? (await refusedAsCharged(database, stored, now)) ?? 'overtaken'
+}
+
+/**
+ * A request whose id is in the ledger already, and which still stands as `requested`, was charged once, ended, and was deleted
+ * by its owner: whoever repeats its idempotency key is not charged again, and gets no second summary for the first charge.
+ */
+async function refusedAsCharged(
+  database: Firestore,
+  stored: StoredRequest,
+  now: Date,
+): Promise<string | undefined> {
+  const { id, request } = stored
+  if (!(await ledgerEntry(database, request.uid, LEDGER_IDS.summary(id)).get()).exists) return undefined
+  const error = { code: 'ALREADY_DELETED', message: 'This summary was made before, and you have deleted it.' }
+  const refused = await recordEvent(database, stored, { type: 'refused', error }, now)
+  return refused && `refused: ${error.code}`
 }

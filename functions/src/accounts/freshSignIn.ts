@@ -1,0 +1,36 @@
+import type { Auth, UserRecord } from 'firebase-admin/auth'
+import { RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
+import { isFederated, isStillLinked } from './accountStanding.ts'
+
+/**
+ * The account of whoever signed in within the last five minutes, by a way that the account still has. A token that was
+ * made from another token does not count: no password was asked for it.
+ * @returns undefined for everybody else
+ * docs/rules.md "Accounts and trust"
+ */
+export async function freshlySignedIn(
+  auth: Auth,
+  identity: Identity,
+  now: Date,
+): Promise<UserRecord | undefined> {
+  const isAsked = identity.provider === 'password' || isFederated(identity)
+  const isRecent = now.getTime() - identity.signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
+  if (!isAsked || !isRecent) return undefined
+  const account = await existingAccount(auth, identity.uid)
+  return account !== undefined && isStillLinked(account, identity) ? account : undefined
+}
+
+/** @param then what was asked for, such as `delete your account` */
+export function signInAgain(then: string) {
+  return {
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Bearer' },
+    body: {
+      success: false as const,
+      message: `Please confirm once more that it is you: sign in again, and then ${then} within five minutes.`,
+      error_details: { accountError: 'SIGN_IN_AGAIN' as const },
+    },
+  }
+}

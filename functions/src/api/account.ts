@@ -1,0 +1,23 @@
+import type * as v from 'valibot'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import type { accountAnswer } from '#domain/api/v1/schemas.ts'
+import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import type { V1Answer } from './problem.ts'
+import type { V1Call } from './V1Call.ts'
+
+/** GET /api/v1/account: nothing is read for it but what every call reads. */
+export function getAccount({
+  profile,
+  key,
+  now,
+}: V1Call<unknown>): V1Answer<v.InferOutput<typeof accountAnswer>> {
+  const { current, monthly, usedThisMonth, resetDate } = effectiveCredits(profile.credits, now)
+  return {
+    body: {
+      plan: profile.subscription.plan,
+      credits: { left: current, monthly, usedThisMonth, resetsAt: resetDate.toISOString() },
+      limits: { callsPerMinute: API_CALLS_PER_MINUTE, callsPerDay: API_CALLS_PER_DAY },
+      key: { name: key.name, scope: key.scope },
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { API_KEY, type ApiKey } from '#domain/apiKeys.ts'
+import { KEY_USE_RECORDED_MS, OVER_LIMIT_REMEMBERED_MS } from '#domain/lifetimes.ts'
+import { hasApi } from '#domain/plans.ts'
+import type { UserProfile } from '#domain/profile.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import type { ApiAnswer, Identity } from '../platform/http/ApiRequest.ts'
+import { apiKeyId, apiKeys, storedApiKey } from '../profiles/apiKeys.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
+import { isBeforeVerifiedSession, profileOf } from '../profiles/profiles.ts'
+import { type Allowance, allowCall } from './allowance.ts'
+import { type Problem, problem } from './problem.ts'
+
+/** Who calls by a key. */
+export interface KeyHolder {
+  identity: Identity
+  profile: UserProfile
+  key: ApiKey
+}
+
+type Authorized = { holder: KeyHolder; headers: Record<string, string> } | { refused: ApiAnswer<Problem> }
+
+/** Keys whose account is over its calls, until when: such calls read nothing. */
+const over = new Map<string, { untilMs: number; allowance: Allowance }>()
+const MOST_OVER = 5_000
+
+/**
+ * Whose key an `Authorization: Bearer sb_…` header holds, and whether the account may make one call more. The key and the
+ * profile are looked up each time, so that what has ended has ended; Auth is asked once an hour, when the use is noted.
+ * @throws the client's error when Firestore or Auth does not answer
+ * docs/rules.md "API", rows 61 and 67
+ */
+export async function authorize(
+  database: Firestore,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Authorized> {
+  const sent = /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
+  if (!API_KEY.test(sent)) return { refused: keyNeeded() }
+  const id = apiKeyId(sent)
+  const known = over.get(id)
+  if (known !== undefined && known.untilMs > now.getTime()) return { refused: limited(known.allowance) }
+  const reference = apiKeys(database).doc(id)
+  const key = storedApiKey(await reference.get())
+  if (key === undefined) return { refused: keyNeeded() }
+  const [found] = (await database.collection('users').where('uid', '==', key.uid).limit(1).get()).docs
+  const profile = found && profileOf(found, key.uid)
+  if (found === undefined || profile === undefined || isBeforeVerifiedSession(key.signedInAt, profile)) {
+    return { refused: keyNeeded() }
+  }
+  const allowance = await allowCall(database, key.uid, now)
+  if (allowance.isOver) {
+    const untilMs = now.getTime() + Math.min(allowance.retryAfterSeconds * 1000, OVER_LIMIT_REMEMBERED_MS)
+    if (over.size >= MOST_OVER) over.clear()
+    over.set(id, { untilMs, allowance })
+    return { refused: limited(allowance) }
+  }
+  const { headers } = allowance
+  if (!hasApi(profile.subscription.plan)) {
+    return { refused: problem('PLAN_NEEDED', 'The API comes with Premium and Enterprise.', headers) }
+  }
+  if (isUseDue(key, now)) {
+    const account = await existingAccount(await auth(), key.uid)
+    if (account === undefined || account.disabled) return { refused: keyNeeded() }
+    // Ended meanwhile: then there is nothing to note.
+    await unlessWriteConflict(() => reference.update({ lastUsedAt: now }))
+  }
+  const identity: Identity = {
+    uid: key.uid,
+    email: found.id,
+    emailVerified: true,
+    name: profile.name,
+    signedInAt: key.signedInAt,
+    provider: 'api-key',
+  }
+  return { holder: { identity, profile, key }, headers }
+}
+
+function isUseDue({ lastUsedAt }: ApiKey, now: Date): boolean {
+  return lastUsedAt === undefined || now.getTime() - lastUsedAt.getTime() >= KEY_USE_RECORDED_MS
+}
+
+/** The same whatever is wrong with it. */
+function keyNeeded(): ApiAnswer<Problem> {
+  const detail = 'Send a key of your account as Authorization: Bearer sb_…'
+  return problem('KEY_NEEDED', detail, { 'WWW-Authenticate': 'Bearer' })
+}
+
+function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer<Problem> {
+  const answer = problem('RATE_LIMITED', `Call again in ${retryAfterSeconds} seconds.`, headers)
+  return { ...answer, body: { ...answer.body, retryAfterSeconds } }
+}

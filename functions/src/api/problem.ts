@@ -1,0 +1,71 @@
+import { episodeProblem, problemType, V1_PROBLEMS, type V1ProblemCode } from '#domain/api/v1/problems.ts'
+import * as v from 'valibot'
+import type { problemAnswer } from '#domain/api/v1/schemas.ts'
+import { refusalDetails } from '#domain/api/refusalDetails.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+
+export type Problem = v.InferOutput<typeof problemAnswer>
+export type V1Answer<Body extends object = object> = ApiAnswer<Body>
+
+/** A refusal of the API's own. @param detail what it is this time; @param headers beside it */
+export function problem(
+  code: V1ProblemCode,
+  detail: string,
+  headers?: Readonly<Record<string, string>>,
+): ApiAnswer<Problem> {
+  const { status, title } = V1_PROBLEMS[code]
+  return answerOf({ type: problemType(code), title, status, detail, code }, headers)
+}
+
+function answerOf(body: Problem, headers?: Readonly<Record<string, string>>): ApiAnswer<Problem> {
+  return {
+    status: body.status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+    body,
+  }
+}
+
+const REFUSED = v.object({ success: v.literal(false), message: v.string() })
+const DETAILS = v.object({ error_details: refusalDetails })
+const BY_STATUS: Readonly<Record<number, V1ProblemCode>> = {
+  400: 'MALFORMED',
+  401: 'KEY_NEEDED',
+  409: 'KEY_REUSED',
+  413: 'TOO_LARGE_BODY',
+  429: 'RATE_LIMITED',
+  500: 'FAILED',
+  502: 'OUTSIDE_FAILED',
+  503: 'TOO_SLOW',
+}
+
+/** A refusal as the app's calls answer it, as RFC 9457 has it; anything else as it is. */
+export function asProblem(answer: ApiAnswer): ApiAnswer {
+  const { status = 200, headers, body } = answer
+  const refused = v.safeParse(REFUSED, body)
+  if (!refused.success) return answer
+  const details = v.safeParse(DETAILS, body)
+  const named = details.success ? details.output.error_details : undefined
+  if (named === undefined || named.validationError === 'OTHER') {
+    return problem(BY_STATUS[status] ?? 'REFUSED', refused.output.message, headers)
+  }
+  const { validationError: code, requiredCredits, availableCredits, quote, retryAfterSeconds } = named
+  const said = {
+    type: problemType(code),
+    ...episodeProblem(code),
+    detail: episodeProblem(code).title,
+    code,
+    ...(requiredCredits !== undefined && { requiredCredits }),
+    ...(availableCredits !== undefined && { availableCredits }),
+    ...(quote !== undefined && { credits: quote }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+  const again = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return answerOf(said, { ...headers, ...again })
+}
+
+/** What is wrong first, and where. */
+export function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ApiAnswer {
+  const [issue] = issues
+  const where = v.getDotPath(issue)
+  return problem('MALFORMED', where === null ? issue.message : `${where}: ${issue.message}`)
+}

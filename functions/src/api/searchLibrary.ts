@@ -1,0 +1,107 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import type { searchAnswer, searchRequest } from '#domain/api/v1/schemas.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
+import type { Summary } from '#domain/summary.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { resultOf, type StoredRequest, summaries } from '../summaries/requests.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { placeIn } from './cursor.ts'
+import type { V1Answer } from './problem.ts'
+import { claimOf } from './shownSummary.ts'
+import { badCursor, nextOf, requestsAfter } from './summaries.ts'
+import type { V1Call } from './V1Call.ts'
+
+/** Requests that one search looks through: it reads at most as many again, their summaries. */
+export const MOST_SEARCHED = 200
+const MOST_FOUND = 10
+const MOST_CLAIMS = 5
+
+/** What is looked through, in the order of what a word in it is worth. */
+const WORTH = { headline: 8, title: 5, gist: 3, claim: 2 } as const
+
+type Found = v.InferOutput<typeof searchAnswer>['found'][number]
+
+/**
+ * Finds the words of a query in headlines, gists, points and quotes of an account's newest summaries, whatever case and
+ * accents; each word has to stand somewhere in a summary, at least as the beginning of one of its words. Costs at most two
+ * reads for each of 200 requests, 60 times an hour; older ones by the cursor.
+ * docs/rules.md "API"
+ */
+export async function searchLibrary(
+  database: Firestore,
+  { body, identity: { uid }, now }: V1Call<v.InferOutput<typeof searchRequest>>,
+): Promise<V1Answer> {
+  const place = body.cursor === undefined ? undefined : placeIn(body.cursor, uid)
+  if (body.cursor !== undefined && place === undefined) return badCursor()
+  const retryAfterSeconds = await countedCall(database, uid, 'searches', now)
+  if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
+  const newest = await requestsAfter(database, uid, place, MOST_SEARCHED + 1)
+  const searched = newest.slice(0, MOST_SEARCHED)
+  const words = wordsOf(body.query)
+  const ranked = (await withSummaries(database, searched))
+    .map(([stored, summary]) => match(stored, summary, words))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+  const next = newest.length > MOST_SEARCHED ? nextOf(searched, uid) : undefined
+  const answer: v.InferOutput<typeof searchAnswer> = {
+    found: ranked.slice(0, MOST_FOUND).map(({ found }) => found),
+    searched: searched.length,
+    ...(next !== undefined && { next }),
+  }
+  return { body: answer }
+}
+
+async function withSummaries(
+  database: Firestore,
+  stored: readonly StoredRequest[],
+): Promise<Array<[StoredRequest, Summary]>> {
+  const made = stored.filter(({ request }) => isReadable(request.state))
+  if (made.length === 0) return []
+  const results = await database.getAll(...made.map(({ id }) => resultOf(summaries(database).doc(id))), {
+    // Without the drawing, which is most of a summary.
+    fieldMask: ['headline', 'gist', 'keyPoints', 'moments', 'quotes', 'verified'],
+  })
+  return made.flatMap((each, index) => {
+    const summary = results[index] && storedSummary(results[index])
+    return summary ? [[each, summary] as [StoredRequest, Summary]] : []
+  })
+}
+
+function match(
+  { id, request: { source, episode } }: StoredRequest,
+  summary: Summary,
+  words: readonly string[],
+): { worth: number; found: Found } {
+  const { headline, gist } = summary
+  const claims = [
+    ...summary.keyPoints.map((point) => ({ text: point.text, ...claimOf(source, point, summary) })),
+    ...(summary.quotes ?? []).map((quote) => ({ text: quote.quote, ...claimOf(source, quote, summary) })),
+  ].map((claim) => ({ claim, hits: hitsIn(`${claim.text} ${claim.quote}`, words) }))
+  const places = [
+    [hitsIn(headline, words), WORTH.headline],
+    [hitsIn(`${episode.title} ${episode.channelTitle}`, words), WORTH.title],
+    [hitsIn(gist, words), WORTH.gist],
+    ...claims.map(({ hits }) => [hits, WORTH.claim] as const),
+  ] as ReadonlyArray<readonly [ReadonlySet<string>, number]>
+  const isWhole = words.length > 0 && words.every((word) => places.some(([hits]) => hits.has(word)))
+  const worth = isWhole ? places.reduce((sum, [hits, each]) => sum + hits.size * each, 0) : 0
+  const best = claims
+    .filter(({ hits }) => hits.size > 0)
+    .toSorted((a, b) => b.hits.size - a.hits.size)
+    .slice(0, MOST_CLAIMS)
+  const { title, channelTitle: show } = episode
+  return { worth, found: { id, title, show, headline, claims: best.map(({ claim }) => claim) } }
+}
+
+/** Which of the words begin a word of a text. */
+function hitsIn(text: string, words: readonly string[]): ReadonlySet<string> {
+  const there = wordsOf(text)
+  return new Set(words.filter((word) => there.some((each) => each.startsWith(word))))
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
+}

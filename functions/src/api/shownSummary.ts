@@ -1,0 +1,93 @@
+import type * as v from 'valibot'
+import type { listAnswer, summaryAnswer } from '#domain/api/v1/schemas.ts'
+import { episodeAddress, episodeMoment, type EpisodeSource } from '#domain/episodeSource.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+
+type Listed = v.InferOutput<typeof listAnswer>['summaries'][number]
+type Shown = v.InferOutput<typeof summaryAnswer>
+
+/** Of an episode, as the API calls it. */
+export function episodeIdOf(source: EpisodeSource): string {
+  return source.type === 'youtube' ? `yt_${source.videoId}` : source.episodeId
+}
+
+/** A request as lists have it, field by field: nothing that is ours alone. */
+export function listedSummary(id: string, request: SummaryRequest): Listed {
+  const { state, kind, cost, source, episode, requestedAt } = request
+  const { readyAt, sentAt, engine, verified, creditsReturned, error } = request
+  return {
+    id,
+    state,
+    kind,
+    credits: cost,
+    episode: {
+      id: episodeIdOf(source),
+      title: episode.title,
+      show: episode.channelTitle,
+      seconds: episode.durationSeconds,
+      language: episode.language,
+      address: episodeAddress(source),
+    },
+    requestedAt: requestedAt.toISOString(),
+    ...(readyAt && { readyAt: readyAt.toISOString() }),
+    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    ...(engine && { engine: engine.name }),
+    ...(verified !== undefined && { verified }),
+    ...(creditsReturned !== undefined && { creditsReturned }),
+    ...(error && { error: { code: error.code, detail: error.message } }),
+  }
+}
+
+interface Said {
+  quote: string
+  startSeconds: number
+}
+
+/** What can be heard, with where. What a summary that is verified holds was all found in the words. */
+export function claimOf(
+  source: EpisodeSource,
+  { quote, startSeconds }: Said,
+  summary: Pick<Summary, 'verified'>,
+) {
+  const link = episodeMoment(source, startSeconds)
+  return { quote, second: startSeconds, link, verified: summary.verified !== null }
+}
+
+/** A request with its summary. */
+export function shownSummary(id: string, request: SummaryRequest, summary: Summary | undefined): Shown {
+  const head = listedSummary(id, request)
+  if (summary === undefined) return head
+  const { source } = request
+  const { headline, gist, keyPoints, moments, chapters, speakers, quotes, mentions } = summary
+  const at = (second: number) => ({ second, link: episodeMoment(source, second) })
+  return {
+    ...head,
+    verified: summary.verified,
+    headline,
+    gist,
+    points: keyPoints.map((point) => ({ text: point.text, ...claimOf(source, point, summary) })),
+    moments: moments.map((moment) => ({
+      title: moment.title,
+      ...claimOf(source, moment, summary),
+      endSecond: moment.endSeconds,
+    })),
+    ...(chapters && {
+      chapters: chapters.map(({ title, startSeconds }) => ({ title, ...at(startSeconds) })),
+    }),
+    ...(speakers && { speakers: speakers.map(({ name, share }) => ({ name, share })) }),
+    ...(quotes && {
+      quotes: quotes.map((quote) => ({
+        ...claimOf(source, quote, summary),
+        ...(quote.speaker !== undefined && { speaker: quote.speaker }),
+      })),
+    }),
+    ...(mentions && {
+      mentions: mentions.map(({ name, kind, startSeconds }) => ({
+        name,
+        kind,
+        ...(startSeconds !== undefined && at(startSeconds)),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#domain/api/v1/schemas.ts'
+import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
+import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { requestId } from '../summaries/requestId.ts'
+import {
+  eraseRequest,
+  resultOf,
+  type StoredRequest,
+  storedRequest,
+  summaries,
+} from '../summaries/requests.ts'
+import { requestSummary as request } from '../summaries/requestSummary.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { cursorOf, type Place, placeIn } from './cursor.ts'
+import { askedEpisode } from './episodes.ts'
+import { problem, type V1Answer } from './problem.ts'
+import { listedSummary, shownSummary } from './shownSummary.ts'
+import type { V1Call } from './V1Call.ts'
+
+const ID = /^[a-f0-9]{40}$/
+/** Part of every tag: raised when the same summary is shown in another way. */
+const FORM = 1
+
+/** POST /api/v1/summaries: the same checks, price, charge and ledger as the app's call. docs/rules.md row 67 */
+export async function requestSummary(
+  database: Firestore,
+  call: V1Call<v.InferOutput<typeof summaryRequest>>,
+): Promise<V1Answer> {
+  const { body, identity, idempotencyKey, now, requestId: trace } = call
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    const detail =
+      'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
+    return problem('IDEMPOTENCY_KEY_NEEDED', detail)
+  }
+  const of = askedEpisode(body.episode)
+  if (of === undefined) return refusalAnswer('INVALID_URL')
+  const deliverTo = parseEmailAddress(body.email ?? identity.email)
+  if (deliverTo === undefined) return refusalAnswer('INVALID_EMAIL')
+  const asked = { of, deliverTo, kind: body.kind }
+  const answer = await request(
+    database,
+    { body: { asked, quotedCredits: body.credits }, identity, idempotencyKey, now, requestId: trace },
+    async () => undefined,
+  )
+  if (!answer.body.success) return answer
+  const { requestId: id, state, requiredCredits, availableCredits } = answer.body.data
+  const created: v.InferOutput<typeof createdAnswer> = {
+    id,
+    state,
+    credits: requiredCredits,
+    ...(availableCredits !== undefined && { left: availableCredits }),
+    message: answer.body.message ?? '',
+  }
+  return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
+}
+
+/** GET /api/v1/summaries: one query, which reads one document more than it shows. */
+export async function listSummaries(
+  database: Firestore,
+  { body, identity: { uid } }: V1Call<v.InferOutput<typeof listRequest>>,
+): Promise<V1Answer> {
+  const limit = Number(body.limit)
+  const place = body.cursor === undefined ? undefined : placeIn(body.cursor, uid)
+  if (body.cursor !== undefined && place === undefined) return badCursor()
+  const found = await requestsAfter(database, uid, place, limit + 1)
+  const shown = found.slice(0, limit)
+  const next = found.length > limit ? nextOf(shown, uid) : undefined
+  const listed: v.InferOutput<typeof listAnswer> = {
+    summaries: shown.map(({ id, request: each }) => listedSummary(id, each)),
+    ...(next !== undefined && { next }),
+  }
+  return { body: listed }
+}
+
+export function badCursor(): V1Answer {
+  return problem('BAD_CURSOR', 'Send the cursor of an answer of yours as it was, or none.')
+}
+
+/** Where a list goes on that ends with these. */
+export function nextOf(shown: readonly StoredRequest[], uid: string): string | undefined {
+  const last = shown.at(-1)
+  return last && cursorOf({ requestedAt: last.request.requestedAt, id: last.id }, uid)
+}
+
+/** The newest of an account's requests, from a place on. Documents that cannot be read are passed over. */
+export async function requestsAfter(
+  database: Firestore,
+  uid: string,
+  place: Place | undefined,
+  most: number,
+): Promise<StoredRequest[]> {
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const newest = summaries(database)
+    .where('uid', '==', uid)
+    .orderBy('requestedAt', 'desc')
+    .orderBy(FieldPath.documentId(), 'desc')
+    .limit(most)
+  const page = place === undefined ? newest : newest.startAfter(place.requestedAt, place.id)
+  return (await page.get()).docs.flatMap((each) => storedRequest(each) ?? [])
+}
+
+type Named = V1Call<{ id: string }>
+
+/** An id as it is; anything else is the Idempotency-Key that asked. */
+function idOf({ body: { id }, identity }: Named): string {
+  return ID.test(id) ? id : requestId(identity.uid, id)
+}
+
+/**
+ * GET /api/v1/summaries/{id}: one read where nothing has changed since, or nothing is made yet, else two. Another
+ * account's is as unknown as one that never was.
+ */
+export async function getSummary(database: Firestore, call: Named): Promise<V1Answer> {
+  const reference = summaries(database).doc(idOf(call))
+  const stored = storedRequest(await reference.get())
+  if (stored?.request.uid !== call.identity.uid) return unknownSummary()
+  const { id, request: found, updateTime } = stored
+  const { seconds, nanoseconds } = updateTime
+  const headers = {
+    ETag: `"${FORM}-${seconds.toString(36)}-${nanoseconds.toString(36)}"`,
+    ...(!TERMINAL_STATES.has(found.state) && { 'Retry-After': '10' }),
+  }
+  if (isKnown(headers.ETag, call.knownTag)) return { status: 304, headers, body: {} }
+  const summary = isReadable(found.state) ? storedSummary(await resultOf(reference).get()) : undefined
+  return { headers, body: shownSummary(id, found, summary) }
+}
+
+/** Whether If-None-Match names a tag, weak or strong. */
+export function isKnown(tag: string, knownTag: string): boolean {
+  return knownTag === '*' || knownTag.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
+}
+
+/** DELETE /api/v1/summaries/{id} */
+export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
+  const id = idOf(call)
+  const outcome = await eraseRequest(database, id, call.identity.uid)
+  if (outcome === 'unknown') return unknownSummary()
+  if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
+  return { body: { id, deleted: true } }
+}
+
+function unknownSummary(): V1Answer {
+  return problem('UNKNOWN_SUMMARY', 'Your account has no summary by this id or Idempotency-Key.')
+}

@@ -1,0 +1,116 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { allows, type ApiScope } from '#domain/apiKeys.ts'
+import { searchAnswer, searchRequest, summaryToolRequest } from '#domain/api/v1/schemas.ts'
+import { SITE } from '#domain/site.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+import { answerInTime } from '../platform/http/answerInTime.ts'
+import { schemaOf } from './openApi.ts'
+import { OPERATIONS, type Operation } from './operations.ts'
+import { asProblem, malformed, problem } from './problem.ts'
+import { searchLibrary } from './searchLibrary.ts'
+import type { V1Call } from './V1Call.ts'
+
+interface Tool extends Pick<Operation, 'request' | 'answer' | 'handle'> {
+  title: string
+  description: string
+  scope: ApiScope
+}
+
+const VERIFIED =
+  'Every claim comes with the words of the episode (quote), where they are said (second, link), and verified.'
+
+const { findEpisode, quote, requestSummary, getSummary } = OPERATIONS
+
+/** The API's own calls by the names that agents know, and the search. */
+const TOOLS: Record<string, Tool> = {
+  find_episode: {
+    ...findEpisode,
+    title: 'Find a podcast episode',
+    description:
+      'Finds a podcast episode, a show with its episodes, or shows, from a link or words. Ask again with {show, episode} for one of a list. Costs nothing.',
+    scope: 'read',
+  },
+  quote: {
+    ...quote,
+    title: 'Quote the price of a summary',
+    description: 'Exact prices of a basic and an advanced summary of an episode. Nothing is charged.',
+    scope: 'read',
+  },
+  request_summary: {
+    request: summaryToolRequest,
+    answer: requestSummary.answer,
+    async handle(database, call) {
+      const { idempotencyKey, ...body } = call.body as v.InferOutput<typeof summaryToolRequest>
+      return requestSummary.handle(database, { ...call, body, idempotencyKey })
+    },
+    title: 'Ask for a summary',
+    description:
+      'Charges the account’s credits, makes the summary within minutes, and mails it. Send the quoted price as credits. Then get_summary until state is ready or sent.',
+    scope: 'write',
+  },
+  get_summary: {
+    ...getSummary,
+    title: 'Read a summary',
+    description: `A summary by its id, or by the idempotencyKey that asked for it. ${VERIFIED}`,
+    scope: 'read',
+  },
+  search_library: {
+    request: searchRequest,
+    answer: searchAnswer,
+    handle: (database, call) => searchLibrary(database, call as V1Call<v.InferOutput<typeof searchRequest>>),
+    title: 'Search the account’s summaries',
+    description: `Finds words in headlines, gists, points and quotes of the account’s 200 newest summaries; older ones by next as cursor. ${VERIFIED}`,
+    scope: 'read',
+  },
+}
+
+type Caller = Omit<V1Call<unknown>, 'body' | 'idempotencyKey' | 'knownTag'>
+
+/** A server for one message of one key holder. */
+export function toolServer(database: Firestore, caller: Caller): Server {
+  const server = new Server({ name: SITE.name, version: '1' }, { capabilities: { tools: {} } })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: Object.entries(TOOLS).map(described) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) =>
+    resultOf(await answerInTime(() => run(database, caller, name, given))),
+  )
+  return server
+}
+
+function described([name, { title, description, request, answer, scope }]: [string, Tool]) {
+  // Both have to be of an object, whatever kinds of it there are.
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { type: 'object' as const, ...(schemaOf(request, 'input') as object) },
+    outputSchema: { type: 'object' as const, ...(schemaOf(answer, 'output') as object) },
+    annotations: { readOnlyHint: scope === 'read', destructiveHint: false, idempotentHint: true },
+  }
+}
+
+async function run(database: Firestore, caller: Caller, name: string, given: unknown): Promise<ApiAnswer> {
+  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined
+  if (tool === undefined) return problem('UNKNOWN_PATH', 'There is no such tool.')
+  if (!allows(caller.key.scope, tool.scope)) {
+    return problem('SCOPE_NEEDED', 'Make a key that may write, at /account.')
+  }
+  const { issues, output: body } = v.safeParse(tool.request, given)
+  if (issues !== undefined) return malformed(issues)
+  return tool.handle(database, { ...caller, body, idempotencyKey: undefined, knownTag: '' })
+}
+
+/** A refusal is a result that says so: the agent is to read it. */
+function resultOf(answer: ApiAnswer): CallToolResult {
+  const { status = 200, body } = asProblem(answer)
+  const content = [{ type: 'text' as const, text: JSON.stringify(body) }]
+  return status < 400
+    ? { content, structuredContent: body as Record<string, unknown> }
+    : { content, isError: true }
+}

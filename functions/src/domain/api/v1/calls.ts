@@ -1,0 +1,56 @@
+import type { ApiScope } from '../../apiKeys.ts'
+
+/** Where the API lies, and the way of agents. */
+export const API_BASE = '/api/v1'
+export const MCP_PATH = '/mcp'
+
+export interface V1Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below {@link API_BASE}; `{id}` stands for one part of a path. */
+  path: string
+  scope: ApiScope
+  /** What it does, in a line. */
+  does: string
+}
+
+/** Every call of the API by its name: what routes, describes and documents it reads this. */
+export const V1_CALLS = {
+  findEpisode: {
+    method: 'POST',
+    path: '/episodes/find',
+    scope: 'read',
+    does: 'A link or words lead to an episode, a show or shows',
+  },
+  quote: {
+    method: 'POST',
+    path: '/quotes',
+    scope: 'read',
+    does: 'What it costs, before anything is charged',
+  },
+  requestSummary: {
+    method: 'POST',
+    path: '/summaries',
+    scope: 'write',
+    does: 'Ask for a summary, with an Idempotency-Key',
+  },
+  listSummaries: {
+    method: 'GET',
+    path: '/summaries',
+    scope: 'read',
+    does: 'Yours, newest first, with a cursor',
+  },
+  getSummary: {
+    method: 'GET',
+    path: '/summaries/{id}',
+    scope: 'read',
+    does: 'One, by its id or by the Idempotency-Key that asked for it, with ETag',
+  },
+  deleteSummary: {
+    method: 'DELETE',
+    path: '/summaries/{id}',
+    scope: 'write',
+    does: 'Forget it; credits are not returned',
+  },
+  getAccount: { method: 'GET', path: '/account', scope: 'read', does: 'Plan, credits left, limits' },
+} as const satisfies Record<string, V1Call>
+export type V1CallName = keyof typeof V1_CALLS

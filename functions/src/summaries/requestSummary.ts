@@ -1,0 +1,158 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
+import { isExisting } from '../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../platform/log.ts'
+import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../platform/http/ApiRequest.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { isConfirmed } from '../deliverability/DeliveryAddress.ts'
+import { mayDeliver } from './delivery/mayDeliver.ts'
+import { releaseHeld } from './delivery/releaseHeld.ts'
+import { takeOffer } from './offers.ts'
+import { type Quote, quoteEpisode } from './quoteEpisode.ts'
+import { refusalAnswer } from './refusalAnswer.ts'
+import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
+import { createRequest, storedRequest, summaries } from './requests.ts'
+import { awaitVerdict, verdictAnswer } from './verdict.ts'
+
+type Sent = Pick<
+  ApiRequest<Identity, v.InferOutput<typeof sendSummaryContract.request>>,
+  'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId'
+>
+type SentAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+
+/**
+ * Checks, quotes and records a request, for the app's call and the API's alike, and answers with the verdict on its charge.
+ * A key that was answered once is answered the same, whatever is refused by now.
+ * @param refused asked first; undefined lets it go on
+ * docs/rules.md "Calls and answers", rows 16, 23 and 67
+ */
+export async function requestSummary(
+  database: Firestore,
+  request: Sent,
+  refused: () => Promise<SentAnswer | undefined>,
+): Promise<SentAnswer> {
+  const reference = referenceOf(database, request)
+  const { asked } = request.body
+  const refusedFirst = await refused()
+  const checked = refusedFirst ? { refused: refusedFirst } : await check(database, request)
+  // Only now is the key looked up: the first call, which is nearly every one, needs no read for it.
+  if ('refused' in checked) return (await replay(reference, asked)) ?? checked.refused
+  return record(database, reference, asked, checked.quote, request)
+}
+
+/** What an earlier call was told, for one that cannot be read; undefined where there was none. */
+export function replayOf(
+  database: Firestore,
+  request: Pick<Sent, 'identity' | 'idempotencyKey'>,
+): Promise<SentAnswer | undefined> {
+  return replay(referenceOf(database, request), undefined)
+}
+
+function referenceOf(
+  database: Firestore,
+  { identity, idempotencyKey }: Pick<Sent, 'identity' | 'idempotencyKey'>,
+): DocumentReference {
+  return summaries(database).doc(requestId(identity.uid, idempotencyKey))
+}
+
+type Accepted = Extract<Quote, { ok: true }>
+
+async function check(
+  database: Firestore,
+  request: Sent,
+): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
+  const { asked, quotedCredits } = request.body
+  const { uid, email } = request.identity
+  const asker = { uid, email, counted: 'unknown' } as const
+  const quote = await quoteEpisode(database, asked.of, asker, request.now)
+  if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }
+  if (quote.waitSeconds !== undefined) {
+    const details = { videoDuration: quote.minutes, retryAfterSeconds: quote.waitSeconds }
+    return { refused: refusalAnswer('BUDGET_REACHED', details) }
+  }
+  const isPrivate = quote.source.type === 'feed' && quote.source.isPrivate === true
+  if (isPrivate && asked.deliverTo !== email) return { refused: refusalAnswer('OWN_ADDRESS_ONLY') }
+  const requiredCredits = quote.prices[asked.kind]
+  if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
+    const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
+    return { refused: refusalAnswer('QUOTE_CHANGED', details) }
+  }
+  if (quote.episode.toTranscribe) {
+    const retryAfterSeconds = await countedCall(database, uid, 'transcriptions', request.now)
+    if (retryAfterSeconds !== undefined)
+      return { refused: refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds }) }
+  }
+  return { quote }
+}
+
+async function record(
+  database: Firestore,
+  reference: DocumentReference,
+  asked: AskedFor,
+  quote: Accepted,
+  { identity, now, requestId: trace }: Sent,
+): Promise<SentAnswer> {
+  const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
+  if (delivery === 'limited' || delivery === 'suppressed') {
+    const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
+    return (await replay(reference, asked)) ?? refusalAnswer(reason)
+  }
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } =
+    quote.episode
+  const order = {
+    uid: identity.uid,
+    account: identity.email,
+    signedInAt: identity.signedInAt,
+    deliverTo: asked.deliverTo,
+    kind: asked.kind,
+    source: quote.source,
+    episode: {
+      title,
+      channelTitle,
+      language,
+      durationSeconds,
+      ...(timesMayBeOff && { timesMayBeOff }),
+      ...(audioUrl !== undefined && { isHeard: true as const }),
+    },
+    cost: quote.prices[asked.kind],
+    minutes: quote.minutes,
+    requestedAt: now,
+    trace,
+    fingerprint: fingerprintOf(asked),
+    ...(toTranscribe && { toTranscribe }),
+  } as const
+  const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
+  try {
+    let stored = await createRequest(database, reference.id, order, heldFor, now)
+    logInfo('Summary requested', { summaryId: stored.id, state: stored.request.state })
+    // The address may have agreed between the look at it and this write, which its owner's call then did not see.
+    if (heldFor !== undefined && (await isConfirmed(database, heldFor))) {
+      await releaseHeld(database, heldFor, now)
+      stored = storedRequest(await reference.get()) ?? stored
+    }
+    const judged = await awaitVerdict(reference, stored)
+    if ('episodeId' in asked.of && judged.request.state !== 'refused') {
+      await takeOffer(database, identity.uid, asked.of.episodeId, stored.id, now)
+    }
+    return verdictAnswer(judged)
+  } catch (error) {
+    const earlier = isExisting(error) ? await replay(reference, asked) : undefined
+    if (earlier === undefined) throw error
+    return earlier
+  }
+}
+
+/** What an earlier call with this key was told; a conflict when it asked for something else. */
+async function replay(
+  reference: DocumentReference,
+  asked: AskedFor | undefined,
+): Promise<SentAnswer | undefined> {
+  const earlier = storedRequest(await reference.get())
+  if (earlier === undefined) return undefined
+  if (asked === undefined || earlier.request.fingerprint !== fingerprintOf(asked)) {
+    return refusal(409, 'This Idempotency-Key was used for another request. Please send a new one.')
+  }
+  logInfo('Summary requested before', { summaryId: earlier.id, trace: earlier.request.trace })
+  return verdictAnswer(await awaitVerdict(reference, earlier))
+}

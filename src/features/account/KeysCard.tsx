@@ -1,0 +1,160 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { MOST_API_KEYS } from '#domain/apiKeys.ts'
+import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './keys.module.css'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { callApiKeys } from './apiKeysCalls.ts'
+
+const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
+
+/** Keys of the API: what there is, one more, one less. docs/rules.md "API" */
+export function KeysCard({ online }: { online: boolean }) {
+  const [held, setHeld] = useState<ApiKeysResult>()
+  const [failure, setFailure] = useState<string>()
+  const [asking, setAsking] = useState<'make' | HeldKey>()
+  const load = useCallback(
+    () =>
+      callApiKeys({ do: 'list' }).then(
+        (outcome) => {
+          if ('keys' in outcome) setHeld(outcome.keys)
+          const failed = 'failure' in outcome ? outcome.failure : ACCOUNT_TEXTS.failed
+          setFailure('keys' in outcome ? undefined : failed)
+        },
+        (error: unknown) => {
+          reportFailure(error)
+          setFailure(ACCOUNT_TEXTS.failed)
+        },
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+  const help = (
+    <a className={styles.help} href="/developers">
+      How to use them
+    </a>
+  )
+  return (
+    <Card title="API keys" aside={help}>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}{' '}
+          <Button look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {held?.made !== undefined && <MadeKey secret={held.made} onKept={() => setHeld(withoutSecret(held))} />}
+      {held === undefined ? (
+        online && failure === undefined && <Skeleton heights={[40, 40]} />
+      ) : (
+        <>
+          {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
+          {held.mayCall ? (
+            <p className={styles.quiet}>
+              {held.keys.length} of {MOST_API_KEYS} keys. {API_CALLS_PER_MINUTE} calls a minute,{' '}
+              {API_CALLS_PER_DAY.toLocaleString('en-US')} a day; {held.callsToday.toLocaleString('en-US')}{' '}
+              today. Same prices, same credits.
+            </p>
+          ) : (
+            <p className={styles.quiet}>
+              The API comes with <a href="/pricing">Premium and Enterprise</a>. Keys do nothing on the free
+              plan.
+            </p>
+          )}
+          {held.mayCall && held.keys.length < MOST_API_KEYS && (
+            <div>
+              <Button look="secondary" disabled={!online} onClick={() => setAsking('make')}>
+                Make a key
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <KeyDialog asking={asking} onDone={setHeld} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function withoutSecret({ made: _, ...held }: ApiKeysResult): ApiKeysResult {
+  return held
+}
+
+/** Shown until it is said to be kept: nobody can show it again. */
+function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
+  const box = useRef<HTMLElement>(null)
+  const [copied, setCopied] = useState('')
+  useEffect(() => box.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied('Copied.')
+    } catch {
+      getSelection()?.selectAllChildren(document.querySelector(`.${styles.secret}`) ?? document.body)
+      setCopied('Marked: copy it with your keyboard.')
+    }
+  }
+  return (
+    <section ref={box} tabIndex={-1} className={styles.made} aria-labelledby="made-key">
+      <h3 id="made-key">Your key, this once</h3>
+      <p className={styles.quiet}>
+        We keep only its fingerprint. When you leave this page, nobody can show it again.
+      </p>
+      <div className={styles.line}>
+        <code className={styles.secret}>{secret}</code>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <div className={styles.line}>
+        <Button look="quiet" onClick={onKept}>
+          I have kept it
+        </Button>
+        <output className={styles.quiet}>{copied}</output>
+      </div>
+    </section>
+  )
+}
+
+function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey) => void }) {
+  return (
+    <table className={styles.keys}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">May</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className={styles.unseen}>What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              {key.name} <code>{key.start}…</code>
+            </th>
+            <td>{key.scope === 'write' ? 'read, write' : 'read'}</td>
+            <td>{key.lastUsedAt === undefined ? 'never yet' : dateText(new Date(key.lastUsedAt))}</td>
+            <td>
+              <Button look="quiet" aria-label={`End ${key.name}`} onClick={() => onEnd(key)}>
+                End
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

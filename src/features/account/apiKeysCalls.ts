@@ -1,0 +1,19 @@
+import type { ApiKeysResult } from '#domain/api/replies.ts'
+import type { RequestOf } from '#domain/api/ApiContract.ts'
+import type { CONTRACTS } from '#domain/api/contracts.ts'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+
+export type KeysChange = RequestOf<(typeof CONTRACTS)['apiKeys']>
+
+/** What has come of it: the keys there are now, that one has to sign in again first, or what to say. */
+export type KeysOutcome = { keys: ApiKeysResult } | { signInAgain: true } | { failure: string }
+
+export async function callApiKeys(change: KeysChange): Promise<KeysOutcome> {
+  const called = await call('apiKeys', change, await bearer())
+  if (called.outcome === 'done') return { keys: called.answer.data }
+  const isStale = called.outcome === 'refused' && called.answer.error_details !== undefined
+  return isStale ? { signInAgain: true } : { failure: failureMessage(called, ACCOUNT_TEXTS) }
+}

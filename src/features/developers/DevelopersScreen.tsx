@@ -1,0 +1,39 @@
+import { type MouseEvent, useState } from 'react'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import styles from './said.module.css'
+
+const Guide = staticIsland(() => import('./DevelopersGuide.tsx').then((m) => m.DevelopersGuide))
+
+/** How to use the API, for whoever writes a program or runs an agent. docs/rules.md "API" */
+export function DevelopersScreen() {
+  const [said, setSaid] = useState('')
+  const copy = async (event: MouseEvent) => {
+    const code = (event.target as Element).closest('[data-copy]')?.nextElementSibling
+    if (!code) return
+    // Absent on pages that are not secure, and may be refused on others: then it is marked to be copied by hand.
+    const written =
+      navigator.clipboard?.writeText(code.textContent) ?? Promise.reject(new Error('No clipboard'))
+    await written.then(
+      () => setSaid('Copied.'),
+      () => {
+        getSelection()?.selectAllChildren(code)
+        setSaid('Marked: copy it with your keyboard.')
+      },
+    )
+  }
+  return (
+    <Screen
+      title="Developers"
+      description="The API of Sonobrief: find a podcast episode, ask for its summary, and read every claim with the second where it is said. First summary in three commands."
+      bleed
+    >
+      {/* Its buttons are the controls: their presses arrive here. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={(event) => void copy(event)}>
+        <Guide />
+      </div>
+      <output className={styles.said}>{said}</output>
+    </Screen>
+  )
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MOST_API_KEYS } from '#domain/apiKeys.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
+import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
+import { auth } from '../../../functions/src/platform/gateways/auth.ts'
+import { authorize } from '../../../functions/src/api/authorize.ts'
+import { apiKeyId } from '../../../functions/src/profiles/apiKeys.ts'
+import { type ApiRig, startApi } from './apiRig.ts'
+
+let api: ApiRig
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const account = (key: string) => api.v1('GET', '/account', { key })
+const stored = (key: string) => api.pipeline.database.collection('apiKeys').doc(apiKeyId(key))
+
+describe('a key', () => {
+  it('is 256 random bits, told once; its hash is kept, and what it may', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const { body } = await api.keysCall(ana, { do: 'make', name: ' Reading list ', scope: 'read' })
+    const key = String(body.data.made)
+    expect(key).toMatch(/^sb_[\w-]{43}$/)
+    expect(await account(key)).toMatchObject({
+      status: 200,
+      body: { plan: 'premium', credits: { left: 20_000 }, key: { name: 'Reading list', scope: 'read' } },
+    })
+    const listed = await api.keysCall(ana, { do: 'list' })
+    expect(listed.body.data).toMatchObject({
+      keys: [{ name: 'Reading list', scope: 'read', start: key.slice(0, 7) }],
+      mayCall: true,
+      callsToday: 5,
+    })
+    const kept = JSON.stringify(
+      (await api.pipeline.database.collection('apiKeys').get()).docs.map((each) => each.data()),
+    )
+    for (const where of [kept, JSON.stringify(listed.body)]) expect(where).not.toContain(key.slice(0, 12))
+  })
+
+  it('is made and ended by who has signed in within five minutes, and listed by who is signed in', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    const id = apiKeyId(key)
+    const old = withClaims(ana.token, { auth_time: Math.floor(Date.now() / 1000) - 301 })
+    const ofOurs = withClaims(ana.token, { firebase: { sign_in_provider: 'custom', identities: {} } })
+    for (const token of [old, ofOurs]) {
+      for (const body of [
+        { do: 'make', name: 'x', scope: 'read' },
+        { do: 'end', id },
+      ]) {
+        const refused = await api.keysCall({ ...ana, token }, body)
+        expect(refused).toMatchObject({
+          status: 401,
+          body: { error_details: { accountError: 'SIGN_IN_AGAIN' } },
+        })
+      }
+      expect(await api.keysCall({ ...ana, token }, { do: 'list' })).toMatchObject({ status: 200 })
+    }
+    expect(await account(key)).toMatchObject({ status: 200 })
+  })
+
+  it('ends at once, and by its owner alone', async () => {
+    const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
+    const key = await api.key(ana)
+    expect(await account(key)).toMatchObject({ status: 200 })
+    expect(await api.keysCall(ben, { do: 'end', id: apiKeyId(key) })).toMatchObject({ status: 200 })
+    expect(await account(key)).toMatchObject({ status: 200 })
+    const { body } = await api.keysCall(ana, { do: 'end', id: apiKeyId(key) })
+    expect(body.data.keys).toEqual([])
+    expect(await account(key)).toMatchObject({ status: 401, body: { code: 'KEY_NEEDED' } })
+  })
+
+  it('is one of ten at most, however many are made at once', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const made = await Promise.all(
+      Array.from({ length: 2 * MOST_API_KEYS }, () =>
+        api.keysCall(ana, { do: 'make', name: 'One of many', scope: 'read' }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(MOST_API_KEYS)
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(MOST_API_KEYS)
+  })
+
+  it('has its last use written down once an hour, and Auth asked whether the account is well', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    const { database } = api.pipeline
+    const at = (ms: number) => new Date(Date.now() + ms)
+    const call = (now: Date) => authorize(database, `Bearer ${key}`, now)
+    const used = async () => (await stored(key).get()).get('lastUsedAt')?.toDate().getTime()
+    const first = at(0)
+    expect(await call(first)).toHaveProperty('holder')
+    await call(at(HOUR_MS - MINUTE_MS))
+    expect(await used()).toBe(first.getTime())
+    const later = at(HOUR_MS + 1_000)
+    await call(later)
+    expect(await used()).toBe(later.getTime())
+    // Gone from Auth, and nothing has told us yet.
+    await (await auth()).deleteUser(ana.uid)
+    expect(await call(at(3 * HOUR_MS))).toHaveProperty('refused')
+  })
+
+  it('of a plan without the API is refused by name, and works again with the plan', async () => {
+    const ana = await api.pipeline.account(20_000, 'free')
+    const key = await api.key(ana)
+    expect((await api.keysCall(ana, { do: 'list' })).body.data.mayCall).toBe(false)
+    expect(await account(key)).toMatchObject({ status: 403, body: { code: 'PLAN_NEEDED' } })
+    const profile = api.pipeline.database.collection('users').doc(ana.email)
+    await profile.update({ 'subscription.plan': 'enterprise' })
+    expect(await account(key)).toMatchObject({ status: 200, body: { plan: 'enterprise' } })
+  })
+
+  it('of a session from before the first verified one does not count', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    const verifiedSession = {
+      sinceSeconds: Math.floor(Date.now() / 1000) + 60,
+      signedInSeconds: 0,
+      provider: 'x',
+    }
+    await api.pipeline.database.collection('users').doc(ana.email).update({ verifiedSession })
+    expect(await account(key)).toMatchObject({ status: 401 })
+  })
+
+  it('stands in no line of the log', async () => {
+    const lines: string[] = []
+    const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    await account(key)
+    await account(`${key.slice(0, -1)}!`)
+    await api.v1('POST', '/episodes/find', { key, body: { text: `https://x.test/?k=${key}` } })
+    await api.v1('GET', `/summaries/${key.slice(3)}`, { key })
+    spy.mockRestore()
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.join('\n')).not.toContain(key.slice(3, 20))
+  })
+})
+
+describe('row 61: a deleted account’s keys', () => {
+  it('end before anything else is erased, whatever fails after it', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    const { database } = api.pipeline
+    await beginDeletion(database, { uid: ana.uid, email: ana.email, isReceiptDue: false }, new Date())
+    const failing = { deleteUser: () => Promise.reject(new Error('Auth is down')) }
+    await expect(
+      finishDeletion({ auth: failing as never, database }, ana.uid, new Date(), 1_000),
+    ).rejects.toThrow('Auth is down')
+    expect((await stored(key).get()).exists).toBe(false)
+    expect(await account(key)).toMatchObject({ status: 401 })
+    // Whoever was signed in still makes none.
+    expect(await api.keysCall(ana, { do: 'make', name: 'x', scope: 'read' })).toMatchObject({ status: 409 })
+  })
+
+  it('end with the profile where they are left over', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    await api.pipeline.database.collection('users').doc(ana.email).delete()
+    expect(await account(key)).toMatchObject({ status: 401 })
+    // Whoever has the address next inherits nothing.
+    const next = await api.pipeline.account(20_000, 'premium', { email: ana.email })
+    expect(next.uid).not.toBe(ana.uid)
+    expect(await account(key)).toMatchObject({ status: 401 })
+  })
+})
+
+function withClaims(token: string, claims: object): string {
+  const [head = '', body = ''] = token.split('.')
+  const all = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims }
+  return `${head}.${Buffer.from(JSON.stringify(all)).toString('base64url')}.`
+}

@@ -1,0 +1,205 @@
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_SEARCHED } from '../../../functions/src/api/searchLibrary.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
+import { type Account } from '../../../scripts/rigs/pipeline.ts'
+import { type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
+
+const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
+
+/** What of the official client is used here; it is the functions' package, which tests do not see the types of. */
+interface AgentClient {
+  connect(transport: object): Promise<void>
+  listTools(): Promise<{ tools: Array<{ name: string; outputSchema?: object }> }>
+  callTool(call: { name: string; arguments: object }): Promise<{
+    isError?: boolean
+    content: Array<{ text: string }>
+    // oxlint-disable-next-line typescript/no-explicit-any
+    structuredContent?: any
+  }>
+  close(): Promise<void>
+}
+const { Client } = require('@modelcontextprotocol/sdk/client/index.js') as {
+  Client: new (about: object) => AgentClient
+}
+const { StreamableHTTPClientTransport } = require('@modelcontextprotocol/sdk/client/streamableHttp.js') as {
+  StreamableHTTPClientTransport: new (url: URL, options: object) => object
+}
+
+let api: ApiRig
+const clients: AgentClient[] = []
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  await api.stop()
+})
+
+const address = () => new URL(`${api.pipeline.functions.url}/mcp`)
+
+async function agent(account: Account, scope: 'read' | 'write' = 'write'): Promise<AgentClient> {
+  const client = new Client({ name: 'a-test', version: '1' })
+  const headers = { Authorization: `Bearer ${await api.key(account, scope)}` }
+  await client.connect(new StreamableHTTPClientTransport(address(), { requestInit: { headers } }))
+  clients.push(client)
+  return client
+}
+const tool = async (client: AgentClient, name: string, given: object) => {
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: given })
+  const text = JSON.parse(content[0]?.text ?? '{}') as Record<string, unknown>
+  if (!isError) expect(text).toEqual(structuredContent)
+  return { isError: isError === true, answer: isError ? text : structuredContent }
+}
+
+describe('an agent, by the official client', () => {
+  it('finds, quotes, asks, reads and searches; each claim has quote, second and verified', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const client = await agent(ana)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'find_episode',
+      'quote',
+      'request_summary',
+      'get_summary',
+      'search_library',
+    ])
+    const found = await tool(client, 'find_episode', { text: 'https://youtu.be/sbZ0oInJar1' })
+    expect(found.answer).toMatchObject({ kind: 'episode', episode: { id: EPISODE_ID } })
+    const quoted = await tool(client, 'quote', { episode: EPISODE_ID })
+    expect(quoted.answer.credits.basic).toBe(5_000)
+    const given = { episode: EPISODE_ID, credits: 5_000, idempotencyKey: 'an-agents-intent' }
+    const asked = await Promise.all([1, 2, 3].map(async () => tool(client, 'request_summary', given)))
+    expect(new Set(asked.map(({ answer }) => answer.id)).size).toBe(1)
+    expect(asked[0]?.answer).toMatchObject({ state: 'charged', left: 15_000 })
+    await api.pipeline.driveToEnd(ana.uid)
+    const { answer: read } = await tool(client, 'get_summary', { id: 'an-agents-intent' })
+    const searched = await tool(client, 'search_library', { query: 'SOURDOUGH bacter' })
+    expect(searched.answer.found).toHaveLength(1)
+    for (const claim of [...read.points, ...searched.answer.found[0].claims]) {
+      expect(claim).toMatchObject({
+        text: expect.any(String),
+        quote: expect.stringMatching(/\w/),
+        second: expect.any(Number),
+        link: expect.stringMatching(/&t=\d+s$/),
+        verified: true,
+      })
+    }
+    expect((await tool(client, 'search_library', { query: 'sourdough zebra' })).answer.found).toEqual([])
+  })
+
+  it('is refused by name what its key or its words do not allow', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const client = await agent(ana, 'read')
+    const given = { episode: EPISODE_ID, idempotencyKey: 'an-agents-intent' }
+    expect(await tool(client, 'request_summary', given)).toMatchObject({
+      isError: true,
+      answer: { code: 'SCOPE_NEEDED', status: 403 },
+    })
+    expect(await tool(client, 'quote', { episode: 'x' })).toMatchObject({
+      isError: true,
+      answer: { code: 'MALFORMED' },
+    })
+    expect(await tool(client, 'toString', {})).toMatchObject({
+      isError: true,
+      answer: { code: 'UNKNOWN_PATH' },
+    })
+    expect(await api.pipeline.requests(ana.uid)).toEqual([])
+  })
+
+  it('sees nothing of another account: row 67', async () => {
+    const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
+    const mine = await agent(ana)
+    const { answer } = await tool(mine, 'request_summary', {
+      episode: EPISODE_ID,
+      idempotencyKey: 'of-ana-alone',
+    })
+    await api.pipeline.driveToEnd(ana.uid)
+    const other = await agent(ben)
+    expect(await tool(other, 'get_summary', { id: answer.id })).toMatchObject({
+      answer: { code: 'UNKNOWN_SUMMARY' },
+    })
+    expect((await tool(other, 'search_library', { query: 'sourdough' })).answer).toEqual({
+      found: [],
+      searched: 0,
+    })
+  })
+})
+
+describe('a search of a library', () => {
+  it('looks through 200 summaries at two reads each, and through older ones by its cursor', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const client = await agent(ana)
+    await tool(client, 'request_summary', { episode: EPISODE_ID, idempotencyKey: 'the-oldest-of-all' })
+    await api.pipeline.driveToEnd(ana.uid)
+    const { database } = api.pipeline
+    const [request] = (await database.collection('summaries').where('uid', '==', ana.uid).get()).docs
+    const result = await request?.ref.collection('parts').doc('result').get()
+    const batch = database.batch()
+    for (let index = 0; index < MOST_SEARCHED; index++) {
+      const reference = database.collection('summaries').doc(String(index).padStart(40, 'b'))
+      batch.set(reference, { ...request?.data(), requestedAt: new Date(Date.now() + 60_000 + index) })
+      const gist = `Number ${index} is of ${index % 2 === 0 ? 'ferns' : 'mosses'}.`
+      batch.set(reference.collection('parts').doc('result'), {
+        ...result?.data(),
+        headline: 'L',
+        gist,
+        keyPoints: [],
+        quotes: [],
+      })
+    }
+    await batch.commit()
+    const meter = new FirestoreMeter(database)
+    const ferns = await tool(client, 'search_library', { query: 'ferns 144' })
+    expect(ferns.answer).toMatchObject({ searched: MOST_SEARCHED, found: [{ claims: [] }] })
+    expect(meter.reads.length).toBeLessThanOrEqual(2 * MOST_SEARCHED + 6)
+    const { next } = ferns.answer
+    const older = await tool(client, 'search_library', { query: 'sourdough', cursor: next })
+    expect(older.answer).toMatchObject({ searched: 1, found: [{ id: request?.id }] })
+    expect(older.answer.next).toBeUndefined()
+    const ben = await agent(await api.pipeline.account(20_000))
+    expect(await tool(ben, 'search_library', { query: 'ferns', cursor: next })).toMatchObject({
+      answer: { code: 'BAD_CURSOR' },
+    })
+  })
+})
+
+describe('the way in', () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+  }
+  const post = (headers: Record<string, string>, body: unknown = initialize, method = 'POST') =>
+    fetch(address(), {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    })
+
+  it('asks for a key, as a problem by name', async () => {
+    for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Array<Record<string, string>>) {
+      const answer = await post(headers)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect(await answer.json()).toMatchObject({ code: 'KEY_NEEDED', status: 401 })
+    }
+  })
+
+  it('has no stream and no session, and is closed to pages of others', async () => {
+    const key = await api.key(await api.pipeline.account(20_000))
+    const headers = { Authorization: `Bearer ${key}` }
+    for (const method of ['GET', 'DELETE']) expect((await post(headers, undefined, method)).status).toBe(405)
+    const answer = await post(headers)
+    expect(answer.headers.get('mcp-session-id')).toBeNull()
+    expect(answer.headers.get('ratelimit')).toMatch(/"minute"/)
+    expect((await post({ ...headers, Origin: 'https://evil.test' })).status).toBe(401)
+    expect((await post(headers, { a: 'x'.repeat(33_000) })).status).toBe(413)
+  })
+})

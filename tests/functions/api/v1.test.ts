@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
+import { allowCall } from '../../../functions/src/api/allowance.ts'
+import { cursorOf, placeIn } from '../../../functions/src/api/cursor.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
+import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
+import { violations } from '../summaries/violations.ts'
+import { type Answered, type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
+
+let api: ApiRig
+beforeAll(async () => {
+  api = await startApi({ podcasts: true })
+})
+afterAll(() => api.stop())
+
+/** An account with a key, and what each of its requests is when all is done. */
+async function caller(credits = 100_000, scope: 'read' | 'write' = 'write') {
+  const account = await api.pipeline.account(credits)
+  return { account, key: await api.key(account, scope) }
+}
+const ledgerOf = async ({ uid }: Account) =>
+  (await api.pipeline.database.collection('ledgers').doc(uid).collection('entries').get()).docs
+
+describe('a first summary', () => {
+  it('is found, asked for and read, every claim with its quote, its second and a link to it', async () => {
+    const { account, key } = await caller(20_000)
+    const text = 'https://youtu.be/sbZ0oInJar1'
+    const found = await api.v1('POST', '/episodes/find', { key, body: { text } })
+    expect(found).toMatchObject({ status: 200, body: { kind: 'episode', episode: { id: EPISODE_ID } } })
+    const quoted = await api.v1('POST', '/quotes', { key, body: { episode: EPISODE_ID } })
+    expect(quoted.body.credits).toEqual({ basic: EPISODE_COST, advanced: 2 * EPISODE_COST })
+    const asked = await api.request(key, 'my-first-summary', { credits: EPISODE_COST, kind: 'advanced' })
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTE_CHANGED', credits: quoted.body.credits },
+    })
+    const paid = await api.request(key, 'my-first-summary', { credits: EPISODE_COST })
+    expect(paid).toMatchObject({ status: 202, body: { state: 'charged', credits: 5_000, left: 15_000 } })
+    expect(await api.v1('DELETE', '/summaries/my-first-summary', { key })).toMatchObject({
+      status: 409,
+      body: { code: 'UNDER_WAY' },
+    })
+    await api.pipeline.driveToEnd(account.uid)
+    const read = await api.v1('GET', '/summaries/my-first-summary', { key })
+    expect(read.body).toMatchObject({ id: paid.body.id, state: 'sent', episode: { id: EPISODE_ID } })
+    expect(read.body.points.length).toBeGreaterThanOrEqual(5)
+    for (const point of [...read.body.points, ...read.body.moments]) {
+      expect(point).toMatchObject({ verified: true, quote: expect.stringMatching(/\w/) })
+      expect(point.link).toBe(`https://www.youtube.com/watch?v=sbZ0oInJar1&t=${Math.floor(point.second)}s`)
+    }
+    expect(await violations(api.pipeline, account)).toEqual([])
+  })
+
+  it('leads from a show to one of its episodes, as the app does', async () => {
+    const { key } = await caller()
+    const { links } = (await api.pipeline.control(api.pipeline.podcastsUrl, '/control/links', {})) as {
+      links: Array<{ kind: string; text: string }>
+    }
+    const text = links.find(({ kind }) => kind === 'a feed, with transcripts')?.text
+    const { body: list } = await api.v1('POST', '/episodes/find', { key, body: { text } })
+    const episode = list.episodes[0].id
+    const found = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, episode } })
+    expect(found.body).toMatchObject({ kind: 'episode', episode: { verifiable: true, showId: list.show.id } })
+    const { id, credits } = found.body.episode
+    expect((await api.v1('POST', '/quotes', { key, body: { episode: id } })).body.credits).toEqual(credits)
+    const page = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, page: 0 } })
+    expect(page.body.episodes).toEqual(list.episodes)
+  })
+})
+
+describe('what is wrong is a problem by name', () => {
+  it.each([
+    ['nobody', 'GET', '/account', {}, 401, 'KEY_NEEDED'],
+    ['no key of ours', 'GET', '/account', { key: 'sk_live_1' }, 401, 'KEY_NEEDED'],
+    ['a key that never was', 'GET', '/account', { key: `sb_${'x'.repeat(43)}` }, 401, 'KEY_NEEDED'],
+    ['an unknown path', 'GET', '/nothing', {}, 404, 'UNKNOWN_PATH'],
+    ['the base alone', 'GET', '', {}, 404, 'UNKNOWN_PATH'],
+    ['a method that is not', 'PATCH', '/account', {}, 405, 'WRONG_METHOD'],
+    ['a description that is written to', 'POST', '/openapi.json', { body: {} }, 405, 'WRONG_METHOD'],
+  ])('%s', async (_, method, path, asked, status, code) => {
+    const answer = await api.v1(method, path, asked)
+    expect(answer).toMatchObject({ status, body: { status, code } })
+    expect(answer.body.type).toBe(`https://sonobrief.app/developers#${code}`)
+    if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
+  })
+
+  it('with a key: what is sent, and how', async () => {
+    const { key } = await caller()
+    const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
+    const cases: Array<[string, string, object, number, string]> = [
+      ['POST', '/quotes', { headers: { 'Content-Type': 'text/plain' }, body: '{}' }, 415, 'NOT_JSON'],
+      ['POST', '/quotes', { body: JSON.stringify({ a: 'x'.repeat(33_000) }) }, 413, 'TOO_LARGE_BODY'],
+      ['POST', '/quotes', { body: nested }, 400, 'MALFORMED'],
+      ['POST', '/quotes', { body: '[]' }, 400, 'MALFORMED'],
+      ['POST', '/quotes', { body: { episode: 'nonsense' } }, 400, 'MALFORMED'],
+      ['POST', '/quotes', { body: { episode: 'yt_videoseries' } }, 422, 'INVALID_URL'],
+      ['POST', '/quotes', { body: { episode: 'yt_short' } }, 400, 'MALFORMED'],
+      ['POST', '/quotes', { body: { episode: 'yt_missing-000' } }, 404, 'VIDEO_NOT_FOUND'],
+      ['POST', '/quotes', { body: { episode: 'a'.repeat(40) } }, 404, 'EPISODE_GONE'],
+      ['POST', '/summaries', { body: { episode: EPISODE_ID } }, 400, 'IDEMPOTENCY_KEY_NEEDED'],
+      ['GET', '/summaries?limit=101', {}, 400, 'MALFORMED'],
+      ['GET', '/summaries?limit=0', {}, 400, 'MALFORMED'],
+      ['GET', '/summaries?cursor=abc', {}, 400, 'BAD_CURSOR'],
+      ['GET', `/summaries/${'a'.repeat(40)}`, {}, 404, 'UNKNOWN_SUMMARY'],
+      ['GET', '/summaries/%E0%A4%A', {}, 400, 'MALFORMED'],
+    ]
+    for (const [method, path, asked, status, code] of cases) {
+      const answer = await api.v1(method, path, { key, ...asked })
+      expect(answer, `${method} ${path} ${JSON.stringify(asked).slice(0, 60)}`).toMatchObject({
+        status,
+        body: { code },
+      })
+      expect(answer.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/)
+    }
+  })
+
+  it('too few credits: nothing is charged, and both numbers are told', async () => {
+    const { account, key } = await caller(1_000)
+    const refused = await api.request(key)
+    expect(refused).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 5_000, availableCredits: 1_000 },
+    })
+    expect(await violations(api.pipeline, account)).toEqual([])
+  })
+})
+
+describe('row 67', () => {
+  it('the same key, 10,000 times: one charge, and what is too much is told from memory', async () => {
+    const { account, key } = await caller()
+    const meter = new FirestoreMeter(api.pipeline.database)
+    const statuses = new Map<number, number>()
+    const left = Array.from({ length: 10_000 })
+    const one = async () => {
+      while (left.pop() !== undefined || left.length > 0) {
+        const { status } = await api.request(key, 'the-same-key')
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 50 }, one))
+    await api.pipeline.settle()
+    expect(new Set(statuses.keys())).toEqual(new Set([202, 429]))
+    expect(await api.pipeline.requests(account.uid)).toHaveLength(1)
+    expect((await ledgerOf(account)).filter(({ id }) => id !== 'opening')).toHaveLength(1)
+    expect(await violations(api.pipeline, account)).toEqual([])
+    // A few minutes at most have passed, of 60 calls each; the rest has read nothing.
+    const letThrough = statuses.get(202) ?? 0
+    expect(meter.reads.length).toBeLessThan(letThrough * 20 + 500)
+  })
+
+  it.each([1, 2, 3, 4, 5])(
+    'calls, replays, deletions and an ended key in any order, seed %i',
+    async (seed) => {
+      const { account, key } = await caller(30_000)
+      const random = randomBy(seed)
+      const keys = Array.from({ length: 4 }, (_, each) => `intent-${seed}-${each}`)
+      const steps = Array.from({ length: 40 }, () => {
+        const intent = keys[Math.floor(random() * keys.length)] ?? ''
+        return random() < 0.7
+          ? () => api.request(key, intent, random() < 0.2 ? { kind: 'advanced' } : {})
+          : () => api.v1('DELETE', `/summaries/${intent}`, { key })
+      })
+      const answers = await Promise.all(steps.map((step) => step()))
+      await api.pipeline.driveToEnd(account.uid)
+      for (const { status } of answers) expect([200, 202, 402, 404, 409]).toContain(status)
+      const charges = (await ledgerOf(account)).filter((entry) => entry.get('reason') === 'summary')
+      expect(charges.length).toBeLessThanOrEqual(keys.length)
+      expect(await violations(api.pipeline, account)).toEqual([])
+    },
+  )
+
+  it('what was deleted is not charged again, nor made again for the first charge', async () => {
+    const { account, key } = await caller()
+    const first = await api.request(key, 'once-and-never-again')
+    await api.pipeline.driveToEnd(account.uid)
+    const deleted = await api.v1('DELETE', `/summaries/${first.body.id}`, { key })
+    expect(deleted.body).toEqual({ id: first.body.id, deleted: true })
+    const parts = await api.pipeline.database.collection(`summaries/${first.body.id}/parts`).get()
+    expect(parts.size).toBe(0)
+    expect(await api.v1('GET', `/summaries/${first.body.id}`, { key })).toMatchObject({ status: 404 })
+    const again = await api.request(key, 'once-and-never-again')
+    expect(again).toMatchObject({ status: 422, body: { code: 'REFUSED' } })
+    expect(new Set((await ledgerOf(account)).map(({ id }) => id))).toEqual(
+      new Set(['opening', first.body.id]),
+    )
+  })
+
+  it('the same key for something else is a conflict', async () => {
+    const { key } = await caller()
+    await api.request(key, 'one-intent-only')
+    const other = await api.request(key, 'one-intent-only', { kind: 'advanced' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+  })
+
+  it('a key that may read does not write, and is not told more by it', async () => {
+    const { account, key } = await caller(100_000, 'read')
+    expect(await api.request(key)).toMatchObject({ status: 403, body: { code: 'SCOPE_NEEDED' } })
+    expect(await api.v1('DELETE', `/summaries/${'a'.repeat(40)}`, { key })).toMatchObject({ status: 403 })
+    expect(await api.v1('GET', '/summaries', { key })).toMatchObject({ status: 200, body: { summaries: [] } })
+    expect(await api.pipeline.requests(account.uid)).toEqual([])
+  })
+
+  it('another account’s ids and cursors are as unknown as none', async () => {
+    const [ana, ben] = [await caller(), await caller()]
+    const mine = await api.request(ana.key, 'a-key-of-anas')
+    await api.request(ana.key)
+    await api.pipeline.driveToEnd(ana.account.uid)
+    const unknown = await api.v1('GET', `/summaries/${'f'.repeat(40)}`, { key: ben.key })
+    const others: Answered[] = [
+      await api.v1('GET', `/summaries/${mine.body.id}`, { key: ben.key }),
+      await api.v1('GET', '/summaries/a-key-of-anas', { key: ben.key }),
+      await api.v1('DELETE', `/summaries/${mine.body.id}`, { key: ben.key }),
+    ]
+    for (const { status, body } of others)
+      expect({ status, body }).toEqual({ status: 404, body: unknown.body })
+    const { body } = await api.v1('GET', '/summaries?limit=1', { key: ana.key })
+    const stolen = await api.v1('GET', `/summaries?cursor=${body.next}`, { key: ben.key })
+    expect(stolen).toMatchObject({ status: 400, body: { code: 'BAD_CURSOR' } })
+    expect((await api.v1('GET', '/summaries', { key: ben.key })).body.summaries).toEqual([])
+    expect(await api.v1('GET', `/summaries/${mine.body.id}`, { key: ana.key })).toMatchObject({ status: 200 })
+  })
+
+  it('a cursor with any one letter changed is none of ours', () => {
+    const place = { requestedAt: new Date('2026-11-22T10:00:00.123Z'), id: 'ab'.repeat(20) }
+    const cursor = cursorOf(place, 'ana')
+    expect(placeIn(cursor, 'ana')).toEqual(place)
+    expect(placeIn(cursor, 'ben')).toBeUndefined()
+    for (let at = 0; at < cursor.length; at++) {
+      const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1)
+      expect(placeIn(changed, 'ana')).toBeUndefined()
+    }
+    for (const text of ['', '.', `${cursor}A`, `${cursor}=`, cursor.slice(1)])
+      expect(placeIn(text, 'ana')).toBeUndefined()
+  })
+
+  it('a client’s clock counts nowhere', async () => {
+    const { key } = await caller()
+    for (const date of ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 2999 23:59:59 GMT']) {
+      const headers = { Date: date, 'X-Request-Time': date, 'If-Modified-Since': date }
+      expect(await api.v1('GET', '/account', { key, headers })).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('a list', () => {
+  it('goes newest first through all of them, each once, though many are of one moment', async () => {
+    const { account, key } = await caller()
+    const { database } = api.pipeline
+    const { id } = (await api.request(key)).body as { id: string }
+    await api.pipeline.driveToEnd(account.uid)
+    const known = await database.collection('summaries').doc(id).get()
+    const batch = database.batch()
+    for (let index = 0; index < 25; index++) {
+      const requestedAt = new Date(Date.UTC(2026, 9, 1 + Math.floor(index / 10)))
+      const reference = database.collection('summaries').doc(randomUUID().replaceAll('-', '').padEnd(40, 'e'))
+      batch.set(reference, { ...known.data(), requestedAt })
+    }
+    await batch.commit()
+    const seen: Array<{ id: string; requestedAt: string }> = []
+    let cursor = ''
+    for (;;) {
+      const { body } = await api.v1('GET', `/summaries?limit=7${cursor}`, { key })
+      seen.push(...body.summaries)
+      if (body.next === undefined) break
+      cursor = `&cursor=${body.next}`
+    }
+    expect(seen).toHaveLength(26)
+    expect(new Set(seen.map((each) => each.id)).size).toBe(26)
+    const times = seen.map(({ requestedAt }) => requestedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(JSON.stringify(seen)).not.toMatch(/uid|fingerprint|lease|signedInAt|trace/)
+  })
+})
+
+describe('what has not changed is not sent again', () => {
+  it('a summary, after one read of its own', async () => {
+    const { account, key } = await caller()
+    const { id } = (await api.request(key)).body as { id: string }
+    const underWay = await api.v1('GET', `/summaries/${id}`, { key })
+    expect(underWay.headers.get('retry-after')).toBe('10')
+    await api.pipeline.driveToEnd(account.uid)
+    const read = await api.v1('GET', `/summaries/${id}`, { key })
+    const tag = read.headers.get('etag') ?? ''
+    expect(tag).not.toBe(underWay.headers.get('etag'))
+    const meter = new FirestoreMeter(api.pipeline.database)
+    for (const sent of [tag, `W/${tag}`, `"x", ${tag}`]) {
+      meter.reset()
+      const again = await api.v1('GET', `/summaries/${id}`, { key, headers: { 'If-None-Match': sent } })
+      expect([again.status, again.body]).toEqual([304, ''])
+      expect(meter.reads.filter((each) => each.startsWith('summaries/'))).toEqual([`summaries/${id}`])
+    }
+    const head = await api.v1('HEAD', `/summaries/${id}`, { key })
+    expect([head.status, head.body, head.headers.get('etag')]).toEqual([200, '', tag])
+  })
+
+  it('the account and a list', async () => {
+    const { key } = await caller()
+    for (const path of ['/account', '/summaries', '/openapi.json']) {
+      const tag = (await api.v1('GET', path, { key })).headers.get('etag') ?? ''
+      const headers = { 'If-None-Match': tag }
+      expect(await api.v1('GET', path, { key, headers })).toMatchObject({ status: 304 })
+    }
+    expect((await api.v1('GET', '/account', { key })).headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('60 calls a minute and 5,000 a day', () => {
+  it('are let through in any order, and none beyond them; at most two documents are touched for five', async () => {
+    const { database } = api.pipeline
+    const uid = randomUUID()
+    const noon = new Date('2026-11-22T12:00:10Z')
+    const meter = new FirestoreMeter(database)
+    const all = await Promise.all(Array.from({ length: 100 }, () => allowCall(database, uid, noon)))
+    expect(all.filter(({ isOver }) => !isOver)).toHaveLength(API_CALLS_PER_MINUTE)
+    expect(meter.writes).toBeLessThanOrEqual(API_CALLS_PER_MINUTE / 2)
+    expect(all.at(-1)?.headers).toMatchObject({
+      'RateLimit-Policy': '"minute";q=60;w=60, "day";q=5000;w=86400',
+      RateLimit: `"minute";r=0;t=50, "day";r=${API_CALLS_PER_DAY - 60};t=43190`,
+      'Retry-After': '50',
+    })
+    const next = await allowCall(database, uid, new Date(noon.getTime() + MINUTE_MS))
+    expect(next).toMatchObject({
+      isOver: false,
+      headers: { RateLimit: expect.stringContaining('"minute";r=59') },
+    })
+  })
+
+  it('the day’s too: they come back at 00:00 UTC', async () => {
+    const { database } = api.pipeline
+    const uid = randomUUID()
+    const at = new Date('2026-11-22T12:00:10Z')
+    const count = { minute: '2026-11-22T11:00', inMinute: 3, day: '2026-11-22', inDay: API_CALLS_PER_DAY - 2 }
+    await database
+      .collection('accountLimits')
+      .doc(uid)
+      .set({ uid, calls: { api: count } })
+    const three = [1, 2, 3].map(async () => allowCall(database, uid, at))
+    expect((await Promise.all(three)).map(({ isOver }) => isOver)).toEqual([false, false, true])
+    expect(await three[2]).toMatchObject({ retryAfterSeconds: 43_190 })
+    expect(await allowCall(database, uid, new Date(at.getTime() + DAY_MS))).toMatchObject({ isOver: false })
+  })
+})
+
+describe('reads and writes of a call', () => {
+  it('are three at most for the key, and those of the call itself', async () => {
+    const { account, key } = await caller()
+    const { id } = (await api.request(key)).body as { id: string }
+    await api.pipeline.driveToEnd(account.uid)
+    const meter = new FirestoreMeter(api.pipeline.database)
+    const costs: Record<string, number> = {}
+    // Twice five calls: what is counted in fives is there in full.
+    for (const path of ['/account', `/summaries/${id}`, '/summaries?limit=1']) {
+      meter.reset()
+      for (let time = 0; time < 5; time++) await api.v1('GET', path, { key })
+      costs[path] = (meter.reads.length + meter.writes) / 5
+    }
+    expect(costs['/account']).toBeLessThanOrEqual(2.4)
+    expect(costs[`/summaries/${id}`]).toBeLessThanOrEqual(4.4)
+    expect(costs['/summaries?limit=1']).toBeLessThanOrEqual(3.4)
+  })
+})
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomBy(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

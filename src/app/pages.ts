@@ -30,6 +30,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/demo': () => import('../features/demo/DemoScreen.tsx').then((m) => m.DemoScreen),
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+  '/templates': () =>
+    import('../features/summary/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),

@@ -97,6 +97,8 @@ describe('the state of a request', () => {
       'functions/src/exports/chargeExport.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
+      // `template`, beside the profile.
+      'functions/src/summaries/chooseTemplate.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `sharedAt`

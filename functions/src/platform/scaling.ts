@@ -14,8 +14,10 @@ const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
  * tasks wait.
  */
 export const SCALING = {
+  chooseTemplate: CALL,
   confirmDelivery: CALL,
   confirmNewsletter: CALL,
+  exportNotes: CALL,
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
   session: CALL,

@@ -21,6 +21,7 @@ export const IN_BROWSER = [
   '/demo',
   '/dashboard',
   '/account',
+  '/templates',
   '/summary/:id',
   '/confirm-delivery',
   '/newsletter/preferences',

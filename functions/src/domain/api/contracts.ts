@@ -7,7 +7,9 @@ import {
   unsubscribeContract,
 } from './newsletterCalls.ts'
 import {
+  chooseTemplateContract,
   confirmDeliveryContract,
+  exportNotesContract,
   exportPdfContract,
   findEpisodeContract,
   getYoutubeInfoContract,
@@ -17,12 +19,14 @@ import {
 
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
+  chooseTemplate: chooseTemplateContract,
   confirmDelivery: confirmDeliveryContract,
   confirmNewsletter: confirmNewsletterContract,
   createCheckoutSession: createCheckoutSessionContract,
   createCustomerPortal: createCustomerPortalContract,
   deleteAccount: deleteAccountContract,
   downloadData: downloadDataContract,
+  exportNotes: exportNotesContract,
   exportPdf: exportPdfContract,
   findEpisode: findEpisodeContract,
   getYoutubeInfo: getYoutubeInfoContract,

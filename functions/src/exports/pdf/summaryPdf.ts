@@ -1,7 +1,17 @@
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { type Seconds, timeCode } from '#domain/units.ts'
+import type { Language } from '#domain/profile.ts'
+import {
+  type BlockName,
+  type Layout,
+  type LayoutBlock,
+  type LayoutLine,
+  layoutOf,
+} from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import { templateOf } from '#domain/templates/template.ts'
+import { timeCode } from '#domain/units.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { plainWords } from '../../mail/plainWords.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from '../../mail/summaryMailTexts.ts'
@@ -34,13 +44,8 @@ const WAVE_HEIGHT = { heard: 52, silent: 8 }
 /** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 
-/** A line of the summary: what is said, from when on, and the words that say it. */
-interface Line {
-  startSeconds: Seconds
-  text: string
-  style: TextStyle
-  quote?: string
-}
+/** A line of the summary: what is said, from when on where that is known, and the words that say it. */
+type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextStyle }
 
 /**
  * A summary as a PDF on A4, in the language of its episode: text that can be selected and read aloud, each line with the
@@ -51,7 +56,7 @@ interface Line {
  */
 export async function summaryPdf(
   summary: Summary,
-  request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned'>,
+  request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned' | 'template'>,
   now: Date,
 ): Promise<Buffer> {
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), pdfFaces()])
@@ -92,63 +97,73 @@ async function gathered(document: AsyncIterable<unknown>): Promise<Buffer> {
 function write(paper: PdfPaper, summary: Summary, request: Parameters<typeof summaryPdf>[1]): void {
   const { language } = request.episode
   const texts = SUMMARY_MAIL_TEXTS[language]
-  const { quotes = [], chapters = [], speakers = [] } = summary
-  head(paper, summary, request, texts)
-  wave(paper, summary, request)
-  verification(paper, summary, request, texts)
-  section(
-    paper,
-    texts.points,
-    request,
-    summary.keyPoints.map(({ text, quote, startSeconds }) => ({
-      startSeconds,
-      text,
-      style: STYLES.point,
-      ...(quote !== text && { quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.moments,
-    request,
-    summary.moments.map(({ title, quote, startSeconds }) => ({
-      startSeconds,
-      text: title,
-      style: STYLES.name,
-      ...(quote !== title && { quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.quotes,
-    request,
-    quotes.map(({ quote, speaker, startSeconds }) => ({
-      startSeconds,
-      ...(speaker === undefined
-        ? { text: quoted(quote, language), style: STYLES.quote }
-        : { text: speaker, style: STYLES.name, quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.chapters,
-    request,
-    chapters.map(({ title, startSeconds }) => ({
-      startSeconds,
-      text: title,
-      style: STYLES.point,
-    })),
-  )
-  people(paper, texts.speakers, speakers)
+  const laid = layoutOf(templateOf(request), summary, request.episode)
+  head(paper, laid, request, texts)
+  if (laid.hasDrawing) wave(paper, summary, request)
+  facts(paper, laid.facts)
+  verification(paper, summary, request)
+  for (const block of laid.blocks) {
+    if (block.name === 'speakers') people(paper, block.heading, summary.speakers ?? [])
+    else if (block.name === 'questions') {
+      asked(paper, block)
+      section(
+        paper,
+        LAYOUT_TEXTS[language].answers,
+        request,
+        block.lines.map((line, at) => ({ ...line, text: `${at + 1}. ${line.text}`, style: STYLES.point })),
+      )
+    } else
+      section(
+        paper,
+        block.heading,
+        request,
+        block.lines.map((line) => styled(block.name, line, language)),
+      )
+  }
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
     { words: SUMMARY_PDF_TEXTS[language].page(page, pages), style: STYLES.footRight },
   ])
 }
 
+/** Quotes stand as what is said; where somebody is known to say it, under their name. */
+function styled(name: BlockName, line: LayoutLine, language: Language): Line {
+  if (name === 'moments') return { ...line, style: STYLES.name }
+  if (name !== 'quotes') return { ...line, style: STYLES.point }
+  return line.speaker === undefined
+    ? { ...line, text: quoted(line.text, language), style: STYLES.quote }
+    : { ...line, text: line.speaker, quote: line.text, style: STYLES.name }
+}
+
+/** Each question on a line of its own; the answers follow behind all of them. */
+function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock): void {
+  const texts = lines.map(({ question = '' }, at) => `${at + 1}. ${question}`)
+  heading(paper, name, 40)
+  const list = paper.part('L')
+  for (const text of texts) {
+    paper.room(20 + paper.heightOf(text, STYLES.name, COLUMN))
+    paper.y += 10
+    paper.write(text, STYLES.name, { as: 'LBody', in: paper.part('LI', list) })
+  }
+}
+
+function facts(paper: PdfPaper, said: Layout['facts']): void {
+  const x = PAGE.side + TIME_COLUMN
+  const width = COLUMN - TIME_COLUMN
+  for (const { name, value } of said) {
+    paper.room(24 + paper.heightOf(value, STYLES.caption, width))
+    const top = paper.y
+    paper.write(name, STYLES.caption, { as: 'P', width: TIME_COLUMN })
+    paper.y = top
+    paper.write(value, STYLES.caption, { as: 'P', x, width })
+    paper.y += 8
+  }
+  if (said.length > 0) paper.y += 12
+}
+
 function head(
   paper: PdfPaper,
-  summary: Summary,
+  { headline, lead }: Layout,
   { episode, source, minutes, kind }: Parameters<typeof summaryPdf>[1],
   texts: SummaryMailTexts,
 ): void {
@@ -164,7 +179,6 @@ function head(
   paper.y = top + 16 + 34
   paper.write(`${episode.channelTitle}, ${texts.length(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
-  const headline = summary.headline || episode.title
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
   paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
@@ -172,8 +186,8 @@ function head(
     link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[episode.language].original },
   })
   paper.y += 18
-  paper.write(summary.gist, STYLES.gist, { as: 'P' })
-  paper.y += 26
+  if (lead !== '') paper.write(lead, STYLES.gist, { as: 'P' })
+  paper.y += lead === '' ? 0 : 26
 }
 
 function wave(
@@ -203,9 +217,9 @@ function wave(
 function verification(
   paper: PdfPaper,
   { verified }: Summary,
-  { creditsReturned = 0 }: Parameters<typeof summaryPdf>[1],
-  texts: SummaryMailTexts,
+  { creditsReturned = 0, episode }: Parameters<typeof summaryPdf>[1],
 ): void {
+  const texts = LAYOUT_TEXTS[episode.language]
   const said = texts.verified(verified)
   const words = creditsReturned === 0 ? said : `${said} ${texts.guarantee(creditsReturned)}`
   const width = COLUMN - 32
@@ -243,15 +257,17 @@ function section(
     paper.y += 10
     const top = paper.y
     const item = paper.part('LI', list)
-    const time = timeCode(line.startSeconds)
-    paper.write(time, STYLES.time, {
-      in: paper.part('Lbl', item),
-      width: TIME_COLUMN,
-      link: {
-        url: episodeMoment(source, line.startSeconds),
-        about: SUMMARY_PDF_TEXTS[language].listen(time),
-      },
-    })
+    if (line.startSeconds !== undefined) {
+      const time = timeCode(line.startSeconds)
+      paper.write(time, STYLES.time, {
+        in: paper.part('Lbl', item),
+        width: TIME_COLUMN,
+        link: {
+          url: episodeMoment(source, line.startSeconds),
+          about: SUMMARY_PDF_TEXTS[language].listen(time),
+        },
+      })
+    }
     paper.y = top
     const body = paper.part('LBody', item)
     paper.write(line.text, line.style, { as: 'P', in: body, x, width })
@@ -292,6 +308,6 @@ function people(paper: PdfPaper, name: string, speakers: NonNullable<Summary['sp
   }
 }
 
-function quoted(words: string, language: 'en' | 'es'): string {
-  return language === 'es' ? `«${words}»` : `“${words}”`
+function quoted(words: string, language: Language): string {
+  return LAYOUT_TEXTS[language].quoted(words)
 }

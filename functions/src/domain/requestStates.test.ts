@@ -64,7 +64,14 @@ const MADE = {
 /** One of each. */
 const EVENTS = {
   confirmed: { type: 'confirmed' },
-  charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another', isMailDoubted: true },
+  charged: {
+    type: 'charged',
+    plan: 'free',
+    template: 'study',
+    balance: 9_000,
+    after: 'another',
+    isMailDoubted: true,
+  },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
   leased: { type: 'leased', lease: LEASE },
@@ -121,6 +128,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       attempt: 1,
       balance: 9_000,
       plan: 'free',
+      template: 'study',
       after: 'another',
       isMailDoubted: true,
       chargedAt: NOW,

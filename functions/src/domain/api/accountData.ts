@@ -57,6 +57,7 @@ export interface SummaryData
       | 'endedAt'
       | 'error'
       | 'sharedAt'
+      | 'template'
       | 'pdfPaidAt'
       | 'balance'
       | 'notMailed'

@@ -16,7 +16,8 @@ const VERBS = new Map<string, { base: string; form: 'do' | 'does' | 'did' }>(
     'decide depend differ allow require help remain stay seem appear contain include provide prevent protect cause explain ' +
     'describe compare consist live die move happen carry use outnumber share serve last stop start follow train ask add ' +
     'turn look taste arrive connect separate determine affect influence drive|drove rise|rose fall|fell break|broke ' +
-    'choose|chose wear|wore sleep|slept speak|spoke spend|spent stand|stood lead|led feed|fed run|ran feel|felt feel|felt ' +
+    'choose|chose wear|wore sleep|slept speak|spoke spend|spent stand|stood lead|led feed|fed run|ran feel|felt ' +
+    'trust expect accept avoid ignore replace remember forget|forgot treat claim support limit measure test watch handle reach gain ' +
     'survive double enter return close open fail succeed cost|cost work play change matter mean|meant show|showed sound point'
   )
     .split(' ')
@@ -36,7 +37,8 @@ const NOUNS_TOO = wordSet(
   'work works play plays change changes matter matters mean means show shows sound sounds point points cost costs use uses ' +
     'share shares turn turns look looks taste tastes need needs help helps cause causes start starts stop stops train trains ' +
     'run runs lead leads feed feeds sleep drive drives rise rises fall falls break breaks lives double find finds ' +
-    'increase increases move moves influence influences answer raise raises read reads stand stands win wins lower separate open close',
+    'increase increases move moves influence influences answer raise raises read reads stand stands win wins lower separate open close ' +
+    'trust treat treats claim claims support supports limit limits measure measures test tests watch watches handle handles reach gain gains',
 )
 
 const AFTER_VERB = wordSet(
@@ -72,7 +74,7 @@ export const ENGLISH: Grammar = {
   isVerb(word, before, after) {
     if (BE.has(word) || DO.has(word) || HAVE.has(word)) return true
     if (!VERBS.has(word) || ADJECTIVE.test(before)) return false
-    return !NOUNS_TOO.has(word) || AFTER_VERB.has(after)
+    return !NOUNS_TOO.has(word) || after === '' || AFTER_VERB.has(after)
   },
   contracted: {},
   because: /,? because (?!of )/,

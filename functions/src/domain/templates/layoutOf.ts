@@ -3,10 +3,7 @@ import type { KeyPoint, Summary } from '../summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { questionsOf } from './questionsOf.ts'
-import type { TemplateId } from './template.ts'
-
-/** What a summary is made of, beside its headline and gist. */
-export type BlockName = 'points' | 'moments' | 'quotes' | 'chapters' | 'speakers' | 'mentions' | 'questions'
+import type { BlockName, TemplateId } from './template.ts'
 
 /** Something of the episode, with the second where it is said. */
 export interface LayoutLine {

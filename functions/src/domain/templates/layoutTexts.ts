@@ -1,7 +1,7 @@
 import type { Language } from '../profile.ts'
 import type { MentionKind, Verification } from '../summary.ts'
 import type { Credits } from '../units.ts'
-import type { BlockName } from './layoutOf.ts'
+import type { BlockName } from './template.ts'
 
 /** What the parts of a summary are called, in the language of its episode. */
 export interface LayoutTexts {

@@ -14,6 +14,9 @@ export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }>
   shownotes: { name: 'Show notes', about: 'Chapters, names' },
 }
 
+/** What a summary is made of, beside its headline and gist. */
+export type BlockName = 'points' | 'moments' | 'quotes' | 'chapters' | 'speakers' | 'mentions' | 'questions'
+
 export function isTemplate(value: unknown): value is TemplateId {
   return TEMPLATE_IDS.some((id) => id === value)
 }

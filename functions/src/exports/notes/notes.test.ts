@@ -91,7 +91,7 @@ describe('a file for Readwise', () => {
     const words = 'a","b\r\nc;"",\n"'
     const table = parse(
       readwiseCsv({ ...SUMMARY, keyPoints: [{ text: words, quote: words, startSeconds: 1 }] }, REQUEST),
-    ) as string[][]
+    )
     expect(new Set(table.map((row) => row.length))).toEqual(new Set([7]))
     expect(table[1]?.[0]).toBe('a","b c;"", "')
   })

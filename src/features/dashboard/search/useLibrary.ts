@@ -30,7 +30,7 @@ export function useFound(uid: string, words: string): Searched {
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
   const [failed, setFailed] = useState(false)
-  const [answer, setAnswer] = useState<{ words: string; found: readonly Found[] }>()
+  const [answer, setAnswer] = useState<{ reading: Reading | undefined; found: readonly Found[] }>()
 
   useEffect(() => {
     let isLeft = false
@@ -60,11 +60,11 @@ export function useFound(uid: string, words: string): Searched {
     let isOld = false
     library?.find(words).then(
       (found) => {
-        if (!isOld) setAnswer({ words, found })
+        if (!isOld) setAnswer({ reading, found })
       },
       (error: unknown) => {
         reportFailure(error)
-        if (!isOld) setAnswer({ words, found: [] })
+        if (!isOld) setAnswer({ reading, found: [] })
       },
     )
     return () => {

@@ -1,4 +1,5 @@
 import { summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
+import { EVERYBODYS, TEMPLATE_IDS } from '#domain/templates/template.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Language } from '#domain/profile.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
@@ -70,6 +71,11 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
     'weekly-issue': issue(edition('en')),
     'weekly-issue-es': issue(edition('es')),
     'weekly-issue-both': issue(edition('en'), edition('es')),
+  }
+  for (const template of TEMPLATE_IDS.filter((id) => id !== EVERYBODYS)) {
+    const laid = (of: typeof organ) => summaryMail('laid', of.summary, { ...of.request, template }, APP)
+    mails[`summary-${template}`] = laid(quietVoice)
+    mails[`summary-${template}-es`] = laid(organ)
   }
   for (const language of ['en', 'es'] as const) {
     const name = (kind: string) => (language === 'en' ? kind : `${kind}-es`)

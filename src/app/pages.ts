@@ -36,6 +36,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/shows': shows,
   '/shows/:id': shows,
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+  '/templates': () =>
+    import('../features/summary/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),

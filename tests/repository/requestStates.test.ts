@@ -105,6 +105,8 @@ describe('the state of a request', () => {
       'functions/src/following/summarizeOffer.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
+      // `template`, beside the profile.
+      'functions/src/summaries/chooseTemplate.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `sharedAt`

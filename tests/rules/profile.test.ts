@@ -187,6 +187,7 @@ describe('users update', () => {
     ['the uid', { uid: BEN.uid }],
     ['the address', { email: BEN.email }],
     ['the welcome', { welcomedAt: serverTimestamp() }],
+    ['what new summaries are laid out as', { template: 'study' }],
     ['the first verified session', { verifiedSession: { sinceSeconds: 0, signedInSeconds: 0 } }],
     ['the creation', { createdAt: serverTimestamp() }],
     ['a new field', { admin: true }],

@@ -16,6 +16,9 @@ export const IMPORTS_PER_DAY = 30
 /** PDFs that are drawn for one account: each takes a second of a processor, also where it is free. */
 export const PDFS_PER_HOUR = 30
 export const PDFS_PER_DAY = 100
+/** Notes for other programs: each reads a summary whole. */
+export const NOTES_PER_HOUR = 120
+export const NOTES_PER_DAY = 1_000
 /** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
 export const DATA_PAGES_PER_HOUR = 300
 export const DATA_PAGES_PER_DAY = 1_000
@@ -36,6 +39,7 @@ export const CALL_LIMITS = {
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },
   searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
+  notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

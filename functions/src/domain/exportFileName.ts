@@ -3,7 +3,7 @@
  * @param title of the episode, as its publisher wrote it
  * @returns letters, digits and hyphens, at most 60, then the extension
  */
-export function exportFileName(title: string, extension: 'md' | 'pdf'): string {
+export function exportFileName(title: string, extension: 'md' | 'pdf' | 'csv'): string {
   const name = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -47,10 +47,10 @@ export const PLANS: Record<PlanId, Plan> = {
     credits: 100_000,
     price: { monthly: 9.99, yearly: 99.99 },
     features: [
-      { text: '100,000 credits every month' },
+      { text: '100,000 credits every month', note: 'Ten hours of audio' },
       { text: 'Basic and advanced summaries' },
-      { text: 'Export' },
-      { text: 'Templates', soon: true },
+      { text: 'Export', note: 'Obsidian, Readwise' },
+      { text: 'Templates' },
       { text: 'API access', href: '/developers' },
     ],
     color: 'lamp',

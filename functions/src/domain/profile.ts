@@ -1,5 +1,6 @@
 import { nextMonthStart } from './calendar.ts'
 import type { BillingCycle, PlanId } from './plans.ts'
+import type { TemplateId } from './templates/template.ts'
 import type { Credits, Minutes } from './units.ts'
 
 export type Language = 'en' | 'es'
@@ -89,6 +90,8 @@ export interface UserProfile {
   latestRequest?: { id: string; at: Date }
   /** Absent until the first time. */
   guarantee?: GuaranteeCount
+  /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */
+  template?: TemplateId
   /** When the first verified session raised the credits. Absent before. Written by the server only. */
   welcomedAt?: Date
   /** The first verified session. Absent before. Written by the server only. */

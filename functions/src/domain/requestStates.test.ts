@@ -66,7 +66,14 @@ const MADE = {
 /** One of each. */
 const EVENTS = {
   confirmed: { type: 'confirmed' },
-  charged: { type: 'charged', plan: 'free', balance: 9_000, after: 'another', isMailDoubted: true },
+  charged: {
+    type: 'charged',
+    plan: 'free',
+    template: 'study',
+    balance: 9_000,
+    after: 'another',
+    isMailDoubted: true,
+  },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
   awaited: { type: 'awaited', awaits: 'another' },
@@ -126,6 +133,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       attempt: 1,
       balance: 9_000,
       plan: 'free',
+      template: 'study',
       after: 'another',
       isMailDoubted: true,
       chargedAt: NOW,

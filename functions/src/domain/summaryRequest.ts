@@ -3,6 +3,7 @@ import type { PlanId } from './plans.ts'
 import type { Language } from './profile.ts'
 import type { RowDrawing } from './rowDrawing.ts'
 import type { SummaryKind } from './summaryCost.ts'
+import type { TemplateId } from './templates/template.ts'
 import type { Credits, Minutes, Seconds } from './units.ts'
 
 /**
@@ -125,6 +126,8 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
   plan?: PlanId
+  /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */
+  template?: TemplateId
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
   /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */

@@ -1,41 +1,30 @@
 import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { SITE } from '#domain/site.ts'
-import type { KeyMoment, NotableQuote, Summary, Verification } from '#domain/summary.ts'
+import type { Summary, Verification } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { madeBy } from '#domain/madeBy.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
+import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import { templateOf } from '#domain/templates/template.ts'
 import { bars, notInWord } from './bars.ts'
-import {
-  box,
-  button,
-  bytesOf,
-  framedRow,
-  heading,
-  note,
-  point,
-  row,
-  small,
-  TABLE,
-  timeLink,
-  titleLook,
-} from './blocks.ts'
+import { box, button, bytesOf, row, small, TABLE, titleLook } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
-import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
+import { look, textColour } from './mailStyle.ts'
+import { facts, LIMIT_BYTES, summaryBlocks } from './summaryBlocks.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts'
 import { waveBars } from './waveBars.ts'
 
 /** What all blocks may take of 100 kB: moments fill what the others leave. */
 const BLOCKS_BUDGET_BYTES = 90_000
-/** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
-const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
 const BAR_PX = 3
 const WAVE_PX = { width: 552, height: 56 }
 
 /**
- * The mail that brings a summary: pure, in the language of the episode. Every point and moment links to the original at
+ * The mail that brings a summary: pure, in the language of the episode and in the template of the request. Every point and moment links to the original at
  * its second; its button leads whoever asked to the summary's page, which nobody else can open.
  * @param id of the request
  * @param appUrl origin of the app
@@ -50,10 +39,12 @@ export function summaryMail(
   const { episode, source } = request
   const { language } = episode
   const texts = SUMMARY_MAIL_TEXTS[language]
-  const headline = plainWords(summary.headline || episode.title, LIMIT_BYTES.title)
+  const laid = layoutOf(templateOf(request), summary, episode)
+  const headline = plainWords(laid.headline, LIMIT_BYTES.title)
   const first = [
-    top(headline, summary.gist, request, texts),
-    wave(summary, episode.durationSeconds),
+    top(headline, laid.lead, request, texts),
+    ...(laid.hasDrawing ? [wave(summary, episode.durationSeconds)] : []),
+    ...facts(laid.facts),
     ...(isOwn(request)
       ? [button({ label: texts.open, href: `${appUrl}/summary/${id}` }, 'primary')]
       : summary.moments
@@ -61,33 +52,26 @@ export function summaryMail(
           .map(({ startSeconds }) =>
             button({ label: texts.play, href: episodeMoment(source, startSeconds) }, 'play'),
           )),
-    heading(texts.points),
-    ...summary.keyPoints.map(({ text, startSeconds }) =>
-      point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, language),
-    ),
   ]
-  const last = [...advancedBlocks(summary, request, texts), verification(summary.verified, request, texts)]
-  const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, ...last])
+  const last = verification(summary.verified, request, texts)
+  const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, last])
   return layout({
     subject: headline,
     language,
     preheader: summary.gist,
     about: texts.about(request.kind),
-    blocks: [
-      ...first,
-      ...section(texts.moments, momentBlocks(summary.moments, request, texts, room)),
-      ...last,
-    ],
+    blocks: [...first, ...summaryBlocks(laid, request, texts, room), last],
     footer: footer(request, texts),
   })
 }
 
 function top(
   headline: string,
-  gist: string,
+  said: string,
   { episode, source, minutes }: SummaryRequest,
   texts: SummaryMailTexts,
 ): MailBlock {
+  const lead = plainWords(said, LIMIT_BYTES.gist)
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))
   const address = episodeAddress(source)
@@ -103,18 +87,12 @@ function top(
       `<p${caption}>${escapeHtml(by)}</p>` +
         `<h1${titleLook('4px 0 8px')}>${shown}</h1>` +
         (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
-        `<p style="margin:16px 0 0">${escapeHtml(plainWords(gist, LIMIT_BYTES.gist))}</p>`,
+        (lead === '' ? '' : `<p style="margin:16px 0 0">${escapeHtml(lead)}</p>`),
       '0 24px 24px',
     ),
-    text: [
-      headline,
-      '',
-      by,
-      ...(isTitle ? [] : [name]),
-      address,
-      '',
-      plainWords(gist, LIMIT_BYTES.gist),
-    ].join('\n'),
+    text: [headline, '', by, ...(isTitle ? [] : [name]), address, ...(lead === '' ? [] : ['', lead])].join(
+      '\n',
+    ),
   }
 }
 
@@ -141,87 +119,6 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
   }
 }
 
-function section(name: string, blocks: readonly MailBlock[]): MailBlock[] {
-  return blocks.length > 0 ? [heading(name), ...blocks] : []
-}
-
-/** What only an advanced summary has. */
-function advancedBlocks(summary: Summary, request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
-  const { quotes = [], chapters = [] } = summary
-  const { source, episode } = request
-  const at = (text: string, startSeconds: number) => point({ text, startSeconds }, source, episode.language)
-  return [
-    ...section(
-      texts.quotes,
-      quotes.map((each) => at(quoted(each, texts), each.startSeconds)),
-    ),
-    ...section(
-      texts.chapters,
-      chapters.map((each) => at(plainWords(each.title, LIMIT_BYTES.name), each.startSeconds)),
-    ),
-    ...section(texts.speakers, speakerBlocks(summary)),
-  ]
-}
-
-function quoted(
-  { quote, speaker }: Pick<NotableQuote, 'quote' | 'speaker'>,
-  { to }: SummaryMailTexts,
-): string {
-  const [open, close] = to === 'a' ? ['«', '»'] : ['“', '”']
-  const said = `${open}${plainWords(quote, LIMIT_BYTES.quote)}${close}`
-  return speaker === undefined ? said : `${said} ${plainWords(speaker, LIMIT_BYTES.name)}`
-}
-
-function speakerBlocks({ speakers = [] }: Summary): MailBlock[] {
-  if (speakers.length === 0) return []
-  const lines = speakers.map(
-    ({ name, share }) => `${plainWords(name, LIMIT_BYTES.name)}: ${Math.round(share * 100)} %`,
-  )
-  const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
-  return [{ html: row(html, '16px 24px 0'), text: lines.join('\n') }]
-}
-
-/** As many moments as a mail can hold, and how many more there are. */
-function momentBlocks(
-  moments: readonly KeyMoment[],
-  request: SummaryRequest,
-  texts: SummaryMailTexts,
-  budgetBytes: number,
-): MailBlock[] {
-  const blocks: MailBlock[] = []
-  let bytes = 0
-  for (const moment of moments) {
-    const next = momentBlock(moment, request, texts)
-    bytes += bytesOf([next])
-    if (bytes > budgetBytes) {
-      blocks.push(note(texts.more(moments.length - blocks.length)))
-      break
-    }
-    blocks.push(next)
-  }
-  return blocks
-}
-
-function momentBlock(
-  { title, quote, startSeconds, endSeconds }: KeyMoment,
-  { source, episode }: SummaryRequest,
-  texts: SummaryMailTexts,
-): MailBlock {
-  const name = plainWords(title, LIMIT_BYTES.name)
-  const words = quoted({ quote }, texts)
-  const link = timeLink(source, startSeconds, episode.language)
-  return {
-    html: framedRow(
-      `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
-        `<h3 style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
-        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
-      '0 24px',
-      look('border-bottom:1px solid;padding:16px 0', border('rule')),
-    ),
-    text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${episodeMoment(source, startSeconds)}`,
-  }
-}
-
 /** How far the summary can be trusted, and what came back where that is too little. */
 function verification(
   verified: Verification | null,
@@ -230,9 +127,10 @@ function verification(
 ): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
   const off = request.episode.timesMayBeOff === true ? ` ${texts.timesMayBeOff}` : ''
-  const words = texts.verified(verified) + off
+  const trust = LAYOUT_TEXTS[request.episode.language]
+  const words = trust.verified(verified) + off
   const isKept = verified !== null && !isBelowGuarantee(verified)
-  return box(returned === 0 ? words : `${words} ${texts.guarantee(returned)}`, isKept ? '&#10003;' : '')
+  return box(returned === 0 ? words : `${words} ${trust.guarantee(returned)}`, isKept ? '&#10003;' : '')
 }
 
 /** What somebody else's account holds is nothing for whoever reads this at another address. */

@@ -1,5 +1,4 @@
 import type { Language } from '#domain/profile.ts'
-import type { Verification } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
 import { amount, hoursAndMinutes, instant } from './formats.ts'
@@ -11,17 +10,9 @@ export interface SummaryMailTexts {
   /** To the page of the summary. */
   open: string
   play: string
-  points: string
-  moments: string
-  chapters: string
-  quotes: string
-  speakers: string
   to: string
   more: (moments: number) => string
-  verified: (verification: Verification | null) => string
   timesMayBeOff: string
-  /** Said behind it where the quality guarantee gave credits back. */
-  guarantee: (returned: Credits) => string
   /** @param returned 0 where nothing was */
   charged: (cost: Credits, balance: Credits | undefined, returned: Credits) => string
   asked: (account: string, at: Date) => string
@@ -34,24 +25,13 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     length: hoursAndMinutes,
     open: 'Read and listen in Sonobrief',
     play: 'Play from the first key moment',
-    points: 'Key points',
-    moments: 'Key moments',
-    chapters: 'Chapters',
-    quotes: 'In their own words',
-    speakers: 'Who speaks',
     to: 'to',
     more: (moments) =>
       moments === 1
         ? 'One more key moment is in the summary.'
         : `${moments} more key moments are in the summary.`,
-    verified: (verification) =>
-      verification === null
-        ? 'Not verified: there is no independent transcript of this episode.'
-        : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
     timesMayBeOff:
       'Times may be off: the publisher’s file is not quite the one that the transcript was written for.',
-    guarantee: (returned) =>
-      `That is less than the 80 % that we promise: your ${amount(returned, 'en')} credits are back.`,
     charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
@@ -64,24 +44,13 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     length: hoursAndMinutes,
     open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',
-    points: 'Puntos clave',
-    moments: 'Momentos clave',
-    chapters: 'Capítulos',
-    quotes: 'Con sus propias palabras',
-    speakers: 'Quién habla',
     to: 'a',
     more: (moments) =>
       moments === 1
         ? 'Hay un momento clave más en el resumen.'
         : `Hay ${moments} momentos clave más en el resumen.`,
-    verified: (verification) =>
-      verification === null
-        ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
-        : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
     timesMayBeOff:
       'Los tiempos pueden no coincidir: el archivo del editor no es exactamente el que se transcribió.',
-    guarantee: (returned) =>
-      `Es menos del 80 % que prometemos: tus ${amount(returned, 'es')} créditos han vuelto.`,
     charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`

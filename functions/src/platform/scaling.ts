@@ -15,11 +15,13 @@ const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
  */
 export const SCALING = {
   apiKeys: CALL,
+  chooseTemplate: CALL,
   confirmDelivery: CALL,
   confirmNewsletter: CALL,
   dismissOffer: CALL,
   exportShows: CALL,
   followSettings: CALL,
+  exportNotes: CALL,
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
   session: CALL,

@@ -48,9 +48,27 @@ export function Account({ person }: { person: Person }) {
           <KeysCard online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
+        <TemplatesCard />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>
+  )
+}
+
+/** The way to what summaries are laid out as. */
+export function TemplatesCard() {
+  return (
+    <Card title="Templates">
+      <p>
+        The essentials, a decision, questions or show notes: what your summaries and their mails are laid out
+        as.
+      </p>
+      <div>
+        <ButtonLink href="/templates" look="secondary">
+          Choose a template
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -10,6 +10,13 @@ import { fitsSearch } from './history.ts'
 import styles from './RequestList.module.css'
 import { RequestRow } from './RequestRow.tsx'
 import { type Older, useHistory } from './useHistory.ts'
+import type { SearchResultsProps } from './search/SearchResults.tsx'
+import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+
+/** Its code, and the index that it reads, are fetched when somebody searches. */
+const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
+  import('./search/SearchResults.tsx').then((m) => m.SearchResults),
+)
 
 interface RequestListProps {
   uid: string
@@ -52,26 +59,38 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
       </History>
     )
   }
-  const found = requests.filter((request) => fitsSearch(request, words))
   const searching = words.trim() !== ''
+  // Until what searches is there, and where it cannot be had: what is listed, by title and show.
+  const listed = (
+    <ul>
+      {requests
+        .filter((request) => fitsSearch(request, words))
+        .map((request) => (
+          <RequestRow key={request.id} request={request} now={now} />
+        ))}
+    </ul>
+  )
   return (
     <History search={<Search label="Search your summaries" words={words} onWords={setWords} />}>
       {requests.some(({ state }) => state === 'sent') && <InstallMoment />}
-      <output className="unseen">{searching && `${found.length} found`}</output>
-      {found.length > 0 ? (
-        <ul>
-          {found.map((request) => (
-            <RequestRow key={request.id} request={request} now={now} />
-          ))}
-        </ul>
+      {searching ? (
+        <ErrorBoundary key="search" fallback={listed}>
+          <Suspense fallback={listed}>
+            <SearchResults
+              uid={uid}
+              now={now}
+              words={words}
+              requests={requests}
+              nothing={<NothingFound onClear={() => setWords('')} />}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
-        <NothingFound onClear={() => setWords('')} />
+        <>
+          {listed}
+          <OlderOnes older={older} onShow={showOlder} />
+        </>
       )}
-      <OlderOnes
-        older={older}
-        note={searching ? `Searched in the newest ${requests.length}.` : undefined}
-        onShow={showOlder}
-      />
     </History>
   )
 }
@@ -88,7 +107,7 @@ function History({ search, children }: { search?: ReactNode; children: ReactNode
   )
 }
 
-function OlderOnes({ older, note, onShow }: { older: Older; note: string | undefined; onShow: () => void }) {
+function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
   if (older === 'none') return null
   return (
     <div className={styles.older}>
@@ -101,7 +120,6 @@ function OlderOnes({ older, note, onShow }: { older: Older; note: string | undef
       <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
         {older === 'loading' ? 'Loading...' : 'Show older'}
       </Button>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

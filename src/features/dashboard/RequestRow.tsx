@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaryRequest.ts'
@@ -10,7 +11,14 @@ import styles from './RequestRow.module.css'
 
 const SHAPE = { bar: 2, gap: 2 } as const
 
-export function RequestRow({ request, now }: { request: ListedRequest; now: Date }) {
+interface RequestRowProps {
+  request: ListedRequest
+  now: Date
+  /** Stands under it. */
+  children?: ReactNode
+}
+
+export function RequestRow({ request, now, children }: RequestRowProps) {
   const { id, state, episode, minutes, error, verified } = request
   // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
   const { bins, spans } = unpackDrawing(request.drawing)
@@ -45,6 +53,7 @@ export function RequestRow({ request, now }: { request: ListedRequest; now: Date
         {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
         <span className="unseen"> credits, {outcome.words}</span>
       </p>
+      {children}
     </li>
   )
 }

@@ -1,14 +1,16 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { madeBy } from '#domain/madeBy.ts'
 import type { Summary } from '#domain/summary.ts'
+import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
+import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { AdvancedSections } from './AdvancedSections.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
-import { Moment } from './Moment.tsx'
+import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
 import { SILENCE } from './player/heard.ts'
 import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
 import type { TimeSpan } from '#domain/highlights.ts'
@@ -25,6 +27,8 @@ const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
 /** What the episode holds, each line with its second; what plays is marked. */
 export function Essentials({ request, summary }: { request: ListedRequest; summary: Summary }) {
   const { source, episode } = request
+  const template = templateOf(request)
+  const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
   const points = useRef<HTMLOListElement>(null)
   const [heard, setHeard] = useState(SILENCE)
@@ -34,6 +38,12 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
     isPlaying: heard.isPlaying,
     onListen: (isPlayingNow: boolean) => player.current?.listen(span, isPlayingNow) ?? false,
   })
+  const playerOf = (name: BlockName, { at }: LayoutLine) => {
+    const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
+    if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
+    if (name === 'points' || name === 'questions') return point && lineOf(heard.point === at, spanOf(point))
+    return undefined
+  }
   return (
     <div className={styles.essentials}>
       {summary.moments.length > 0 && (
@@ -45,51 +55,24 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
       )}
       <div className={styles.reading}>
         {summary.moments.length === 0 && <Drawing request={request} summary={summary} />}
-        <section lang={episode.language} className={styles.gist}>
-          {summary.headline !== episode.title && <h2>{summary.headline}</h2>}
-          <p>{summary.gist}</p>
-        </section>
+        <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
           {verifiedText(summary.verified, request.creditsReturned)}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
           {request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>
+        <p className={styles.quiet}>
+          Laid out as {TEMPLATE_NAMES[template].name}.{' '}
+          <Link href={`/templates?summary=${request.id}`}>Other templates</Link>
+        </p>
         <ExportActions request={request} summary={summary} />
-        <section aria-labelledby="points">
-          <h2 id="points" className={styles.heading}>
-            Key points
-          </h2>
-          <ol ref={points} className={styles.list} lang={episode.language}>
-            {summary.keyPoints.map((point, i) => (
-              <Moment
-                key={point.startSeconds}
-                source={source}
-                startSeconds={point.startSeconds}
-                text={point.text}
-                quote={point.quote}
-                player={lineOf(heard.point === i, spanOf(point))}
-              />
-            ))}
-          </ol>
-        </section>
-        <section aria-labelledby="moments">
-          <h2 id="moments" className={styles.heading}>
-            Key moments
-          </h2>
-          <ol className={styles.list} lang={episode.language}>
-            {summary.moments.map((moment, i) => (
-              <Moment
-                key={moment.startSeconds}
-                source={source}
-                startSeconds={moment.startSeconds}
-                text={moment.title}
-                quote={moment.quote}
-                player={lineOf(heard.moment === i, moment)}
-              />
-            ))}
-          </ol>
-        </section>
-        <AdvancedSections summary={summary} source={source} language={episode.language} />
+        <LaidBlocks
+          laid={laid}
+          source={source}
+          language={episode.language}
+          points={points}
+          playerOf={playerOf}
+        />
         {source.type === 'feed' && (
           <FollowThisShow uid={request.uid} episodeId={source.episodeId} show={episode.channelTitle} />
         )}

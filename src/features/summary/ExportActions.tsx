@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { exportFileName } from '#domain/exportFileName.ts'
 import type { Summary } from '#domain/summary.ts'
+import { summaryMarkdown } from '#domain/templates/summaryMarkdown.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NotesExport } from './NotesExport.tsx'
 import { PdfExport } from './PdfExport.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
-import { summaryMarkdown } from './summaryMarkdown.ts'
 
 /** Takes the summary elsewhere: as text it is free, and at hand offline. docs/rules.md "Summary page" */
 export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
@@ -36,6 +37,7 @@ export function ExportActions({ request, summary }: { request: ListedRequest; su
       </Button>
       <output className={styles.quiet}>{note}</output>
       <PdfExport request={request} />
+      <NotesExport request={request} />
     </div>
   )
 }

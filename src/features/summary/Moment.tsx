@@ -11,13 +11,16 @@ interface MomentProps {
   text: string
   /** What is said there, word for word. */
   quote: string
-  /** Where the page has a player: what it does with the line. */
-  player?: {
-    isSpoken: boolean
-    isPlaying: boolean
-    /** @returns whether it plays here; otherwise the link leads to the original */
-    onListen: (isPlayingNow: boolean) => boolean
-  }
+  /** Where the page has a player. */
+  player?: MomentPlayer | undefined
+}
+
+/** What a player does with a line. */
+export interface MomentPlayer {
+  isSpoken: boolean
+  isPlaying: boolean
+  /** @returns whether it plays here; otherwise the link leads to the original */
+  onListen: (isPlayingNow: boolean) => boolean
 }
 
 /** A line of a summary, with what is said there where it says more. */

@@ -3,6 +3,8 @@ import {
   doc,
   type Firestore,
   type FirestoreDataConverter,
+  getDoc,
+  getDocFromCache,
   getDocs,
   limit,
   orderBy,
@@ -38,13 +40,14 @@ export function useRequests(uid: string) {
 /**
  * One more page of requests, read once: what is that old has long ended.
  * @param from when the oldest one was requested that is known already
+ * @param size of the page, 99 at most
  * @returns the page, that one with it; `complete` when nothing is older, `cached` when only the device could be asked
  */
-export async function olderRequests(db: Firestore, uid: string, from: Date) {
+export async function olderRequests(db: Firestore, uid: string, from: Date, size = PAGE) {
   // From that very time on, since another may have the same: whoever merges them knows which it has.
-  const page = await getDocs(query(requestsOf(db, uid), startAt(from), limit(PAGE + 1)))
+  const page = await getDocs(query(requestsOf(db, uid), startAt(from), limit(size + 1)))
   const cached = page.metadata.fromCache
-  return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= PAGE, cached }
+  return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= size, cached }
 }
 
 function requestsOf(db: Firestore, uid: string) {
@@ -59,5 +62,16 @@ export function useRequest(id: string) {
 
 /** What a request has come to; undefined until it is ready. */
 export function useSummary(id: string) {
-  return useFirestoreDocData(doc(useFirestore(), 'summaries', id, 'parts', 'result').withConverter(summaries))
+  return useFirestoreDocData(resultOf(useFirestore(), id))
+}
+
+/** The same, read once: from the device where it is kept there, since it never changes. Undefined where it cannot be had. */
+export async function readSummary(db: Firestore, id: string): Promise<Summary | undefined> {
+  const kept = await getDocFromCache(resultOf(db, id)).catch(() => undefined)
+  if (kept?.exists() === true || !navigator.onLine) return kept?.data()
+  return (await getDoc(resultOf(db, id))).data()
+}
+
+function resultOf(db: Firestore, id: string) {
+  return doc(db, 'summaries', id, 'parts', 'result').withConverter(summaries)
 }

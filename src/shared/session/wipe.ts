@@ -1,8 +1,8 @@
 import { KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
 import { forgetPerson } from '../offline/forgetPerson.ts'
 
-/** Names of the databases that Firestore's SDK keeps its cache in. */
-const FIRESTORE_DATABASES = /^firestore\//
+/** Names of the databases that Firestore's SDK keeps its cache in, and of our own that belong to a person. */
+const PERSONAL_DATABASES = /^(?:firestore\/|person-)/
 const PERSONAL_CACHES = /^person-/
 
 /** Longest wait for one database to go, in milliseconds: another tab may hold it until it closes. */
@@ -34,15 +34,15 @@ export function wipeDevice(): Promise<boolean> {
 }
 
 async function wipe(): Promise<boolean> {
-  const gone = await Promise.all([...(await firestoreDatabases()).map(deleteDatabase), deleteCaches()])
+  const gone = await Promise.all([...(await personalDatabases()).map(deleteDatabase), deleteCaches()])
   if (!gone.every(Boolean)) return false
   forget(KEYS.wipe)
   return true
 }
 
-async function firestoreDatabases(): Promise<string[]> {
+async function personalDatabases(): Promise<string[]> {
   const all = await indexedDB.databases()
-  return all.flatMap(({ name }) => (name !== undefined && FIRESTORE_DATABASES.test(name) ? [name] : []))
+  return all.flatMap(({ name }) => (name !== undefined && PERSONAL_DATABASES.test(name) ? [name] : []))
 }
 
 function deleteDatabase(name: string): Promise<boolean> {

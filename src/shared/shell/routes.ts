@@ -25,6 +25,7 @@ export const IN_BROWSER = [
   '/shows',
   '/shows/:id',
   '/account',
+  '/templates',
   '/summary/:id',
   '/confirm-delivery',
   '/newsletter/preferences',

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
+import { TEMPLATE_IDS } from '#domain/templates/template.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
@@ -40,6 +41,9 @@ export function mailsOf(words: string): Record<string, MailContent> {
     summary: summaryMail('one', summaryOf(cut), request, APP),
     'weekly-issue': weeklyIssueMail([editionOf('en')], LINKS, APP),
     'weekly-issue-both': weeklyIssueMail([editionOf('en'), editionOf('es')], LINKS, APP),
+  }
+  for (const template of TEMPLATE_IDS) {
+    mails[`summary-${template}`] = summaryMail('one', summaryOf(cut), { ...request, template }, APP)
   }
   for (const language of ['en', 'es'] as const) {
     mails[`brief-${language}`] = briefMail(
@@ -113,6 +117,7 @@ function summaryOf(cut: (length: number) => string): Summary {
     })),
     quotes: Array.from({ length: 4 }, (_, at) => ({ quote: cut(500), startSeconds: at, speaker: cut(60) })),
     chapters: Array.from({ length: 16 }, (_, at) => ({ title: cut(120), startSeconds: at })),
+    mentions: Array.from({ length: 12 }, (_, at) => ({ name: cut(120), kind: 'book', startSeconds: at })),
     speakers: Array.from({ length: 8 }, () => ({ name: cut(60), share: 0.1 })),
     verified: null,
     speech: Array.from({ length: 240 }, (_, bin) => bin % 7),

@@ -73,8 +73,16 @@ export async function accountData(
 
 function shown(profile: UserProfile): AccountData['profile'] {
   const { name, language, credits, subscription, usage, createdAt, updatedAt } = profile
-  const { today, latestRequest, guarantee, welcomedAt, acceptedTerms, dataDownloadedAt, mailStoppedAt } =
-    profile
+  const {
+    today,
+    latestRequest,
+    guarantee,
+    welcomedAt,
+    acceptedTerms,
+    dataDownloadedAt,
+    mailStoppedAt,
+    template,
+  } = profile
   return {
     name,
     language,
@@ -90,6 +98,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     ...(acceptedTerms && { acceptedTerms }),
     ...(dataDownloadedAt && { dataDownloadedAt }),
     ...(mailStoppedAt && { mailStoppedAt }),
+    ...(template && { template }),
   }
 }
 

@@ -78,7 +78,8 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
-  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, balance, notMailed } = request
+  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
+    request
   return {
     id: snapshot.id,
     deliverTo,
@@ -95,6 +96,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(endedAt && { endedAt }),
     ...(error && { error }),
     ...(sharedAt && { sharedAt }),
+    ...(template && { template }),
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     ...(notMailed && { notMailed }),

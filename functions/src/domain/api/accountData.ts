@@ -91,6 +91,7 @@ export interface SummaryData
       | 'endedAt'
       | 'error'
       | 'sharedAt'
+      | 'template'
       | 'pdfPaidAt'
       | 'balance'
       | 'notMailed'

@@ -22,7 +22,9 @@ import {
   unsubscribeContract,
 } from './newsletterCalls.ts'
 import {
+  chooseTemplateContract,
   confirmDeliveryContract,
+  exportNotesContract,
   exportPdfContract,
   findEpisodeContract,
   getYoutubeInfoContract,
@@ -33,6 +35,7 @@ import {
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
   apiKeys: apiKeysContract,
+  chooseTemplate: chooseTemplateContract,
   confirmDelivery: confirmDeliveryContract,
   confirmNewsletter: confirmNewsletterContract,
   createCheckoutSession: createCheckoutSessionContract,
@@ -40,6 +43,7 @@ export const CONTRACTS = {
   deleteAccount: deleteAccountContract,
   dismissOffer: dismissOfferContract,
   downloadData: downloadDataContract,
+  exportNotes: exportNotesContract,
   exportPdf: exportPdfContract,
   exportShows: exportShowsContract,
   findEpisode: findEpisodeContract,

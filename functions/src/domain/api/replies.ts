@@ -160,6 +160,17 @@ export const exportPdfReply = {
   answer: v.variant('success', [done({ data: exportedPdf }), refusedSummary]),
 } satisfies ApiReply
 
+export const chooseTemplateReply = { path: '/api/choose-template', answer: plainAnswer } satisfies ApiReply
+
+/** A file of text for another program. */
+const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
+export type ExportedNotes = v.InferOutput<typeof exportedNotes>
+
+export const exportNotesReply = {
+  path: '/api/export-notes',
+  answer: v.variant('success', [done({ data: exportedNotes }), refusedSummary]),
+} satisfies ApiReply
+
 export const sendConfirmationReply = {
   path: '/api/send-confirmation',
   answer: plainAnswer,
@@ -332,12 +343,14 @@ export const apiKeysReply = {
 export const REPLIES = {
   ...FOLLOW_REPLIES,
   apiKeys: apiKeysReply,
+  chooseTemplate: chooseTemplateReply,
   confirmDelivery: confirmDeliveryReply,
   confirmNewsletter: confirmNewsletterReply,
   createCheckoutSession: createCheckoutSessionReply,
   createCustomerPortal: createCustomerPortalReply,
   deleteAccount: deleteAccountReply,
   downloadData: downloadDataReply,
+  exportNotes: exportNotesReply,
   exportPdf: exportPdfReply,
   findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,

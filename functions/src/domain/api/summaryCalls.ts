@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../emailAddress.ts'
+import { NOTE_FORMATS } from '../noteFormats.ts'
 import { SUMMARY_KINDS } from '../summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
+import { TEMPLATE_IDS } from '../templates/template.ts'
 import { parseYouTubeAddress, youTubeAddress } from '../youtubeAddress.ts'
 import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import { refusalBody } from './refusalBody.ts'
 import type { ValidationError } from './refusalDetails.ts'
 import {
+  chooseTemplateReply,
   confirmDeliveryReply,
+  exportNotesReply,
   exportPdfReply,
   findEpisodeReply,
   getYoutubeInfoReply,
@@ -117,4 +121,21 @@ export const shareSummaryContract = contractOf(shareSummaryReply, {
 
 export const exportPdfContract = contractOf(exportPdfReply, {
   request: fields({ summaryId: textLike(SUMMARY_ID, 'Send {"summaryId": …}.') }),
+})
+
+const TEMPLATE = `Send {"template": one of ${TEMPLATE_IDS.join(', ')}, "summaryId": …}.`
+
+export const chooseTemplateContract = contractOf(chooseTemplateReply, {
+  request: fields({
+    template: v.picklist(TEMPLATE_IDS, TEMPLATE),
+    /** Absent: for new summaries. */
+    summaryId: v.exactOptional(textLike(SUMMARY_ID, TEMPLATE)),
+  }),
+})
+
+const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMATS.join(', ')}}.`
+
+export const exportNotesContract = contractOf(exportNotesReply, {
+  request: fields({ summaryId: textLike(SUMMARY_ID, NOTES), format: v.picklist(NOTE_FORMATS, NOTES) }),
+  malformed,
 })

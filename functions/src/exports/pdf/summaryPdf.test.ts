@@ -58,7 +58,7 @@ describe('the PDF of a summary', () => {
       'Key moments 0:15:00 The night shift “nobody sleeps at two”',
       'In their own words 0:01:01 Ana “The tide waits.”',
       'Chapters 0:02:02 Pilots',
-      'Who speaks 70 % Ana',
+      'Who speaks Ana: 70 %',
       'Page 1 of ',
     ]
     expect(parts.filter((part) => !text.includes(part))).toEqual([])

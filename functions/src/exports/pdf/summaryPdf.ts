@@ -1,46 +1,24 @@
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { type Seconds, timeCode } from '#domain/units.ts'
-import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
+import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import { templateOf } from '#domain/templates/template.ts'
+import { timeCode } from '#domain/units.ts'
+import { episodeAddress } from '#domain/episodeSource.ts'
 import { plainWords } from '../../mail/plainWords.ts'
 import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from '../../mail/summaryMailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
-import { COLUMN, PAGE, type Part, PdfPaper, type TextStyle } from './PdfPaper.ts'
+import { COLUMN, PAGE, PdfPaper } from './PdfPaper.ts'
 import { pdfFaces } from './pdfFaces.ts'
+import { writeBlock } from './pdfBlocks.ts'
+import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
 import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
-/** The site's type, in points of paper. */
-const STYLES = {
-  brand: { face: 'heading', size: 12, line: 16, colour: 'ink' },
-  about: { face: 'text', size: 9.5, line: 16, colour: 'ink2', align: 'right' },
-  caption: { face: 'text', size: 10, line: 15, colour: 'ink2' },
-  captionRight: { face: 'text', size: 10, line: 15, colour: 'ink2', align: 'right' },
-  title: { face: 'heading', size: 25, line: 31, colour: 'ink', tracking: -0.022 },
-  gist: { face: 'text', size: 12.5, line: 20, colour: 'ink' },
-  heading: { face: 'heading', size: 15, line: 22, colour: 'ink', tracking: -0.012 },
-  time: { face: 'strong', size: 10.5, line: 17, colour: 'lamp', isTabular: true },
-  point: { face: 'text', size: 11.5, line: 17, colour: 'ink' },
-  name: { face: 'heading', size: 11.5, line: 17, colour: 'ink' },
-  quote: { face: 'display', size: 10, line: 16, colour: 'ink2' },
-  foot: { face: 'text', size: 9, line: 14, colour: 'ink2' },
-  footRight: { face: 'text', size: 9, line: 14, colour: 'ink2', align: 'right' },
-} as const satisfies Record<string, TextStyle>
-
-/** The column of time codes, and where what is said then begins. */
-const TIME_COLUMN = 66
 const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
 /** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
 const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
-
-/** A line of the summary: what is said, from when on, and the words that say it. */
-interface Line {
-  startSeconds: Seconds
-  text: string
-  style: TextStyle
-  quote?: string
-}
 
 /**
  * A summary as a PDF on A4, in the language of its episode: text that can be selected and read aloud, each line with the
@@ -51,7 +29,7 @@ interface Line {
  */
 export async function summaryPdf(
   summary: Summary,
-  request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned'>,
+  request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned' | 'template'>,
   now: Date,
 ): Promise<Buffer> {
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), pdfFaces()])
@@ -92,63 +70,35 @@ async function gathered(document: AsyncIterable<unknown>): Promise<Buffer> {
 function write(paper: PdfPaper, summary: Summary, request: Parameters<typeof summaryPdf>[1]): void {
   const { language } = request.episode
   const texts = SUMMARY_MAIL_TEXTS[language]
-  const { quotes = [], chapters = [], speakers = [] } = summary
-  head(paper, summary, request, texts)
-  wave(paper, summary, request)
-  verification(paper, summary, request, texts)
-  section(
-    paper,
-    texts.points,
-    request,
-    summary.keyPoints.map(({ text, quote, startSeconds }) => ({
-      startSeconds,
-      text,
-      style: STYLES.point,
-      ...(quote !== text && { quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.moments,
-    request,
-    summary.moments.map(({ title, quote, startSeconds }) => ({
-      startSeconds,
-      text: title,
-      style: STYLES.name,
-      ...(quote !== title && { quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.quotes,
-    request,
-    quotes.map(({ quote, speaker, startSeconds }) => ({
-      startSeconds,
-      ...(speaker === undefined
-        ? { text: quoted(quote, language), style: STYLES.quote }
-        : { text: speaker, style: STYLES.name, quote }),
-    })),
-  )
-  section(
-    paper,
-    texts.chapters,
-    request,
-    chapters.map(({ title, startSeconds }) => ({
-      startSeconds,
-      text: title,
-      style: STYLES.point,
-    })),
-  )
-  people(paper, texts.speakers, speakers)
+  const laid = layoutOf(templateOf(request), summary, request.episode)
+  head(paper, laid, request, texts)
+  if (laid.hasDrawing) wave(paper, summary, request)
+  facts(paper, laid.facts)
+  verification(paper, summary, request)
+  for (const block of laid.blocks) writeBlock(paper, block, request)
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
     { words: SUMMARY_PDF_TEXTS[language].page(page, pages), style: STYLES.footRight },
   ])
 }
 
+function facts(paper: PdfPaper, said: Layout['facts']): void {
+  const x = PAGE.side + TIME_COLUMN
+  const width = COLUMN - TIME_COLUMN
+  for (const { name, value } of said) {
+    paper.room(24 + paper.heightOf(value, STYLES.caption, width))
+    const top = paper.y
+    paper.write(name, STYLES.caption, { as: 'P', width: TIME_COLUMN })
+    paper.y = top
+    paper.write(value, STYLES.caption, { as: 'P', x, width })
+    paper.y += 8
+  }
+  if (said.length > 0) paper.y += 12
+}
+
 function head(
   paper: PdfPaper,
-  summary: Summary,
+  { headline, lead }: Layout,
   { episode, source, minutes, kind }: Parameters<typeof summaryPdf>[1],
   texts: SummaryMailTexts,
 ): void {
@@ -164,7 +114,6 @@ function head(
   paper.y = top + 16 + 34
   paper.write(`${episode.channelTitle}, ${texts.length(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
-  const headline = summary.headline || episode.title
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
   paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
@@ -172,8 +121,8 @@ function head(
     link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[episode.language].original },
   })
   paper.y += 18
-  paper.write(summary.gist, STYLES.gist, { as: 'P' })
-  paper.y += 26
+  if (lead !== '') paper.write(lead, STYLES.gist, { as: 'P' })
+  paper.y += lead === '' ? 0 : 26
 }
 
 function wave(
@@ -203,9 +152,9 @@ function wave(
 function verification(
   paper: PdfPaper,
   { verified }: Summary,
-  { creditsReturned = 0 }: Parameters<typeof summaryPdf>[1],
-  texts: SummaryMailTexts,
+  { creditsReturned = 0, episode }: Parameters<typeof summaryPdf>[1],
 ): void {
+  const texts = LAYOUT_TEXTS[episode.language]
   const said = texts.verified(verified)
   const words = creditsReturned === 0 ? said : `${said} ${texts.guarantee(creditsReturned)}`
   const width = COLUMN - 32
@@ -216,82 +165,4 @@ function verification(
   paper.y += 10
   paper.write(words, STYLES.caption, { as: 'P', x: PAGE.side + 16, width })
   paper.y = top + height + 8
-}
-
-/** A heading and its lines; neither is torn from the other, nor a line from itself. */
-function section(
-  paper: PdfPaper,
-  name: string,
-  { episode: { language }, source }: Parameters<typeof summaryPdf>[1],
-  lines: readonly Line[],
-): void {
-  const [first] = lines
-  if (first === undefined) return
-  const x = PAGE.side + TIME_COLUMN
-  const width = COLUMN - TIME_COLUMN
-  const words = (line: Line) => (line.quote === undefined ? undefined : quoted(line.quote, language))
-  const heightOf = (line: Line) => {
-    const quote = words(line)
-    const below = quote === undefined ? 0 : 3 + paper.heightOf(quote, STYLES.quote, width)
-    return 10 + paper.heightOf(line.text, line.style, width) + below + 10
-  }
-  heading(paper, name, heightOf(first))
-  const list = paper.part('L')
-  for (const [index, line] of lines.entries()) {
-    paper.room(heightOf(line))
-    if (index > 0 && paper.y > PAGE.top) paper.rule('rule')
-    paper.y += 10
-    const top = paper.y
-    const item = paper.part('LI', list)
-    const time = timeCode(line.startSeconds)
-    paper.write(time, STYLES.time, {
-      in: paper.part('Lbl', item),
-      width: TIME_COLUMN,
-      link: {
-        url: episodeMoment(source, line.startSeconds),
-        about: SUMMARY_PDF_TEXTS[language].listen(time),
-      },
-    })
-    paper.y = top
-    const body = paper.part('LBody', item)
-    paper.write(line.text, line.style, { as: 'P', in: body, x, width })
-    const quote = words(line)
-    if (quote !== undefined) {
-      paper.y += 3
-      paper.write(quote, STYLES.quote, { as: 'BlockQuote', in: body, x, width })
-    }
-    paper.y += 10
-  }
-}
-
-function heading(paper: PdfPaper, name: string, nextHeight: number): void {
-  paper.room(24 + 22 + 6 + nextHeight)
-  if (paper.y > PAGE.top) paper.y += 24
-  paper.write(name, STYLES.heading, { as: 'H2' })
-  paper.y += 6
-  paper.rule('ink', 0.9)
-}
-
-function people(paper: PdfPaper, name: string, speakers: NonNullable<Summary['speakers']>): void {
-  if (speakers.length === 0) return
-  heading(paper, name, 40)
-  paper.y += 10
-  const list: Part = paper.part('L')
-  for (const { name: speaker, share } of speakers) {
-    paper.room(20)
-    const item = paper.part('LI', list)
-    paper.write(`${Math.round(share * 100)} %`, STYLES.point, { as: 'Lbl', in: item, width: TIME_COLUMN })
-    paper.y -= STYLES.point.line
-    paper.write(speaker, STYLES.point, {
-      as: 'LBody',
-      in: item,
-      x: PAGE.side + TIME_COLUMN,
-      width: COLUMN - TIME_COLUMN,
-    })
-    paper.y += 3
-  }
-}
-
-function quoted(words: string, language: 'en' | 'es'): string {
-  return language === 'es' ? `«${words}»` : `“${words}”`
 }

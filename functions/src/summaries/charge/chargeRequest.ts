@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { chargeSummary } from '#domain/charge.ts'
+import { EVERYBODYS, templateForNew } from '#domain/templates/template.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import type { Credits } from '#domain/units.ts'
 import { summaryAhead } from '#domain/summaryAhead.ts'
@@ -42,9 +43,11 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const after = summaryAhead(profile, now)
       const { plan } = profile.subscription
+      const template = templateForNew(profile.template, plan)
       const known = {
         balance: credits.current,
         plan,
+        ...(template !== EVERYBODYS && { template }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),
       }

@@ -23,13 +23,13 @@ it('is one document, each line with the way to its second', () => {
   expect(summaryMarkdown(request, summary)).toBe(
     `# A \\*bold\\* \\<b\\>title\\</b\\>
 
-Long Haul, 126 minutes: <https://www.youtube.com/watch?v=sbZ0oInJar1>
+Long Haul, 2 h 6 min: <https://www.youtube.com/watch?v=sbZ0oInJar1>
 
 ## Ports run on patience
 
 Three people explain how.
 
-*8 of 9 points rest on words found in the transcript.*
+*8 of 9 points rest on words found in an independent transcript.*
 
 ## Key points
 

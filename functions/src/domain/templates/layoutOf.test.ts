@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Summary } from '../summary.ts'
+import { layoutOf } from './layoutOf.ts'
+import { mayChoose, TEMPLATE_IDS, templateForNew, templateOf } from './template.ts'
+
+const EPISODE = { title: 'The jar', language: 'en', durationSeconds: 3_600 } as const
+const SUMMARY: Summary = {
+  headline: 'Flour decides',
+  gist: 'Two people say how.',
+  keyPoints: [10, 200, 400, 600, 800].map((startSeconds, at) => ({
+    text: `The jar ${at} is full.`,
+    quote: `jar ${at} is quite full`,
+    startSeconds,
+  })),
+  moments: [
+    { title: 'First', quote: 'First', startSeconds: 0, endSeconds: 60, weight: 0.1 },
+    { title: 'Second', quote: 'a second one', startSeconds: 390, endSeconds: 990, weight: 1 },
+  ],
+  chapters: [{ title: 'Flour', startSeconds: 0 }],
+  speakers: [{ name: 'Ana', share: 0.7 }],
+  quotes: [{ quote: 'The tide waits.', speaker: 'Ana', startSeconds: 61 }],
+  mentions: [{ name: 'On Bread', kind: 'book', startSeconds: 70 }],
+  verified: { anchored: 5, total: 6 },
+}
+const names = (template: (typeof TEMPLATE_IDS)[number], summary = SUMMARY) =>
+  layoutOf(template, summary, EPISODE).blocks.map(({ name }) => name)
+
+describe('each template', () => {
+  it('has its blocks in its order', () => {
+    expect(names('brief')).toEqual(['points', 'moments', 'quotes', 'chapters', 'speakers'])
+    expect(names('decide')).toEqual(['points'])
+    expect(names('study')).toEqual(['questions', 'chapters'])
+    expect(names('shownotes')).toEqual(['chapters', 'mentions', 'quotes', 'speakers'])
+  })
+
+  it('leaves out what a basic summary knows nothing of', () => {
+    const { headline, gist, keyPoints, moments, verified } = SUMMARY
+    const basic = { headline, gist, keyPoints, moments, verified }
+    expect(names('brief', basic)).toEqual(['points', 'moments'])
+    expect(names('study', basic)).toEqual(['questions'])
+    expect(names('shownotes', basic)).toEqual(['moments'])
+    expect(layoutOf('decide', basic, EPISODE).facts.map(({ name }) => name)).toEqual([
+      'For you if',
+      'Costs you',
+    ])
+  })
+
+  it.each(TEMPLATE_IDS)('%s adds no claim, quote or second, and changes none', (template) => {
+    const before = structuredClone(SUMMARY)
+    const points = new Map(SUMMARY.keyPoints.map((point) => [point.text, point]))
+    for (const { name, lines } of layoutOf(template, SUMMARY, EPISODE).blocks) {
+      if (name !== 'points' && name !== 'questions') continue
+      for (const { text, quote, startSeconds } of lines) {
+        expect({ text, quote, startSeconds }).toEqual(points.get(text))
+      }
+    }
+    expect(SUMMARY).toEqual(before)
+  })
+})
+
+it('decides by the points of the moments that weigh most, in order of time, and by what hearing costs', () => {
+  const { headline, lead, facts, blocks } = layoutOf('decide', SUMMARY, EPISODE)
+  expect([headline, lead]).toEqual(['Flour decides', ''])
+  expect(blocks[0]?.heading).toBe('Three points')
+  expect(blocks[0]?.lines.map(({ startSeconds }) => startSeconds)).toEqual([400, 600, 800])
+  expect(facts).toEqual([
+    { name: 'For you if', value: 'one of these draws you: “Flour”' },
+    { name: 'You hear', value: 'Ana' },
+    { name: 'Costs you', value: '11 min of 1 h 0 min, by its key moments' },
+  ])
+})
+
+it('speaks the language of the episode', () => {
+  const { lead, blocks } = layoutOf('study', SUMMARY, { ...EPISODE, language: 'es' })
+  expect(lead).toBe('Cinco preguntas. Primero responde, luego lee, luego escucha.')
+  expect(blocks.map(({ heading }) => heading)).toEqual(['Preguntas', 'Capítulos'])
+})
+
+describe('who may choose', () => {
+  it('free accounts Brief alone; all others everything', () => {
+    expect(TEMPLATE_IDS.filter((id) => mayChoose(id, 'free'))).toEqual(['brief'])
+    for (const plan of ['premium', 'enterprise'] as const) {
+      expect(TEMPLATE_IDS.filter((id) => mayChoose(id, plan))).toEqual(TEMPLATE_IDS)
+    }
+  })
+  it('a lapsed plan makes new summaries Brief, whatever was chosen, and whoever wrote it', () => {
+    expect(templateForNew('study', 'premium')).toBe('study')
+    expect(templateForNew('study', 'free')).toBe('brief')
+    for (const odd of [undefined, null, 'thread', { study: true }]) {
+      expect([templateForNew(odd, 'premium'), templateOf({ template: odd })]).toEqual(['brief', 'brief'])
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import type { Language } from '../profile.ts'
+import type { KeyPoint, Summary } from '../summary.ts'
+import { type Minutes, minutesOf, type Seconds } from '../units.ts'
+import { LAYOUT_TEXTS } from './layoutTexts.ts'
+import { questionsOf } from './questionsOf.ts'
+import type { BlockName, TemplateId } from './template.ts'
+
+/** Something of the episode, with the second where it is said. */
+export interface LayoutLine {
+  text: string
+  /** Absent where nobody knows it: of speakers, and of mentions that are spelled otherwise than said. */
+  startSeconds?: Seconds
+  /** Of moments. */
+  endSeconds?: Seconds
+  /** The words of the episode, where they say more than the text. */
+  quote?: string
+  speaker?: string
+  /** Of questions: what stands before the answer, which the other fields are. */
+  question?: string
+  /** Its place in the list of the summary that it is from. */
+  at: number
+}
+
+export interface LayoutBlock {
+  name: BlockName
+  heading: string
+  lines: readonly LayoutLine[]
+}
+
+export interface Layout {
+  template: TemplateId
+  headline: string
+  /** What stands under the headline; empty where nothing does. */
+  lead: string
+  /** What helps to decide whether to hear it, line by line. */
+  facts: ReadonlyArray<{ name: string; value: string }>
+  /** Whether the episode's waveform belongs to it. */
+  hasDrawing: boolean
+  blocks: readonly LayoutBlock[]
+}
+
+type Laid = Pick<Summary, 'headline' | 'gist' | 'keyPoints' | 'moments'> & Partial<Summary>
+type EpisodeFacts = { title: string; language: Language; durationSeconds: Seconds }
+
+const POINTS_OF_DECIDE = 3
+const SUBJECTS_OF_DECIDE = 3
+
+/**
+ * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine is asked, and
+ * what was verified stays as it is. Blocks of which nothing is known are left out.
+ * docs/rules.md "Templates"
+ */
+export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFacts): Layout {
+  const { language } = episode
+  const texts = LAYOUT_TEXTS[language]
+  const block = (
+    name: BlockName,
+    lines = linesOf(name, summary, language),
+    heading = texts.headings[name],
+  ) => (lines.length > 0 ? [{ name, heading, lines }] : [])
+  const headline = summary.headline || episode.title
+  switch (template) {
+    case 'brief':
+      return {
+        template,
+        headline,
+        lead: summary.gist,
+        facts: [],
+        hasDrawing: true,
+        blocks: (['points', 'moments', 'quotes', 'chapters', 'speakers'] as const).flatMap((name) =>
+          block(name),
+        ),
+      }
+    case 'decide': {
+      const chosen = worthiest(summary, POINTS_OF_DECIDE)
+      const lines = linesOf('points', summary, language).filter(({ at }) => chosen.has(at))
+      return {
+        template,
+        headline,
+        lead: '',
+        facts: factsOf(summary, episode),
+        hasDrawing: false,
+        blocks: block('points', lines, texts.chosenPoints(lines.length)),
+      }
+    }
+    case 'study': {
+      const questions = linesOf('questions', summary, language)
+      return {
+        template,
+        headline,
+        lead: texts.studyLead(questions.length),
+        facts: [],
+        hasDrawing: false,
+        blocks: [...block('questions', questions), ...block('chapters')],
+      }
+    }
+    case 'shownotes':
+      return {
+        template,
+        headline,
+        lead: summary.gist,
+        facts: [],
+        hasDrawing: true,
+        blocks: [
+          ...block(summary.chapters && summary.chapters.length > 0 ? 'chapters' : 'moments'),
+          ...block('mentions'),
+          ...block('quotes'),
+          ...block('speakers'),
+        ],
+      }
+  }
+}
+
+function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine[] {
+  const { keyPoints, moments, quotes = [], chapters = [], speakers = [], mentions = [] } = summary
+  switch (name) {
+    case 'points':
+      return keyPoints.map((point, at) => ({ ...pointLine(point), at }))
+    case 'questions': {
+      const said = [summary.gist, ...keyPoints.flatMap(({ text, quote }) => [text, quote])]
+      const questions = questionsOf(keyPoints, moments, said, language)
+      return keyPoints.map((point, at) => ({ ...pointLine(point), question: questions[at] ?? '', at }))
+    }
+    case 'moments':
+      return moments.map(({ title, quote, startSeconds, endSeconds }, at) => ({
+        text: title,
+        startSeconds,
+        endSeconds,
+        ...(quote !== title && { quote }),
+        at,
+      }))
+    case 'quotes':
+      return quotes.map(({ quote, speaker, startSeconds }, at) => ({
+        text: quote,
+        startSeconds,
+        ...(speaker !== undefined && { speaker }),
+        at,
+      }))
+    case 'chapters':
+      return chapters.map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
+    case 'speakers':
+      return speakers.map(({ name: speaker, share }, at) => ({
+        text: `${speaker}: ${Math.round(share * 100)} %`,
+        at,
+      }))
+    case 'mentions':
+      return mentions.map(({ name: mentioned, kind, startSeconds }, at) => {
+        const sort = LAYOUT_TEXTS[language].mentionKinds[kind]
+        return {
+          text: sort === undefined ? mentioned : `${mentioned} (${sort})`,
+          ...(startSeconds !== undefined && { startSeconds }),
+          at,
+        }
+      })
+  }
+}
+
+function pointLine({ text, quote, startSeconds }: KeyPoint): Omit<LayoutLine, 'at'> {
+  return { text, startSeconds, ...(quote !== text && { quote }) }
+}
+
+/** The points that are made in the moments most worth hearing; without weights, the first ones. */
+function worthiest({ keyPoints, moments }: Laid, count: number): ReadonlySet<number> {
+  const weightAt = (seconds: Seconds) =>
+    moments.find((each) => each.startSeconds <= seconds && seconds < each.endSeconds)?.weight ?? 0
+  const ranked = keyPoints
+    .map(({ startSeconds }, at) => ({ at, weight: weightAt(startSeconds) }))
+    .toSorted((a, b) => b.weight - a.weight || a.at - b.at)
+  return new Set(ranked.slice(0, count).map(({ at }) => at))
+}
+
+function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): Layout['facts'] {
+  const { moments, chapters = [], speakers = [] } = summary
+  const texts = LAYOUT_TEXTS[language]
+  const weighty = moments.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+  const subjects = (chapters.length > 0 ? chapters : weighty)
+    .slice(0, SUBJECTS_OF_DECIDE)
+    .map(({ title }) => texts.quoted(title))
+  const heard = moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+  const whole = lengthOf(minutesOf(durationSeconds))
+  return [
+    ...(subjects.length > 0
+      ? [{ name: texts.forYouIf.name, value: texts.forYouIf.value(subjects.join(', ')) }]
+      : []),
+    ...(speakers.length > 0
+      ? [{ name: texts.speaks, value: speakers.map(({ name }) => name).join(', ') }]
+      : []),
+    ...(heard > 0
+      ? [{ name: texts.costs.name, value: texts.costs.value(lengthOf(minutesOf(heard)), whole) }]
+      : []),
+  ]
+}
+
+/** A length as every document of ours writes it, such as 2 h 6 min. */
+export function lengthOf(minutes: Minutes): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,120 @@
+import type { Language } from '../profile.ts'
+import type { MentionKind, Verification } from '../summary.ts'
+import type { Credits } from '../units.ts'
+import type { BlockName } from './template.ts'
+
+/** What the parts of a summary are called, in the language of its episode. */
+export interface LayoutTexts {
+  headings: Record<BlockName, string>
+  /** In Decide, over the points that are left. */
+  chosenPoints: (count: number) => string
+  forYouIf: { name: string; value: (subjects: string) => string }
+  speaks: string
+  costs: { name: string; value: (heard: string, whole: string) => string }
+  /** Under the headline of Study. */
+  studyLead: (questions: number) => string
+  /** Over the answers, where nothing can be opened. */
+  answers: string
+  mentionKinds: Record<MentionKind, string | undefined>
+  quoted: (words: string) => string
+  /** How far the summary can be trusted. */
+  verified: (verification: Verification | null) => string
+  /** Said behind it where the quality guarantee gave credits back. */
+  guarantee: (returned: Credits) => string
+}
+
+const COUNTED: Record<Language, readonly string[]> = {
+  en: [
+    'No',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+  ],
+  es: [
+    'Cero',
+    'Una',
+    'Dos',
+    'Tres',
+    'Cuatro',
+    'Cinco',
+    'Seis',
+    'Siete',
+    'Ocho',
+    'Nueve',
+    'Diez',
+    'Once',
+    'Doce',
+  ],
+}
+
+export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
+  en: {
+    headings: {
+      points: 'Key points',
+      moments: 'Key moments',
+      quotes: 'In their own words',
+      chapters: 'Chapters',
+      speakers: 'Who speaks',
+      mentions: 'Mentioned',
+      questions: 'Questions',
+    },
+    chosenPoints: (count) => (count === 1 ? 'One point' : `${COUNTED.en[count] ?? count} points`),
+    forYouIf: { name: 'For you if', value: (subjects) => `one of these draws you: ${subjects}` },
+    speaks: 'You hear',
+    costs: { name: 'Costs you', value: (heard, whole) => `${heard} of ${whole}, by its key moments` },
+    studyLead: (questions) =>
+      questions === 1
+        ? 'One question. Answer first, then read, then hear.'
+        : `${COUNTED.en[questions] ?? questions} questions. Answer first, then read, then hear.`,
+    answers: 'Answers',
+    mentionKinds: { book: 'book', paper: 'paper', tool: 'tool', other: undefined },
+    quoted: (words) => `“${words}”`,
+    verified: (verification) =>
+      verification === null
+        ? 'Not verified: there is no independent transcript of this episode.'
+        : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
+    guarantee: (returned) =>
+      `That is less than the 80 % that we promise: your ${grouped(returned, 'en')} credits are back.`,
+  },
+  es: {
+    headings: {
+      points: 'Puntos clave',
+      moments: 'Momentos clave',
+      quotes: 'Con sus propias palabras',
+      chapters: 'Capítulos',
+      speakers: 'Quién habla',
+      mentions: 'Se menciona',
+      questions: 'Preguntas',
+    },
+    chosenPoints: (count) => (count === 1 ? 'Un punto' : `${COUNTED.es[count] ?? count} puntos`),
+    forYouIf: { name: 'Para ti si', value: (subjects) => `te atrae algo de esto: ${subjects}` },
+    speaks: 'Se oye a',
+    costs: { name: 'Te cuesta', value: (heard, whole) => `${heard} de ${whole}, por sus momentos clave` },
+    studyLead: (questions) =>
+      questions === 1
+        ? 'Una pregunta. Primero responde, luego lee, luego escucha.'
+        : `${COUNTED.es[questions] ?? questions} preguntas. Primero responde, luego lee, luego escucha.`,
+    answers: 'Respuestas',
+    mentionKinds: { book: 'libro', paper: 'estudio', tool: 'herramienta', other: undefined },
+    quoted: (words) => `«${words}»`,
+    verified: (verification) =>
+      verification === null
+        ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
+        : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+    guarantee: (returned) =>
+      `Es menos del 80 % que prometemos: tus ${grouped(returned, 'es')} créditos han vuelto.`,
+  },
+}
+
+function grouped(credits: Credits, language: Language): string {
+  return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(credits)
+}

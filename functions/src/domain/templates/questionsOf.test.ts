@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../profile.ts'
+import { questionsOf } from './questionsOf.ts'
+
+function asked(language: Language, ...texts: readonly string[]): string[] {
+  const points = texts.map((text, at) => ({ text, startSeconds: at * 100 }))
+  return questionsOf(
+    points,
+    [{ title: 'A teaspoon of dust', startSeconds: 900, endSeconds: 999 }],
+    texts,
+    language,
+  )
+}
+const ask = (language: Language, text: string) => asked(language, text)[0]
+
+describe('in English', () => {
+  it.each([
+    ['Species share the jar because all species differ.', 'Why do species share the jar?'],
+    ['The dough is sour because bacteria grow in it.', 'Why is the dough sour?'],
+    ['A starter rises because yeast makes gas.', 'Why does a starter rise?'],
+    ['The bakery closed because the rent rose.', 'Why did the bakery close?'],
+    [
+      "To change a starter's flavour, change one thing only.",
+      "What should one do to change a starter's flavour?",
+    ],
+    [
+      'Ines Halloran: The age of the jar tells you little.',
+      'What does Ines Halloran say about the age of the jar?',
+    ],
+    ['A night train is the worst business on rails.', 'What do we learn about a night train?'],
+    ['The bread does change.', 'What do we learn about the bread?'],
+    ['Marta Llorente keeps 84 starters.', 'What do we learn about Marta Llorente?'],
+    ['You finish on the traffic, it is the freshest.', 'What do we learn about the traffic?'],
+    // A reason that is given for what "I" do is not asked of whoever reads it.
+    ['Ana Ruiz: The bakers remember me because I wait.', 'What does Ana Ruiz say about the bakers?'],
+  ])('%s', (text, question) => expect(ask('en', text)).toBe(question))
+})
+
+describe('in Spanish', () => {
+  it.each([
+    [
+      'Las bibliotecas no se han vaciado porque nunca fueron un almacén.',
+      '¿Por qué las bibliotecas no se han vaciado?',
+    ],
+    ['Un órgano es una caja de aire.', '¿Qué aprendemos sobre un órgano?'],
+    ['Evaristo Luna: Los fuelles son de madera y piel.', '¿Qué dice Evaristo Luna sobre los fuelles?'],
+    ['Los préstamos subieron casi el doble.', '¿Qué aprendemos sobre los préstamos?'],
+    ['Restaurar no es volver al primer día.', '¿Qué aprendemos sobre restaurar?'],
+    ['Para conservar la madera, nunca se lava.', '¿Qué hay que hacer para conservar la madera?'],
+    ['Aprenden con el organista, cada sábado.', '¿Qué aprendemos sobre el organista?'],
+  ])('%s', (text, question) => expect(ask('es', text)).toBe(question))
+})
+
+describe('where nothing is certain', () => {
+  it.each([
+    ['en', 'It is mostly not what people think.', 'What is said at 0:00:00?'],
+    ['en', "Desmond's famous bought starter tasted like his old one.", 'What is said at 0:00:00?'],
+    ['en', 'Ruth Amankwah: My hands were fine.', 'What does Ruth Amankwah say at 0:00:00?'],
+    ['es', 'No lo quería soltar.', '¿Qué se dice en 0:00:00?'],
+    ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en 0:00:00?'],
+  ] as const)('%s: %s', (language, text, question) => expect(ask(language, text)).toBe(question))
+
+  it('the moment is asked about, by its title', () => {
+    const points = [{ text: 'It cost me forty pounds.', startSeconds: 950 }]
+    const moments = [{ title: 'A teaspoon of dust', startSeconds: 900, endSeconds: 999 }]
+    expect(questionsOf(points, moments, [], 'en')).toEqual(['What is “A teaspoon of dust” about?'])
+    expect(questionsOf(points, moments, [], 'es')).toEqual(['¿De qué trata «A teaspoon of dust»?'])
+  })
+})
+
+it('asks nothing twice', () => {
+  const questions = asked('en', 'The jar is full.', 'The jar is empty.', 'The jar is clean.')
+  expect(questions).toEqual([
+    'What do we learn about the jar?',
+    'What is said at 0:01:40?',
+    'What is said at 0:03:20?',
+  ])
+})
+
+it('makes one question of any words, and takes no time for it', () => {
+  for (const text of [
+    '',
+    ' ',
+    ':',
+    'a'.repeat(5_000),
+    'the '.repeat(1_000),
+    '¿?',
+    'A: b',
+    'To , x',
+    'Para ar x, y',
+  ]) {
+    for (const language of ['en', 'es'] as const) expect(ask(language, text)).toMatch(/\?$/)
+  }
+})

@@ -1,0 +1,199 @@
+import type { Language } from '../profile.ts'
+import { type Seconds, timeCode } from '../units.ts'
+import { ENGLISH } from './englishGrammar.ts'
+import type { Clause, Grammar } from './Grammar.ts'
+import { SPANISH } from './spanishGrammar.ts'
+
+const GRAMMARS: Record<Language, Grammar> = { en: ENGLISH, es: SPANISH }
+
+/** Longer subjects, and longer claims that are asked for as a whole, are rarely what they seem. */
+const MOST_SUBJECT_WORDS = 7
+const MOST_WHY_WORDS = 16
+
+/** Who says it, where that is written before it: two names at least, so that no "Note:" is one. */
+const SPEAKER = /^(\p{Lu}[\p{L}.’'-]*(?: (?:(?:de|del|la|van|von|y) )*\p{Lu}[\p{L}.’'-]*){1,3}): (.+)$/su
+
+/** How words are written inside sentences. */
+interface Known {
+  common: ReadonlySet<string>
+  names: ReadonlySet<string>
+}
+
+interface Asked {
+  text: string
+  startSeconds: Seconds
+}
+
+/** A moment of the episode, whose title says what is talked about then. */
+interface Titled {
+  title: string
+  startSeconds: Seconds
+  endSeconds: Seconds
+}
+
+/** Longer titles are sentences of the episode. */
+const MOST_TITLE_WORDS = 8
+
+/**
+ * A question for each point of a summary, to which the point is the answer: about a reason, an aim, or what its sentence is
+ * about, as far as that can be read off for certain; else about the moment in which it stands, or its second. No two are
+ * the same.
+ * @param words everything that the summary says: it tells names from other words
+ */
+export function questionsOf(
+  points: readonly Asked[],
+  moments: readonly Titled[],
+  words: readonly string[],
+  language: Language,
+): string[] {
+  const grammar = GRAMMARS[language]
+  const known: Known = {
+    common: new Set(words.flatMap((each) => each.match(/(?<![\p{L}’'])\p{Ll}[\p{L}’'-]*/gu) ?? [])),
+    names: new Set(words.flatMap((each) => each.match(/(?<=\p{Ll},? )\p{Lu}[\p{L}’'-]*/gu) ?? [])),
+  }
+  const asked = new Set<string>()
+  return points.map(({ text, startSeconds }) => {
+    const [, speaker, said = text] = SPEAKER.exec(text.trim()) ?? []
+    const moment = moments.find((each) => each.startSeconds <= startSeconds && startSeconds < each.endSeconds)
+    const questions = [
+      ...askedOf(said, speaker, grammar, known),
+      ...aboutMoment(moment?.title, said, grammar),
+    ]
+    const question = questions.find((each) => !asked.has(each))
+    const sure = question ?? grammar.at(timeCode(startSeconds), speaker)
+    asked.add(sure)
+    return sure
+  })
+}
+
+function aboutMoment(title: string | undefined, said: string, grammar: Grammar): string[] {
+  if (title === undefined || wordsOf(title).length > MOST_TITLE_WORDS) return []
+  return /[?!“”«»"]/.test(title) || said.startsWith(title) ? [] : [grammar.ofMoment(title)]
+}
+
+/** Questions for a claim, the best first. */
+function askedOf(said: string, speaker: string | undefined, grammar: Grammar, known: Known): string[] {
+  const sentence = said.split(/(?<=[.!?;])\s/u)[0]?.replace(/[.!?;:…]+$/u, '') ?? ''
+  const clause = clauseOf(sentence, grammar, known)
+  const [claim = '', reason] = sentence.split(grammar.because)
+  const reasoned = reason === undefined ? undefined : clauseOf(claim, grammar, known)
+  const why =
+    reasoned &&
+    isImpersonal(claim, grammar) &&
+    wordsOf(claim).length <= MOST_WHY_WORDS &&
+    !/[,;:"“«]/.test(claim)
+      ? grammar.why(reasoned)
+      : undefined
+  const aim = grammar.purpose(sentence)
+  const topic = clause?.subject ?? phraseIn(sentence, grammar)
+  return [
+    ...(why === undefined ? [] : [why.replace(/ +/g, ' ').replace(' ?', '?')]),
+    ...(aim !== undefined && isImpersonal(aim, grammar) ? [aim] : []),
+    ...(topic === undefined ? [] : [grammar.about(topic, speaker)]),
+  ]
+}
+
+/** The parts of a sentence that begins with its subject; undefined where that is not plain to see. */
+function clauseOf(sentence: string, grammar: Grammar, known: Known): Clause | undefined {
+  const words = wordsOf(sentence)
+  for (const [at, word] of words.slice(0, MOST_SUBJECT_WORDS + 2).entries()) {
+    const plain = lower(word)
+    if (at > 0 && grammar.isVerb(plain, lower(words[at - 1]), lower(words[at + 1]))) {
+      const before = words.slice(0, at)
+      while (grammar.beforeVerb.has(lower(before.at(-1)))) before.pop()
+      const between = words.slice(before.length, at)
+      const subject = inSentence(impersonal(before, grammar), grammar, known)
+      if (subject === undefined || !isSubject(subject, grammar)) return undefined
+      return {
+        subject: subject.join(' '),
+        verb: [...between.map((each) => lower(each)), plain].join(' '),
+        rest: words.slice(at + 1).join(' '),
+      }
+    }
+    if (/[,;:"“”«»()]/.test(word) || (at > 0 && grammar.barred.has(plain))) return undefined
+  }
+  return undefined
+}
+
+function isSubject(words: readonly string[], grammar: Grammar): boolean {
+  const [first = '', ...others] = words
+  const opens = lower(first)
+  const closes = lower(words.at(-1))
+  if (words.length === 0 || words.length > MOST_SUBJECT_WORDS) return false
+  if (words.some((word) => grammar.personal.has(lower(word)))) return false
+  if (grammar.barred.has(opens) || grammar.prepositions.has(opens) || grammar.beforeVerb.has(opens))
+    return false
+  if (grammar.determiners.has(closes) || grammar.prepositions.has(closes)) return false
+  if (grammar.empty.has(closes)) return false
+  // Without an article only a name, or a plural or a noun alone, begins a sentence.
+  return grammar.determiners.has(opens) || others.length <= 2
+}
+
+/** "in the jar": a noun with its article behind a preposition, where no verb can have crept in. */
+function phraseIn(sentence: string, grammar: Grammar): string | undefined {
+  const words = wordsOf(sentence)
+  for (const [at, word] of words.entries()) {
+    const preposition = lower(word)
+    if (!grammar.prepositions.has(preposition)) continue
+    const joined = grammar.contracted[preposition]
+    const article = joined ?? lower(words[at + 1])
+    if (!grammar.determiners.has(article)) continue
+    const [noun = '', next, last] = words.slice(at + (joined === undefined ? 2 : 1))
+    const ends = (end: string | undefined, after: string | undefined) =>
+      end !== undefined && (/[,;:.!?]$/.test(end) || after === undefined || isJoint(lower(after), grammar))
+    const isWord = (each: string | undefined) =>
+      /^[\p{Ll}-]{3,}[,;:.!?]?$/u.test(each ?? '') &&
+      !isJoint(lower(each), grammar) &&
+      !grammar.empty.has(lower(each))
+    const bare = (each: string) => each.replace(/[,;:.!?]$/, '')
+    if (isWord(noun) && ends(noun, next)) return `${article} ${bare(noun)}`
+    if (isWord(noun) && isWord(next) && ends(next, last)) return `${article} ${noun} ${bare(next ?? '')}`
+  }
+  return undefined
+}
+
+/** A word that ends what stands before it, and begins something else. */
+function isJoint(word: string, { prepositions, barred, personal, determiners }: Grammar): boolean {
+  return prepositions.has(word) || barred.has(word) || personal.has(word) || determiners.has(word)
+}
+
+/** Without what hangs on the one who speaks: "the boys in my street" are the boys. */
+function impersonal(words: readonly string[], { personal, prepositions }: Grammar): readonly string[] {
+  const own = words.findIndex((word) => personal.has(lower(word)))
+  return own > 1 && prepositions.has(lower(words[own - 1])) ? words.slice(0, own - 1) : words
+}
+
+/** With the first word as it is written inside a sentence; undefined where nobody knows whether it is a name. */
+function inSentence(
+  words: readonly string[],
+  { determiners, isInfinitive }: Grammar,
+  { common, names }: Known,
+): readonly string[] | undefined {
+  const [first = '', ...others] = words
+  const plain = lower(first)
+  if (
+    determiners.has(plain) ||
+    common.has(plain) ||
+    common.has(plain.replace(/s$/, '')) ||
+    isInfinitive(plain)
+  ) {
+    return [plain, ...others]
+  }
+  const isName = names.has(first.replace(/['’]s$/, '')) || /^\p{Lu}/u.test(others[0] ?? '')
+  return isName ? words : undefined
+}
+
+function isImpersonal(text: string, { personal }: Grammar): boolean {
+  return wordsOf(text).every((word) => !personal.has(lower(word)))
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+function lower(word = ''): string {
+  return word
+    .replace(/^[¿¡“"«(]+|[.,;:!?”"»)…]+$/gu, '')
+    .replace('’', "'")
+    .toLowerCase()
+}

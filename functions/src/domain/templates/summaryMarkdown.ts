@@ -1,0 +1,76 @@
+import type { Summary } from '../summary.ts'
+import type { SummaryRequest } from '../summaryRequest.ts'
+import { timeCode } from '../units.ts'
+import { episodeAddress, episodeMoment } from '../episodeSource.ts'
+import { type LayoutBlock, type LayoutLine, layoutOf, lengthOf } from './layoutOf.ts'
+import { LAYOUT_TEXTS } from './layoutTexts.ts'
+import { templateOf } from './template.ts'
+
+export type NotedRequest = Pick<
+  SummaryRequest,
+  'episode' | 'minutes' | 'source' | 'creditsReturned' | 'template'
+>
+
+/** How a dialect of Markdown is written, where dialects differ. */
+interface Dialect {
+  /** Words as words, whatever they hold. */
+  plain: (text: string) => string
+  /** Questions, with their answers where they can be opened. */
+  questions: (lines: readonly LayoutLine[], line: (line: LayoutLine) => string) => string[]
+}
+
+/**
+ * A summary as a Markdown document in its template and in the language of its episode, each line with the way to its second.
+ * docs/rules.md "Exports"
+ */
+export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
+  const { episode, minutes, source, creditsReturned = 0 } = request
+  const texts = LAYOUT_TEXTS[episode.language]
+  const { plain, questions } = dialect ?? commonMark(texts.answers)
+  const laid = layoutOf(templateOf(request), summary, episode)
+  const line = ({ startSeconds, text, quote, speaker }: LayoutLine) => {
+    const time =
+      startSeconds === undefined ? '' : `[${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)}) `
+    const said = speaker === undefined ? quote : text
+    return [`- ${time}${plain(speaker ?? text)}`, ...(said === undefined ? [] : [`  > ${plain(said)}`])].join(
+      '\n',
+    )
+  }
+  const block = ({ name, heading, lines }: LayoutBlock) => [
+    `## ${heading}`,
+    ...(name === 'questions' ? questions(lines, line) : [lines.map(line).join('\n')]),
+  ]
+  const trusted = texts.verified(summary.verified)
+  return [
+    `# ${plain(episode.title)}`,
+    `${plain(episode.channelTitle)}, ${lengthOf(minutes)}: <${episodeAddress(source)}>`,
+    ...(laid.headline === episode.title ? [] : [`## ${plain(laid.headline)}`]),
+    ...(laid.lead === '' ? [] : [plain(laid.lead)]),
+    ...(laid.facts.length > 0
+      ? [laid.facts.map(({ name, value }) => `- ${name}: ${plain(value)}`).join('\n')]
+      : []),
+    `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.guarantee(creditsReturned)}`}*`,
+    ...laid.blocks.flatMap(block),
+    '',
+  ].join('\n\n')
+}
+
+function commonMark(answers: string): Dialect {
+  return {
+    plain: words,
+    // Nothing opens here: the answers stand behind all questions, in the same order.
+    questions: (lines, line) => [
+      lines.map(({ question = '' }, at) => `${at + 1}. ${words(question)}`).join('\n'),
+      `## ${answers}`,
+      lines.map((each, at) => line({ ...each, text: `${at + 1}: ${each.text}` })).join('\n'),
+    ],
+  }
+}
+
+/** Words only: what titles and quotes hold is neither HTML, nor a link, nor a heading of this document. */
+export function words(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`)
+}

@@ -1,0 +1,46 @@
+import type { PlanId } from '../plans.ts'
+
+/** What a summary is laid out as. docs/rules.md "Templates" */
+export const TEMPLATE_IDS = ['brief', 'decide', 'study', 'shownotes'] as const
+export type TemplateId = (typeof TEMPLATE_IDS)[number]
+
+/** What everybody has, and what a summary is laid out as where nothing else was chosen. */
+export const EVERYBODYS: TemplateId = 'brief'
+
+export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }> = {
+  brief: { name: 'Brief', about: 'The essentials' },
+  decide: { name: 'Decide', about: 'Worth hearing?' },
+  study: { name: 'Study', about: 'Questions first' },
+  shownotes: { name: 'Show notes', about: 'Chapters, names' },
+}
+
+/** What a summary is made of, beside its headline and gist. */
+export type BlockName = 'points' | 'moments' | 'quotes' | 'chapters' | 'speakers' | 'mentions' | 'questions'
+
+export function isTemplate(value: unknown): value is TemplateId {
+  return TEMPLATE_IDS.some((id) => id === value)
+}
+
+/** Whether a plan holds what is sold as "Templates" and "Export". */
+export function hasPremium(plan: PlanId): boolean {
+  return plan !== 'free'
+}
+
+/** Whether somebody with this plan may choose a template; going back to everybody's is free. */
+export function mayChoose(template: TemplateId, plan: PlanId): boolean {
+  return template === EVERYBODYS || hasPremium(plan)
+}
+
+/**
+ * What a summary that is asked for now is laid out as. A lapsed plan keeps the account's choice, which counts for nothing
+ * until the plan is back.
+ * @param chosen as the profile has it: of any kind, as nobody knows who wrote it
+ */
+export function templateForNew(chosen: unknown, plan: PlanId): TemplateId {
+  return isTemplate(chosen) && mayChoose(chosen, plan) ? chosen : EVERYBODYS
+}
+
+/** What a stored request is laid out as. */
+export function templateOf({ template }: { template?: unknown }): TemplateId {
+  return isTemplate(template) ? template : EVERYBODYS
+}

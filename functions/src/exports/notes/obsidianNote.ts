@@ -1,0 +1,60 @@
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { episodeAddress } from '#domain/episodeSource.ts'
+import { summaryMarkdown, words } from '#domain/templates/summaryMarkdown.ts'
+import { templateOf } from '#domain/templates/template.ts'
+import { timeCode } from '#domain/units.ts'
+
+type Exported = Pick<
+  SummaryRequest,
+  'episode' | 'minutes' | 'source' | 'creditsReturned' | 'template' | 'requestedAt' | 'kind'
+>
+
+/**
+ * A summary as a note of Obsidian: properties in front, then the summary in its template, each quote below the link to its
+ * second; the answers of Study are callouts that open.
+ * docs/rules.md "Exports"
+ */
+export function obsidianNote(summary: Summary, request: Exported): string {
+  const { episode, source, requestedAt, kind } = request
+  const properties: ReadonlyArray<readonly [string, unknown]> = [
+    ['title', episode.title],
+    ['show', episode.channelTitle],
+    ['source', episodeAddress(source)],
+    ['date', requestedAt.toISOString().slice(0, 10)],
+    ['language', episode.language],
+    ['length', timeCode(episode.durationSeconds)],
+    ['kind', kind],
+    ['template', templateOf(request)],
+    ...(summary.verified === null
+      ? [['verified', false] as const]
+      : [['verified', `${summary.verified.anchored}/${summary.verified.total}`] as const]),
+    ['tags', ['podcast']],
+  ]
+  const front = properties.map(([name, value]) => `${name}: ${scalar(value)}`)
+  const note = summaryMarkdown(request, summary, {
+    plain: ownWords,
+    questions: (lines, line) =>
+      lines.map((each) =>
+        [
+          `> [!question]- ${ownWords(each.question ?? '')}`,
+          ...line(each)
+            .split('\n')
+            .map((row) => `> ${row}`),
+        ].join('\n'),
+      ),
+  })
+  return ['---', ...front, '---', '', note].join('\n')
+}
+
+/** JSON is YAML; what YAML does not take as printable is a space, and so is what some readers take for a line's end. */
+function scalar(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFFFE\uFFFF\uFEFF]+/gu, ' ') : value
+  return JSON.stringify(text)
+}
+
+/** Beside what Markdown knows: comments, formulas and highlights are Obsidian's own. */
+function ownWords(text: string): string {
+  return words(text).replaceAll(/[%$=^]/g, String.raw`\$&`)
+}

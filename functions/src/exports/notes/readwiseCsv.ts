@@ -1,0 +1,47 @@
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { episodeMoment } from '#domain/episodeSource.ts'
+import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { templateOf } from '#domain/templates/template.ts'
+
+type Exported = Pick<SummaryRequest, 'episode' | 'source' | 'template' | 'requestedAt'>
+
+const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const
+
+/**
+ * What a summary quotes as a file that Readwise imports: a row for each thing that is said, in the summary's template, with
+ * the second as its location and the way to it as its address. RFC 4180.
+ * docs/rules.md "Exports"
+ */
+export function readwiseCsv(summary: Summary, request: Exported): string {
+  const { episode, source, requestedAt } = request
+  const date = requestedAt.toISOString().slice(0, 19).replace('T', ' ')
+  const { blocks } = layoutOf(templateOf(request), summary, episode)
+  const seen = new Set<string>()
+  const rows = blocks
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ text, quote, speaker, question, startSeconds }) => {
+      if (startSeconds === undefined) return []
+      const highlight = quote ?? text
+      const second = Math.floor(startSeconds)
+      // A point and a moment may rest on the same words.
+      if (seen.has(`${second} ${highlight}`)) return []
+      seen.add(`${second} ${highlight}`)
+      const note = [question, quote === undefined ? undefined : text, speaker].filter(Boolean).join(' ')
+      const address = episodeMoment(source, startSeconds)
+      return [[highlight, episode.title, episode.channelTitle, address, note, String(second), date]]
+    })
+  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** What a spreadsheet takes for a formula where a cell begins with it, also behind spaces and in full width. */
+const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]/u
+
+/** One line of words, quoted; what would be run as a formula is text. */
+function cell(value: string): string {
+  const inert = FORMULA.test(value) ? `'${value}` : value
+  return `"${inert
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replaceAll('"', '""')}"`
+}

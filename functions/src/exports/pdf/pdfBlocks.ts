@@ -1,0 +1,129 @@
+import type { Language } from '#domain/profile.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import type { BlockName } from '#domain/templates/template.ts'
+import { timeCode } from '#domain/units.ts'
+import { episodeMoment } from '#domain/episodeSource.ts'
+import { COLUMN, PAGE, type Part, type PdfPaper, type TextStyle } from './PdfPaper.ts'
+import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
+import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
+
+type Exported = Pick<SummaryRequest, 'episode' | 'source'>
+
+/** A line of the summary: what is said, from when on where that is known, and the words that say it. */
+type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextStyle }
+
+/** A block of a summary, under its heading. */
+export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exported): void {
+  const { name, heading: title, lines } = block
+  const { language } = request.episode
+  if (name === 'speakers') return people(paper, title, lines)
+  if (name !== 'questions') {
+    return section(
+      paper,
+      title,
+      request,
+      lines.map((each) => styled(name, each, language)),
+    )
+  }
+  asked(paper, block)
+  section(
+    paper,
+    LAYOUT_TEXTS[language].answers,
+    request,
+    lines.map((each, at) => ({ ...each, text: `${at + 1}. ${each.text}`, style: STYLES.point })),
+  )
+}
+
+/** Quotes stand as what is said; where somebody is known to say it, under their name. */
+function styled(name: BlockName, line: LayoutLine, language: Language): Line {
+  if (name === 'moments') return { ...line, style: STYLES.name }
+  if (name !== 'quotes') return { ...line, style: STYLES.point }
+  return line.speaker === undefined
+    ? { ...line, text: quoted(line.text, language), style: STYLES.quote }
+    : { ...line, text: line.speaker, quote: line.text, style: STYLES.name }
+}
+
+/** Each question on a line of its own; the answers follow behind all of them. */
+function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock): void {
+  const texts = lines.map(({ question = '' }, at) => `${at + 1}. ${question}`)
+  heading(paper, name, 40)
+  const list = paper.part('L')
+  for (const text of texts) {
+    paper.room(20 + paper.heightOf(text, STYLES.name, COLUMN))
+    paper.y += 10
+    paper.write(text, STYLES.name, { as: 'LBody', in: paper.part('LI', list) })
+  }
+}
+
+/** A heading and its lines; neither is torn from the other, nor a line from itself. */
+function section(
+  paper: PdfPaper,
+  name: string,
+  { episode: { language }, source }: Exported,
+  lines: readonly Line[],
+): void {
+  const [first] = lines
+  if (first === undefined) return
+  const x = PAGE.side + TIME_COLUMN
+  const width = COLUMN - TIME_COLUMN
+  const words = (line: Line) => (line.quote === undefined ? undefined : quoted(line.quote, language))
+  const heightOf = (line: Line) => {
+    const quote = words(line)
+    const below = quote === undefined ? 0 : 3 + paper.heightOf(quote, STYLES.quote, width)
+    return 10 + paper.heightOf(line.text, line.style, width) + below + 10
+  }
+  heading(paper, name, heightOf(first))
+  const list = paper.part('L')
+  for (const [index, line] of lines.entries()) {
+    paper.room(heightOf(line))
+    if (index > 0 && paper.y > PAGE.top) paper.rule('rule')
+    paper.y += 10
+    const top = paper.y
+    const item = paper.part('LI', list)
+    if (line.startSeconds !== undefined) {
+      const time = timeCode(line.startSeconds)
+      paper.write(time, STYLES.time, {
+        in: paper.part('Lbl', item),
+        width: TIME_COLUMN,
+        link: {
+          url: episodeMoment(source, line.startSeconds),
+          about: SUMMARY_PDF_TEXTS[language].listen(time),
+        },
+      })
+    }
+    paper.y = top
+    const body = paper.part('LBody', item)
+    paper.write(line.text, line.style, { as: 'P', in: body, x, width })
+    const quote = words(line)
+    if (quote !== undefined) {
+      paper.y += 3
+      paper.write(quote, STYLES.quote, { as: 'BlockQuote', in: body, x, width })
+    }
+    paper.y += 10
+  }
+}
+
+function heading(paper: PdfPaper, name: string, nextHeight: number): void {
+  paper.room(24 + 22 + 6 + nextHeight)
+  if (paper.y > PAGE.top) paper.y += 24
+  paper.write(name, STYLES.heading, { as: 'H2' })
+  paper.y += 6
+  paper.rule('ink', 0.9)
+}
+
+function people(paper: PdfPaper, name: string, lines: readonly LayoutLine[]): void {
+  heading(paper, name, 40)
+  paper.y += 10
+  const list: Part = paper.part('L')
+  for (const { text } of lines) {
+    paper.room(20)
+    paper.write(text, STYLES.point, { as: 'LBody', in: paper.part('LI', list) })
+    paper.y += 3
+  }
+}
+
+function quoted(words: string, language: Language): string {
+  return LAYOUT_TEXTS[language].quoted(words)
+}

@@ -1,0 +1,144 @@
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import { timeCode } from '#domain/units.ts'
+import { episodeMoment } from '#domain/episodeSource.ts'
+import { bytesOf, framedRow, heading, note, point, row, timeLink } from './blocks.ts'
+import { escapeHtml, plainWords } from './plainWords.ts'
+import type { MailBlock } from './MailContent.ts'
+import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
+import type { SummaryMailTexts } from './summaryMailTexts.ts'
+
+/** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
+export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
+
+type Asked = Pick<SummaryRequest, 'source' | 'episode'>
+
+/**
+ * The blocks of a summary that is laid out, each under its heading.
+ * @param budgetBytes what they may take together: moments fill what the others leave, and say how many there are besides
+ */
+export function summaryBlocks(
+  { blocks }: Layout,
+  request: Asked,
+  texts: SummaryMailTexts,
+  budgetBytes: number,
+): MailBlock[] {
+  const written = blocks.map((block) =>
+    block.name === 'moments' ? undefined : [heading(block.heading), ...linesOf(block, request)],
+  )
+  const room = budgetBytes - bytesOf(written.flatMap((each) => each ?? []))
+  return blocks.flatMap(
+    (block, at) =>
+      written[at] ?? [heading(block.heading), ...momentBlocks(block.lines, request, texts, room)],
+  )
+}
+
+/** What helps to decide whether to hear it. */
+export function facts(said: Layout['facts']): MailBlock[] {
+  if (said.length === 0) return []
+  const line = look('border-top:1px solid;padding:12px 0;font-size:15px;line-height:24px', border('rule'))
+  const name = look('color:inherit', textColour('ink2'))
+  const rows = said.map(({ name: fact, value }) => [fact, plainWords(value, LIMIT_BYTES.point)] as const)
+  const html = rows
+    .map(
+      ([fact, value]) =>
+        `<tr><td width="112" valign="top"${line}><span${name}>${escapeHtml(fact)}</span></td><td valign="top"${line}>${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')
+  return [
+    {
+      html: row(
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${html}</table>`,
+        '0 24px 8px',
+      ),
+      text: rows.map(([fact, value]) => `${fact}: ${value}`).join('\n'),
+    },
+  ]
+}
+
+function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
+  const { source, episode } = request
+  const { quoted, answers } = LAYOUT_TEXTS[episode.language]
+  const timed = (text: string, { startSeconds }: LayoutLine) =>
+    startSeconds === undefined ? listed([text]) : [point({ text, startSeconds }, source, episode.language)]
+  switch (name) {
+    case 'points':
+      return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.point), line))
+    case 'quotes':
+      return lines.flatMap((line) => {
+        const said = quoted(plainWords(line.text, LIMIT_BYTES.quote))
+        const by = line.speaker === undefined ? '' : ` ${plainWords(line.speaker, LIMIT_BYTES.name)}`
+        return timed(said + by, line)
+      })
+    case 'questions':
+      // Nothing opens in a mail: the answers stand behind all questions.
+      return [
+        ...lines.map(({ question = '' }, at) => numbered(at + 1, plainWords(question, LIMIT_BYTES.point))),
+        heading(answers),
+        ...lines.flatMap((line, at) => timed(`${at + 1}. ${plainWords(line.text, LIMIT_BYTES.point)}`, line)),
+      ]
+    case 'speakers':
+      return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.name)))
+    case 'chapters':
+    case 'mentions':
+    case 'moments':
+      return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.name), line))
+  }
+}
+
+/** Lines without a second of their own. */
+function listed(lines: readonly string[]): MailBlock[] {
+  const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
+  return [{ html: row(html, '16px 24px 0'), text: lines.join('\n') }]
+}
+
+function numbered(count: number, words: string): MailBlock {
+  const cell = look('border-bottom:1px solid;padding:16px 0', border('rule'))
+  const style = look(`margin:0;font:480 20px/26px ${DISPLAY_FACE}`, textColour('ink'))
+  return {
+    html: framedRow(`<p${style}>${count}. ${escapeHtml(words)}</p>`, '0 24px', cell),
+    text: `${count}. ${words}`,
+  }
+}
+
+/** As many moments as a mail can hold, and how many more there are. */
+function momentBlocks(
+  moments: readonly LayoutLine[],
+  request: Asked,
+  texts: SummaryMailTexts,
+  budgetBytes: number,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const moment of moments) {
+    const next = momentBlock(moment, request, texts)
+    bytes += bytesOf([next])
+    if (bytes > budgetBytes) {
+      blocks.push(note(texts.more(moments.length - blocks.length)))
+      break
+    }
+    blocks.push(next)
+  }
+  return blocks
+}
+
+function momentBlock(
+  { text, quote = text, startSeconds = 0, endSeconds = 0 }: LayoutLine,
+  { source, episode }: Asked,
+  texts: SummaryMailTexts,
+): MailBlock {
+  const name = plainWords(text, LIMIT_BYTES.name)
+  const words = LAYOUT_TEXTS[episode.language].quoted(plainWords(quote, LIMIT_BYTES.quote))
+  const link = timeLink(source, startSeconds, episode.language)
+  return {
+    html: framedRow(
+      `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
+        `<h3 style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
+        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
+      '0 24px',
+      look('border-bottom:1px solid;padding:16px 0', border('rule')),
+    ),
+    text: `${timeCode(startSeconds)} ${texts.to} ${timeCode(endSeconds)}  ${name}\n${words}\n${episodeMoment(source, startSeconds)}`,
+  }
+}

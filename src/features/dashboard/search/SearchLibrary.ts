@@ -1,0 +1,160 @@
+import type { Firestore } from 'firebase/firestore'
+import { inPool } from '#domain/inPool.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { type ListedRequest, olderRequests, readSummary } from '../../../shared/session/useRequests.ts'
+import {
+  addSummary,
+  bestLines,
+  findIn,
+  openIndex,
+  type SaidLine,
+  saidLines,
+  type SearchIndex,
+} from './searchIndex.ts'
+import { type KeptIndex, type KeptSummary, SearchStore } from './searchStore.ts'
+
+export interface Found {
+  request: ListedRequest
+  lines: readonly SaidLine[]
+  terms: readonly string[]
+}
+
+/** How far it is with reading what is new. */
+export interface Reading {
+  read: number
+  /** Of so many that are known so far. */
+  of: number
+}
+
+/** As many as one list shows. */
+const MOST_FOUND = 30
+const LINES_EACH = 3
+/** Requests of one page: rules allow 100. */
+const LISTED_AT_ONCE = 99
+/** Summaries that are fetched at once, and that are written down together. */
+const FETCHED_AT_ONCE = 6
+const KEPT_AT_ONCE = 50
+/** What was deleted elsewhere is looked for once in this time: for it every request has to be listed. */
+const LISTED_EVERY_MS = DAY_MS
+
+/**
+ * The words of all summaries of one person, on their device: built of what is new only, kept for the next time, and searched
+ * without a network. docs/rules.md "Dashboard"
+ */
+export class SearchLibrary {
+  readonly #db: Firestore
+  readonly #uid: string
+  readonly #store: SearchStore | undefined
+  readonly #index: SearchIndex
+  #listedAtMs: number | undefined
+  /** What could not be written down: found all the same until the page is left. */
+  readonly #unkept = new Map<string, KeptSummary>()
+
+  private constructor(
+    db: Firestore,
+    uid: string,
+    store: SearchStore | undefined,
+    kept: KeptIndex | undefined,
+  ) {
+    this.#db = db
+    this.#uid = uid
+    this.#store = store
+    this.#index = openIndex(kept?.json)
+    this.#listedAtMs = kept?.listedAtMs
+  }
+
+  /** With what the device has kept; a device that keeps nothing begins anew each time. */
+  static async open(db: Firestore, uid: string): Promise<SearchLibrary> {
+    try {
+      const store = await SearchStore.open(uid)
+      return new SearchLibrary(db, uid, store, await store.index())
+    } catch (error) {
+      reportFailure(error)
+      return new SearchLibrary(db, uid, undefined, undefined)
+    }
+  }
+
+  /** Summaries that say the words, the best first. */
+  async find(words: string): Promise<Found[]> {
+    const hits = findIn(this.#index, words, MOST_FOUND)
+    const ids = hits.map(({ id }) => id).filter((id) => !this.#unkept.has(id))
+    const kept = new Map((await this.#store?.summaries(ids))?.map((each) => [each.id, each]))
+    return hits.flatMap(({ id, terms }) => {
+      const summary = this.#unkept.get(id) ?? kept.get(id)
+      if (summary === undefined) return []
+      return [{ request: summary.request, terms, lines: bestLines(summary.lines, terms, LINES_EACH) }]
+    })
+  }
+
+  /**
+   * Reads the summaries that are not in it yet, newest first. Without a network it reads what the device has.
+   * @param onRead after each that was read
+   * @throws the database's error; what was read until then is in it
+   */
+  async catchUp(now: Date, onRead: (reading: Reading) => void): Promise<void> {
+    const isWhole = this.#listedAtMs === undefined || now.getTime() - this.#listedAtMs > LISTED_EVERY_MS
+    const seen = new Set<string>()
+    const reading = { read: 0, of: 0 }
+    // From a time on that no clock of a server has reached.
+    for (let from = new Date(now.getTime() + DAY_MS); ; ) {
+      const { requests, complete, cached } = await olderRequests(this.#db, this.#uid, from, LISTED_AT_ONCE)
+      const fresh = requests.filter(({ id }) => !seen.has(id))
+      for (const { id } of fresh) seen.add(id)
+      const unread = fresh.filter(({ id, state }) => isReadable(state) && !this.#index.has(id))
+      reading.of += unread.length
+      await this.#read(unread, reading, onRead)
+      const last = requests.at(-1)?.requestedAt
+      if (complete) return this.#settle(seen, now)
+      // All that is older is known, unless a part of it never was.
+      if (cached || fresh.length === 0 || last === undefined || (!isWhole && unread.length === 0)) return
+      from = last
+    }
+  }
+
+  async #read(
+    unread: readonly ListedRequest[],
+    reading: Reading,
+    onRead: (reading: Reading) => void,
+  ): Promise<void> {
+    for (let at = 0; at < unread.length; at += KEPT_AT_ONCE) {
+      const added: KeptSummary[] = []
+      await inPool(unread.slice(at, at + KEPT_AT_ONCE), FETCHED_AT_ONCE, async (request) => {
+        const summary = await readSummary(this.#db, request.id)
+        if (summary !== undefined) {
+          addSummary(this.#index, request, summary)
+          const kept = { id: request.id, request, lines: saidLines(summary) }
+          this.#unkept.set(request.id, kept)
+          added.push(kept)
+        }
+        reading.read += 1
+        onRead({ ...reading })
+      })
+      await this.#keep(added, [])
+    }
+  }
+
+  /** Every request was seen: what is in the index beside them is gone. */
+  async #settle(seen: ReadonlySet<string>, now: Date): Promise<void> {
+    const known = (await this.#store?.ids()) ?? []
+    const gone = known.filter((id) => !seen.has(id))
+    for (const id of gone) if (this.#index.has(id)) this.#index.discard(id)
+    this.#listedAtMs = now.getTime()
+    await this.#keep([], gone)
+  }
+
+  async #keep(added: readonly KeptSummary[], gone: readonly string[]): Promise<void> {
+    try {
+      await this.#store?.keep(
+        { json: JSON.stringify(this.#index), listedAtMs: this.#listedAtMs },
+        added,
+        gone,
+      )
+      if (this.#store !== undefined) for (const { id } of added) this.#unkept.delete(id)
+    } catch (error) {
+      // No room, or the page is being left: it is read again next time.
+      reportFailure(error)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Summary } from '#domain/summary.ts'
+import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
+
+const SUMMARY: Summary = {
+  headline: 'Ports run on patience',
+  gist: 'Three people explain how.',
+  keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides everything', startSeconds: 872 }],
+  moments: [{ title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 }],
+  verified: null,
+}
+
+function requestOf(id: string, title = 'How a port never sleeps', channelTitle = 'Long Haul') {
+  return {
+    id,
+    episode: { title, channelTitle, language: 'en', durationSeconds: 60 },
+  } as unknown as ListedRequest
+}
+
+function library(summaries: Record<string, Partial<Summary>>) {
+  const index = openIndex(undefined)
+  for (const [id, change] of Object.entries(summaries))
+    addSummary(index, requestOf(id), { ...SUMMARY, ...change })
+  return index
+}
+const ids = (index: ReturnType<typeof library>, words: string) => findIn(index, words, 10).map(({ id }) => id)
+
+describe('what is found', () => {
+  const spanish = { headline: 'El órgano que respiraba', gist: 'Años de polvo.' }
+  const index = library({ port: {}, organ: spanish })
+
+  it.each([
+    ['a word of a headline', 'patience', ['port', 'organ'].slice(0, 1)],
+    ['case and accents', 'ORGANO', ['organ']],
+    ['accents that were not written', 'órgáno', ['organ']],
+    ['ñ without its tilde', 'anos', ['organ']],
+    ['the begin of a word', 'respi', ['organ']],
+    ['small words beside it, in either language', 'el organo que the', ['organ']],
+    ['all of the words, wherever they stand', 'patience tides sleeps', ['port']],
+    ['a slip of the finger', 'pateince', ['port']],
+    ['what nobody says', 'sourdough', []],
+    ['only small words', 'the of el', []],
+    ['signs', '*?[(\\', []],
+  ])('%s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
+
+  it('is ranked: a headline before a point, a point before a quote', () => {
+    const ranked = library({
+      quoted: { keyPoints: [{ text: 'Tides.', quote: 'a lighthouse is said here', startSeconds: 1 }] },
+      pointed: { keyPoints: [{ text: 'A lighthouse decides.', quote: 'tide', startSeconds: 1 }] },
+      headed: { headline: 'The lighthouse' },
+    })
+    expect(ids(ranked, 'lighthouse')).toEqual(['headed', 'pointed', 'quoted'])
+  })
+
+  it('is the same after it was written down, and a summary is in it once', () => {
+    const kept = openIndex(JSON.stringify(index))
+    addSummary(kept, requestOf('organ'), { ...SUMMARY, headline: 'Bellows' })
+    expect([ids(kept, 'bellows'), ids(kept, 'respiraba'), ids(kept, 'patience')]).toEqual([
+      ['organ'],
+      [],
+      ['port'],
+    ])
+  })
+})
+
+describe('the lines of it', () => {
+  const lines = saidLines(SUMMARY)
+  const of = (words: string) => {
+    const [hit] = findIn(library({ port: {} }), words, 1)
+    return bestLines(lines, hit?.terms ?? [], 3)
+  }
+  it('are those that say most of the words, with their seconds', () => {
+    expect(of('tide decides')).toEqual([
+      { text: 'the tide decides everything', startSeconds: 872 },
+      { text: 'Tides decide first.', startSeconds: 872 },
+    ])
+  })
+  it('have no second where only headline or gist say it', () => {
+    expect(of('patience')).toEqual([{ text: 'Ports run on patience' }])
+  })
+  it('mark what was meant, as it is written', () => {
+    expect(marked('El Órgano, ¡suena!', ['organo']).filter(({ isMeant }) => isMeant)).toEqual([
+      { text: 'Órgano', isMeant: true },
+    ])
+    expect(
+      marked('a<b>c', [])
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('a<b>c')
+  })
+})

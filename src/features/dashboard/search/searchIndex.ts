@@ -1,0 +1,156 @@
+import MiniSearch, { type Options } from 'minisearch'
+import type { Summary } from '#domain/summary.ts'
+import type { Seconds } from '#domain/units.ts'
+import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+
+/** What is found is shown by: something that a summary says, with the second of it where there is one. */
+export interface SaidLine {
+  text: string
+  startSeconds?: Seconds
+}
+
+/** A summary as the index reads it. */
+interface Indexed {
+  id: string
+  title: string
+  show: string
+  headline: string
+  gist: string
+  points: string
+  quotes: string
+}
+
+export type SearchIndex = MiniSearch<Indexed>
+
+export interface Hit {
+  id: string
+  /** Words of the summary that were meant, folded. */
+  terms: readonly string[]
+}
+
+/** Said in every summary of one language or the other, and asked for by nobody. */
+const STOP_WORDS = new Set(
+  (
+    'the a an and or of in on to is are was were be it that this for with as at by from not but what how who you we they he she his her ' +
+    'el la los las un una unos unas y o u e de del en a al que se es son fue era por para con no lo su sus como más pero qué quién cómo'
+  )
+    .split(' ')
+    .map(fold),
+)
+
+const FIELDS = ['title', 'show', 'headline', 'gist', 'points', 'quotes'] as const
+
+const OPTIONS: Options<Indexed> = {
+  fields: [...FIELDS],
+  processTerm: (term) => {
+    const folded = fold(term)
+    return folded.length < 2 || STOP_WORDS.has(folded) ? null : folded
+  },
+  searchOptions: {
+    boost: { title: 3, headline: 3, points: 2, gist: 1.5 },
+    combineWith: 'AND',
+    prefix: (term) => term.length > 2,
+  },
+}
+
+/** Letters without case and accents; ñ is n, as people without that key write it. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** @param stored what JSON.stringify() made of an index; undefined: none yet */
+export function openIndex(stored: string | undefined): SearchIndex {
+  return stored === undefined ? new MiniSearch(OPTIONS) : MiniSearch.loadJSON<Indexed>(stored, OPTIONS)
+}
+
+/** Puts a summary into an index, or in place of what was there of it. */
+export function addSummary(index: SearchIndex, request: ListedRequest, summary: Summary): void {
+  const { id, episode } = request
+  if (index.has(id)) index.discard(id)
+  const { headline, gist, keyPoints, moments, quotes = [], chapters = [], mentions = [] } = summary
+  index.add({
+    id,
+    title: episode.title,
+    show: episode.channelTitle,
+    headline,
+    gist,
+    points: [
+      ...keyPoints,
+      ...mentions.map(({ name }) => ({ text: name })),
+      ...moments.map(({ title }) => ({ text: title })),
+    ]
+      .map(({ text }) => text)
+      .concat(chapters.map(({ title }) => title))
+      .join('\n'),
+    quotes: [...keyPoints, ...moments, ...quotes].map(({ quote }) => quote).join('\n'),
+  })
+}
+
+/** Everything of a summary that a word may have been found in, in order of time; what has no second comes last. */
+export function saidLines({
+  headline,
+  gist,
+  keyPoints,
+  moments,
+  quotes = [],
+  chapters = [],
+  mentions = [],
+}: Summary): SaidLine[] {
+  const lines = [
+    ...keyPoints.flatMap(({ text, quote, startSeconds }) => [
+      { text, startSeconds },
+      { text: quote, startSeconds },
+    ]),
+    ...moments.flatMap(({ title, quote, startSeconds }) => [
+      { text: title, startSeconds },
+      { text: quote, startSeconds },
+    ]),
+    ...quotes.map(({ quote, startSeconds }) => ({ text: quote, startSeconds })),
+    ...chapters.map(({ title, startSeconds }) => ({ text: title, startSeconds })),
+    ...mentions.map(({ name, startSeconds }) => ({
+      text: name,
+      ...(startSeconds !== undefined && { startSeconds }),
+    })),
+    { text: headline },
+    { text: gist },
+  ]
+  const texts = new Set<string>()
+  return lines.filter(({ text }) => !texts.has(text) && texts.add(text))
+}
+
+/** Summaries that say all of the words, the best first; where none does, such as say them with a slip of the finger. */
+export function findIn(index: SearchIndex, words: string, most: number): Hit[] {
+  const exact = index.search(words)
+  const found =
+    exact.length > 0 ? exact : index.search(words, { fuzzy: (term) => (term.length > 4 ? 0.2 : false) })
+  return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
+}
+
+/** The lines that say most of the words, with the second to hear; of equals the earlier ones. */
+export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
+  const wanted = new Set(terms)
+  const counted = lines.map((line) => ({
+    line,
+    count: new Set(wordsOf(line.text).filter((word) => wanted.has(word))).size,
+  }))
+  const saying = counted.filter(({ count }) => count > 0)
+  const heard = saying.filter(({ line }) => line.startSeconds !== undefined)
+  return (heard.length > 0 ? heard : saying)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+    .map(({ line }) => line)
+    .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
+}
+
+/** A text in pieces, those marked that a search has meant. */
+export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {
+  const wanted = new Set(terms)
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter(Boolean)
+    .map((piece) => ({ text: piece, isMeant: wanted.has(fold(piece)) }))
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}

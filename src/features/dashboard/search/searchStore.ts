@@ -1,0 +1,81 @@
+import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import type { SaidLine } from './searchIndex.ts'
+
+/** What a result is drawn of. */
+export interface KeptSummary {
+  id: string
+  request: ListedRequest
+  lines: readonly SaidLine[]
+}
+
+/** What is kept of the index itself. */
+export interface KeptIndex {
+  /** MiniSearch's own form, as JSON. */
+  json: string
+  /** When all requests were last gone through, as Date.now() has it; undefined: not yet to the end. */
+  listedAtMs: number | undefined
+}
+
+const SUMMARIES = 'summaries'
+const INDEX = 'index'
+
+/** Goes with whatever else belongs to a person when they log out: src/shared/session/wipe.ts. */
+const databaseOf = (uid: string) => `person-search-${uid}`
+
+/** What search keeps on the device, of one person. @throws DOMException where the browser keeps nothing */
+export class SearchStore {
+  readonly #database: IDBDatabase
+
+  private constructor(database: IDBDatabase) {
+    this.#database = database
+    // Log-out removes it under us: whoever holds it open would keep it from doing so.
+    database.addEventListener('versionchange', () => database.close())
+  }
+
+  static async open(uid: string): Promise<SearchStore> {
+    const request = indexedDB.open(databaseOf(uid), 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(SUMMARIES, { keyPath: 'id' })
+      request.result.createObjectStore(INDEX)
+    })
+    return new SearchStore(await answered(request))
+  }
+
+  async index(): Promise<KeptIndex | undefined> {
+    const store = this.#database.transaction(INDEX).objectStore(INDEX)
+    return (await answered(store.get(INDEX))) as KeptIndex | undefined
+  }
+
+  async summaries(ids: readonly string[]): Promise<KeptSummary[]> {
+    const store = this.#database.transaction(SUMMARIES).objectStore(SUMMARIES)
+    const found = await Promise.all(
+      ids.map((id) => answered(store.get(id) as IDBRequest<KeptSummary | undefined>)),
+    )
+    return found.filter((each) => each !== undefined)
+  }
+
+  async ids(): Promise<string[]> {
+    const store = this.#database.transaction(SUMMARIES).objectStore(SUMMARIES)
+    return (await answered(store.getAllKeys())) as string[]
+  }
+
+  /** The index and what it was made of since are written together or not at all. */
+  async keep(index: KeptIndex, added: readonly KeptSummary[], gone: readonly string[]): Promise<void> {
+    const transaction = this.#database.transaction([SUMMARIES, INDEX], 'readwrite')
+    const summaries = transaction.objectStore(SUMMARIES)
+    for (const each of added) summaries.put(each)
+    for (const id of gone) summaries.delete(id)
+    transaction.objectStore(INDEX).put(index, INDEX)
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was kept')))
+    })
+  }
+}
+
+function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+  })
+}

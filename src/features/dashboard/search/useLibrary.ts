@@ -1,0 +1,77 @@
+import type { Firestore } from 'firebase/firestore'
+import { useEffect, useState } from 'react'
+import { useFirestore } from 'reactfire'
+import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { type Found, type Reading, SearchLibrary } from './SearchLibrary.ts'
+
+interface Searched {
+  /** Undefined until the first answer. */
+  found: readonly Found[] | undefined
+  /** While summaries are read that were not searched before. */
+  reading: Reading | undefined
+  /** Not all could be read; what is found is of the others. */
+  failed: boolean
+}
+
+/** At most so often a result changes by itself while summaries are read. */
+const READ_TOGETHER = 10
+
+let opened: { uid: string; library: Promise<SearchLibrary> } | undefined
+
+/** One for as long as the page lives: whoever searches again finds it open. */
+function libraryOf(db: Firestore, uid: string): Promise<SearchLibrary> {
+  if (opened?.uid !== uid) opened = { uid, library: SearchLibrary.open(db, uid) }
+  return opened.library
+}
+
+/** What the words are found in, of all that one has; it grows while summaries are read that are new to this device. */
+export function useFound(uid: string, words: string): Searched {
+  const db = useFirestore()
+  const [library, setLibrary] = useState<SearchLibrary>()
+  const [reading, setReading] = useState<Reading>()
+  const [failed, setFailed] = useState(false)
+  const [answer, setAnswer] = useState<{ reading: Reading | undefined; found: readonly Found[] }>()
+
+  useEffect(() => {
+    let isLeft = false
+    const begin = async () => {
+      const found = await libraryOf(db, uid)
+      if (isLeft) return
+      setLibrary(found)
+      setReading({ read: 0, of: 0 })
+      await found.catchUp(new Date(), (read) => {
+        if (!isLeft && (read.read % READ_TOGETHER === 0 || read.read === read.of)) setReading(read)
+      })
+    }
+    begin()
+      .catch((error: unknown) => {
+        reportFailure(error)
+        if (!isLeft) setFailed(true)
+      })
+      .finally(() => {
+        if (!isLeft) setReading(undefined)
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [db, uid])
+
+  useEffect(() => {
+    let isOld = false
+    library?.find(words).then(
+      (found) => {
+        if (!isOld) setAnswer({ reading, found })
+      },
+      (error: unknown) => {
+        reportFailure(error)
+        if (!isOld) setAnswer({ reading, found: [] })
+      },
+    )
+    return () => {
+      isOld = true
+    }
+    // What was read since may hold the words as well.
+  }, [library, words, reading])
+
+  return { found: answer?.found, reading, failed }
+}

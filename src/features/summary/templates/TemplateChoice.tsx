@@ -1,0 +1,65 @@
+import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { TEMPLATE_IDS, TEMPLATE_NAMES, type TemplateId } from '#domain/templates/template.ts'
+import { timeCode } from '#domain/units.ts'
+import type { PreviewedProps } from './Previewed.tsx'
+import styles from './templates.module.css'
+
+interface TemplateChoiceProps {
+  of: Pick<PreviewedProps, 'summary' | 'episode'>
+  chosen: TemplateId
+  onChoose: (template: TemplateId) => void
+}
+
+/** The templates side by side, each small, of the same summary. */
+export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="unseen">Template</legend>
+      {TEMPLATE_IDS.map((template) => (
+        <label key={template} className={styles.option}>
+          <Miniature {...of} template={template} />
+          <span className={styles.name}>
+            <input
+              type="radio"
+              name="template"
+              value={template}
+              checked={template === chosen}
+              onChange={() => onChoose(template)}
+            />
+            {TEMPLATE_NAMES[template].name}
+          </span>
+          <span className={styles.caption}>{TEMPLATE_NAMES[template].about}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The template itself, drawn small: to be recognized, not to be read. */
+function Miniature({ summary, episode, template }: TemplateChoiceProps['of'] & { template: TemplateId }) {
+  const { headline, lead, facts, blocks } = layoutOf(template, summary, episode)
+  return (
+    <span className={styles.miniature} aria-hidden inert>
+      <span className={styles.small}>
+        <b>{headline}</b>
+        {lead !== '' && <span>{lead}</span>}
+        {facts.map(({ name, value }) => (
+          <span key={name} className={styles.line}>
+            <i>{name}</i> {value}
+          </span>
+        ))}
+        {blocks.map(({ name, heading, lines }) => (
+          <span key={name} className={styles.block}>
+            <b>{heading}</b>
+            {lines.map(({ at, startSeconds, question, text }) => (
+              <span key={at} className={styles.line}>
+                {startSeconds !== undefined && question === undefined && <em>{timeCode(startSeconds)}</em>}
+                {question ?? text}
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}

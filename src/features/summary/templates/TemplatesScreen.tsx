@@ -1,0 +1,99 @@
+import { Link, useSearch } from 'wouter'
+import { isReadable } from '#domain/summaryRequest.ts'
+import { EVERYBODYS, hasPremium, isTemplate, type TemplateId } from '#domain/templates/template.ts'
+import { useState } from 'react'
+import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'
+import type { Person } from '../../../shared/session/sessionState.ts'
+import { useProfile } from '../../../shared/session/useProfile.ts'
+import { type ListedRequest, useRequests, useSummary } from '../../../shared/session/useRequests.ts'
+import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
+import { Previewed } from './Previewed.tsx'
+import { SAMPLE } from './sampleSummary.ts'
+import { TemplateChoice } from './TemplateChoice.tsx'
+import styles from './templates.module.css'
+
+export function TemplatesScreen() {
+  return (
+    <MemberScreen title="Templates" failure="your templates could not be loaded. Please try again.">
+      {(person) => <Templates person={person} />}
+    </MemberScreen>
+  )
+}
+
+/** What new summaries, or one that is made, are laid out as; each shown with a summary of one's own. */
+function Templates({ person }: { person: Person }) {
+  const { data: profile } = useProfile(person.email)
+  const { data: requests } = useRequests(person.uid)
+  const asked = new URLSearchParams(useSearch()).get('summary')
+  const made = (requests ?? []).filter(({ state }) => isReadable(state))
+  const [shownId, setShownId] = useState<string>()
+  const [looked, setLooked] = useState<TemplateId>()
+  if (profile === undefined || requests === undefined) return <output>Loading...</output>
+
+  const shown = made.find(({ id }) => id === (shownId ?? asked)) ?? made[0]
+  const standard = isTemplate(profile.template) ? profile.template : EVERYBODYS
+  const kept = asked === null ? standard : (shown?.template ?? EVERYBODYS)
+  const template = looked ?? kept
+  const isPremium = hasPremium(profile.subscription.plan)
+  return (
+    <>
+      <header className={styles.head}>
+        <Link href="/account" className={styles.back}>
+          Account
+        </Link>
+        <h1>Templates</h1>
+        <p className={styles.about}>
+          One summary, four ways to read it. On the page, in the mail and in exports.
+        </p>
+      </header>
+      <TemplateChoice of={SAMPLE} chosen={template} onChoose={setLooked} />
+      <div className={styles.columns}>
+        <section className={styles.preview} aria-labelledby="preview">
+          <header className={styles.previewHead}>
+            <h2 id="preview">Preview</h2>
+            {made.length > 0 && <Shown of={made} shown={shown} onShow={setShownId} />}
+          </header>
+          {shown === undefined ? (
+            <Previewed {...SAMPLE} template={template} />
+          ) : (
+            <OwnPreview key={shown.id} request={shown} template={template} />
+          )}
+        </section>
+        {isPremium ? (
+          <UseTemplate template={template} standard={standard} request={shown} />
+        ) : (
+          <PlanNeeded template={template} request={shown} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ShownProps {
+  of: readonly ListedRequest[]
+  shown: ListedRequest | undefined
+  onShow: (id: string) => void
+}
+
+function Shown({ of, shown, onShow }: ShownProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label="Summary to preview with"
+      value={shown?.id}
+      onChange={(event) => onShow(event.currentTarget.value)}
+    >
+      {of.map(({ id, episode }) => (
+        <option key={id} value={id} lang={episode.language}>
+          {episode.title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function OwnPreview({ request, template }: { request: ListedRequest; template: TemplateId }) {
+  const { data: summary } = useSummary(request.id)
+  if (summary === undefined) return <output>Loading...</output>
+  return <Previewed {...request} summary={summary} template={template} />
+}

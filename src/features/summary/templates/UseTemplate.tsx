@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { EVERYBODYS, TEMPLATE_NAMES, type TemplateId, templateOf } from '#domain/templates/template.ts'
+import { useOnline } from '../../../shared/offline/useOnline.ts'
+import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { chooseTemplate } from './chooseTemplate.ts'
+import styles from './templates.module.css'
+
+interface UseTemplateProps {
+  /** What is looked at. */
+  template: TemplateId
+  /** What new summaries are laid out as. */
+  standard: TemplateId
+  /** The summary of one's own that is shown. */
+  request: ListedRequest | undefined
+}
+
+/** What happens with the template that is looked at. It says what the server holds: nothing is chosen before it says so. */
+export function UseTemplate({ template, standard, request }: UseTemplateProps) {
+  const { busy, said, failure, choose } = useChoosing()
+  const online = useOnline()
+  const { name } = TEMPLATE_NAMES[template]
+  const isOfRequest = request !== undefined && templateOf(request) === template
+  return (
+    <Card title={name}>
+      <p className={styles.quiet}>
+        {template === standard
+          ? 'New summaries are laid out like this.'
+          : `New summaries are laid out as ${TEMPLATE_NAMES[standard].name}.`}
+      </p>
+      <Button
+        wide
+        busy={busy}
+        disabled={!online || template === standard}
+        onClick={() =>
+          void choose(template, undefined, `New summaries come as ${name}, from the next one on.`)
+        }
+      >
+        Use for new summaries
+      </Button>
+      {request !== undefined && (
+        <Button
+          look="quiet"
+          wide
+          busy={busy}
+          disabled={!online || isOfRequest}
+          onClick={() => void choose(template, request.id, `This summary is laid out as ${name}.`)}
+        >
+          {isOfRequest ? 'This summary is laid out so' : 'Only for this summary'}
+        </Button>
+      )}
+      <output className={styles.quiet}>{said}</output>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+      {!online && (
+        <p className={styles.quiet}>You are offline: this can be chosen when you are back online.</p>
+      )}
+      <p className={styles.quiet}>
+        Changing a template asks no engine and costs nothing. What was verified stays verified.
+      </p>
+    </Card>
+  )
+}
+
+/** For who has no plan that holds templates: what was laid out before stays so, and can go back. */
+export function PlanNeeded({ template, request }: Omit<UseTemplateProps, 'standard'>) {
+  const { busy, said, failure, choose } = useChoosing()
+  const isBack = request !== undefined && templateOf(request) !== EVERYBODYS
+  return (
+    <Card title={TEMPLATE_NAMES[template].name}>
+      <p>
+        {template === EVERYBODYS
+          ? 'Brief is what every summary is laid out as, on every plan.'
+          : 'Templates come with Premium: one for all new summaries, or one for each.'}
+      </p>
+      <ButtonLink href="/pricing" wide>
+        See Premium
+      </ButtonLink>
+      {isBack && (
+        <Button
+          look="quiet"
+          wide
+          busy={busy}
+          onClick={() => void choose(EVERYBODYS, request.id, 'This summary is laid out as Brief.')}
+        >
+          Lay this summary out as Brief
+        </Button>
+      )}
+      <output className={styles.quiet}>{said}</output>
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+      <p className={styles.quiet}>What was laid out while a plan held it stays readable as it is.</p>
+    </Card>
+  )
+}
+
+function useChoosing() {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const choose = async (template: TemplateId, summaryId: string | undefined, done: string) => {
+    if (busy) return
+    setBusy(true)
+    setSaid('')
+    setFailure(undefined)
+    const failed = await chooseTemplate(template, summaryId)
+    setBusy(false)
+    if (failed === undefined) setSaid(done)
+    else setFailure(failed)
+  }
+  return { busy, said, failure, choose }
+}

@@ -1,0 +1,23 @@
+import type { TemplateId } from '#domain/templates/template.ts'
+import { call } from '../../../shared/api/call.ts'
+import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { bearer } from '../../../shared/session/bearer.ts'
+
+const TEXTS = {
+  failed: 'This could not be changed. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+/**
+ * Lays out one summary in a template, or every new one.
+ * @param summaryId undefined: new summaries
+ * @returns what to say when it was not done; undefined when it was
+ */
+export async function chooseTemplate(
+  template: TemplateId,
+  summaryId: string | undefined,
+): Promise<string | undefined> {
+  const body = { template, ...(summaryId !== undefined && { summaryId }) }
+  const called = await call('chooseTemplate', body, await bearer())
+  return called.outcome === 'done' ? undefined : failureMessage(called, TEXTS)
+}

@@ -114,15 +114,21 @@ function options(): {
         remove: { type: 'boolean', default: false },
       },
     })
-    const [command, ...named] = positionals
-    if (command !== 'show' && command !== 'pin' && command !== 'bar' && command !== 'compose')
+    const [asked, ...named] = positionals
+    if (asked !== 'show' && asked !== 'pin' && asked !== 'bar' && asked !== 'compose')
       throw new Error('Say what to do: show, pin, bar or compose.')
-    const isOfShows = command === 'pin' || command === 'bar'
+    const isOfShows = asked === 'pin' || asked === 'bar'
     if (isOfShows !== named.length > 0)
-      throw new Error(isOfShows ? 'Name one show or more.' : `${command} takes no show.`)
-    const lists = LIST_IDS.filter((list) => values.list === undefined || values.list === list)
-    if (lists.length === 0) throw new Error(`There is no list "${values.list}".`)
-    return { command, shows: named.map(showOf), lists, project: values.project, isRemoved: values.remove }
+      throw new Error(isOfShows ? 'Name one show or more.' : `${asked} takes no show.`)
+    const chosen = LIST_IDS.filter((list) => values.list === undefined || values.list === list)
+    if (chosen.length === 0) throw new Error(`There is no list "${values.list}".`)
+    return {
+      command: asked,
+      shows: named.map(showOf),
+      lists: chosen,
+      project: values.project,
+      isRemoved: values.remove,
+    }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)

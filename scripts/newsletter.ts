@@ -64,8 +64,11 @@ async function toldIn(
   const database = await firestore()
   const now = new Date()
   const since = new Date(now.getTime() - 14 * DAY_MS)
-  const [lists, shared] = await Promise.all([toldLists(database, told), sharedEpisodes(database, since, now)])
-  return { lists, shared }
+  const [ofLists, ofListeners] = await Promise.all([
+    toldLists(database, told),
+    sharedEpisodes(database, since, now),
+  ])
+  return { lists: ofLists, shared: ofListeners }
 }
 
 function options(): {

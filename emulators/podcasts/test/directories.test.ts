@@ -23,7 +23,7 @@ describe('Apple', () => {
       trackCount: 1,
       trackTimeMillis: 12_500,
     })
-    expect(await apple('/search?term=nobody')).toEqual({ resultCount: 0, results: [] })
+    expect(await apple('/search?term=unheard+of')).toEqual({ resultCount: 0, results: [] })
     expect(await apple('/search?term=')).toEqual({ resultCount: 0, results: [] })
   })
 

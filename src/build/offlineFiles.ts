@@ -15,7 +15,14 @@ const SCREENS = {
     'PodcastListScreen',
     'NewsletterFormScreen',
   ],
-  member: ['DashboardScreen', 'ShowsScreen', 'SummaryScreen', 'DemoScreen', 'AccountScreen', 'TemplatesScreen'],
+  member: [
+    'DashboardScreen',
+    'ShowsScreen',
+    'SummaryScreen',
+    'DemoScreen',
+    'AccountScreen',
+    'TemplatesScreen',
+  ],
 } as const
 /** Pages that are not kept: without a network their addresses get the shell, or "not found". */
 const NOT_KEPT = new Set(['404.html', 'login.html', 'signup.html'])

@@ -173,8 +173,7 @@ export const DISPATCH_DEADLINE_SECONDS = 1800
 export const LONGEST_SUMMARY_MS = 30 * MINUTE_MS
 export const ENGINE_LIMIT_MS: number = 240_000
 export const SUMMARIZE_LEASE_MS = 300_000
-/** The sound of twelve hours, from a slow host; then the cut and its upload. */
-export const SOUND_FETCH_MS = 20 * MINUTE_MS
+/** The sound of twelve hours from a slow host, then the cut and its upload. */
 export const CUT_LEASE_MS = 25 * MINUTE_MS
 /** Pause after each failed try of a cut; after the last one there is none for a while. */
 export const CUT_RETRY_MS: readonly number[] = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS]

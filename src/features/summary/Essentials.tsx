@@ -74,7 +74,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           playerOf={playerOf}
         />
         {source.type === 'feed' && (
-          <FollowThisShow uid={request.uid} episodeId={source.episodeId} show={episode.channelTitle} />
+          <FollowThisShow uid={request.uid} source={source} show={episode.channelTitle} />
         )}
         {request.state !== 'sending' && <ShareSwitch request={request} />}
       </div>

@@ -1,23 +1,22 @@
-import { doc, getDoc } from 'firebase/firestore'
-import { useEffect, useState } from 'react'
-import { useFirestore } from 'reactfire'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
+import type { EpisodeSource } from '#domain/episodeSource.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import styles from './summary.module.css'
+import { useEpisode } from './useEpisode.ts'
 
 interface FollowThisShowProps {
   uid: string
   /** Of the summary. */
-  episodeId: string
+  source: EpisodeSource
   /** What the show is called. */
   show: string
 }
 
 /** The way from a summary to what comes next of its show; nothing where the show is not known any more. */
-export function FollowThisShow({ uid, episodeId, show }: FollowThisShowProps) {
-  const showId = useShowOf(episodeId)
+export function FollowThisShow({ uid, source, show }: FollowThisShowProps) {
+  const showId = useEpisode(source)?.showId
   if (showId === undefined) return null
   return <Follow uid={uid} showId={showId} show={show} />
 }
@@ -40,17 +39,4 @@ function Follow({ uid, showId, show }: { uid: string; showId: string; show: stri
       />
     </section>
   )
-}
-
-/** Read once: what is long gone, or not on this device, is nothing to complain of. */
-function useShowOf(episodeId: string): string | undefined {
-  const db = useFirestore()
-  const [showId, setShowId] = useState<string>()
-  useEffect(() => {
-    getDoc(doc(db, 'episodes', episodeId)).then(
-      (found) => setShowId((found.data() as PodcastEpisode | undefined)?.showId),
-      () => undefined,
-    )
-  }, [db, episodeId])
-  return showId
 }

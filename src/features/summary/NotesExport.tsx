@@ -10,7 +10,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { exportNotes } from './exportNotes.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 
 const PROGRAMS: Record<NoteFormat, string> = { obsidian: 'Obsidian', readwise: 'Readwise' }

@@ -8,7 +8,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
 import styles from './summary.module.css'
-import { useEpisodeImage } from './useEpisodeImage.ts'
+import { useEpisode } from './useEpisode.ts'
 
 export function SummaryScreen() {
   const { id } = useParams<{ id: string }>()
@@ -54,12 +54,17 @@ export function SummaryView({ id }: { id: string }) {
 
 /** With the publisher's picture, where the episode is of a feed. */
 function Title({ request: { source, episode } }: { request: ListedRequest }) {
-  const image = useEpisodeImage(source)
+  const known = useEpisode(source)
   const title = <h1 lang={episode.language}>{episode.title}</h1>
   if (source.type !== 'feed') return title
   return (
     <div className={styles.title}>
-      <Artwork address={image} name={episode.channelTitle} size={72} />
+      <Artwork
+        address={known?.image}
+        name={episode.channelTitle}
+        seed={known?.showId ?? source.episodeId}
+        size={72}
+      />
       {title}
     </div>
   )

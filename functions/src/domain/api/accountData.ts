@@ -26,6 +26,8 @@ export interface AccountData {
   newsletter: NewsletterData | null
   /** null where no show was ever followed. */
   following: FollowingData | null
+  /** null where it never had one. */
+  privateFeed: PrivateFeedData | null
 }
 
 export interface FollowingData {
@@ -37,8 +39,6 @@ export interface FollowingData {
   offers: ReadonlyArray<
     Pick<Offer, 'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'>
   >
-  /** null where it never had one. */
-  privateFeed: PrivateFeedData | null
 }
 
 /** Without its address, which is a key: the account's screen shows it. */

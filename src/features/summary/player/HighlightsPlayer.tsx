@@ -31,7 +31,7 @@ import sound from './sound.module.css'
 import { ResumeOffer } from './ResumeOffer.tsx'
 import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
-import { useEpisodeImage } from '../useEpisodeImage.ts'
+import { useEpisode } from '../useEpisode.ts'
 import { useKept } from './useKept.ts'
 import { useMediaSession } from './useMediaSession.ts'
 import { usePosition } from './usePosition.ts'
@@ -66,7 +66,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const { title } = episode
   const isFeed = source.type === 'feed'
   const kept = useKept(request.id)
-  const image = useEpisodeImage(source)
+  const image = useEpisode(source)?.image ?? undefined
   const [from, setFrom] = useState<SoundFrom>('publisher')
   const [isChoosingSleep, setChoosingSleep] = useState(false)
   const findCut = useEffectEvent(async (signal: AbortSignal) => {

@@ -25,8 +25,9 @@ const MEMBER = [
   'shared/offline/WaitingLinks',
   'shared/shell/EpisodeForm',
   'shared/shell/InstallMoment',
-  ...['FollowButton', 'OfferActions', 'followCalls'].map((name) => `shared/following/${name}`),
 ]
+/** What is done with shows and their new episodes; the demo does nothing of it. */
+const FOLLOWING = ['FollowButton', 'OfferActions', 'followCalls'].map((name) => `shared/following/${name}`)
 
 /**
  * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
@@ -62,6 +63,11 @@ const CHUNKS = [
     name: 'member',
     roots: MEMBER.map((file) => inSource(`${file}.tsx`)),
     takes: new RegExp(`/src/(?:${MEMBER.join('|')})\\.`),
+  },
+  {
+    name: 'following',
+    roots: FOLLOWING.map((file) => inSource(`${file}.tsx`)),
+    takes: new RegExp(`/src/(?:${FOLLOWING.join('|')})\\.`),
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },
   { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },

@@ -37,6 +37,7 @@ describe('a screen that the browser draws gets the shell', () => {
     '/demo?url=https://youtu.be/x',
     '/summary/abc',
     '/auth/action?mode=x',
+    '/podcast/top-us-podcasts/2026-W47',
     '/newsletter/preferences?token=x',
   ])('%s', (path) => expect(plan(path)).toBe('app'))
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { addressesOf, IN_BROWSER, type RoutePath, ROUTES } from '../../src/shared/shell/routes.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
@@ -182,12 +183,19 @@ async function holdsFocus(page: Page, name: string): Promise<void> {
   await expect.poll(holder).toBe(await opener.textContent())
 }
 
+/** A list of the week, and no week of its archive. */
+const IS_LIST = /^\/podcast\/[^/]+$/
+
 async function open(page: Page, address: string): Promise<void> {
   await page.route('**/api/newsletter-preferences', (route) =>
     route.fulfill({ json: { success: true, message: 'Saved.', data: PREFERENCES } }),
   )
+  const told = IS_LIST.test(address) ? page.waitForResponse('**/api/lists/*.json') : undefined
   await page.goto(address)
   await page.locator('main h1').first().waitFor()
+  // The list of the week takes the place of what was drawn at build time; without one that stays.
+  const answer = (await (await told)?.json()) as NewestAnswer | undefined
+  if (answer?.newest) await seeText(page, 'Week of')
   await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(0)
 }
 

@@ -13,8 +13,7 @@ const slow = { serviceWorkers: 'block' } as const
 
 describe('before the app is there', () => {
   it('links lead on, questions open, and so does the menu', async () => {
-    // The menu's button has a way for each browser until then, and Chromium says which it takes.
-    const page = await visit({ ...slow, expected: /^popovertarget is ignored/ })
+    const page = await visit(slow)
     await holdApp(page)
     await page.goto('/')
     const question = page.locator('details').nth(1)

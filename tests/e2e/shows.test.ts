@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Follow, FollowSettings, Offer } from '#domain/following.ts'
 import { utcMonth } from '#domain/calendar.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
@@ -208,13 +208,9 @@ describe('a list of shows', () => {
 })
 
 describe('what is new', () => {
-  let account: TestAccount
-  beforeAll(async () => {
-    account = await createAccount()
-  })
-
   it('is offered on the dashboard and under the field, with its price, and let be', async () => {
     const page = await visit({ viewport: DESKTOP })
+    const account = await createAccount()
     await enter(page, account.email)
     const follow = await storeFollow(account)
     const [older, newer] = [
@@ -234,6 +230,7 @@ describe('what is new', () => {
     )
     expect(await themeProblems(page)).toEqual([])
     await page.goto('/account')
+    await page.getByRole('heading', { name: 'Delete account' }).waitFor()
     await page.getByRole('button', { name: 'New summary' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New summary' })
     await dialog.getByRole('link', { name: newer.title }).waitFor()

@@ -16,13 +16,17 @@ const PROBE_BYTES = 8_000
  * @returns undefined for what was not made here
  */
 export function heardIn(piece: Buffer, made: Iterable<MadeSound>): HeardWords | undefined {
+  let silent: HeardWords | undefined
   for (const sound of made) {
     const span = spanOf(piece, sound)
     if (span === undefined) continue
+    // The same second of two episodes has the same tones: one that somebody speaks in counts.
+    if (!sound.episode.isHeard) {
+      silent = { seconds: span.seconds, said: [] }
+      continue
+    }
     const { fromSeconds, seconds } = span
-    const words = sound.episode.isHeard
-      ? sound.episode.lines.flatMap((line) => wordsOf(line, sound.rendition))
-      : []
+    const words = sound.episode.lines.flatMap((line) => wordsOf(line, sound.rendition))
     const said = words
       .filter(
         ({ startSeconds, endSeconds }) => startSeconds >= fromSeconds && endSeconds <= fromSeconds + seconds,
@@ -34,7 +38,7 @@ export function heardIn(piece: Buffer, made: Iterable<MadeSound>): HeardWords | 
       }))
     return { seconds, said }
   }
-  return undefined
+  return silent
 }
 
 /** Where a piece lies in the sound of a file; undefined where it is none of it. */

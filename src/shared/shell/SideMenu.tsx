@@ -22,12 +22,6 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
-    if (knowsCommands()) {
-      // The popover is for browsers without commands; one that knows both says on the console that it ignores it.
-      for (const button of document.querySelectorAll(`[popovertarget=${ID}]`)) {
-        button.removeAttribute('popovertarget')
-      }
-    }
     // Opened before the script was there, and only as a popover: now it becomes modal.
     if (element.matches(':popover-open')) {
       element.hidePopover()

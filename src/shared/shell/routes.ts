@@ -48,7 +48,7 @@ interface PublicPage {
   file: string
 }
 
-const PARAMETER = /:\w+/
+const PARAMETER = /:\w+/g
 
 /** The pages that are drawn at build time. */
 export const PUBLIC_PAGES: readonly PublicPage[] = DRAWN.flatMap((route) => addressesOf(route)).map(
@@ -65,7 +65,7 @@ export const NOT_FOUND = '/404'
 
 const PATTERNS = ROUTES.map((path) => ({
   path,
-  pattern: new RegExp(`^${path === '/' ? '' : path.replace(PARAMETER, '[^/]+')}/?$`, 'i'),
+  pattern: new RegExp(`^${path === '/' ? '' : path.replaceAll(PARAMETER, '[^/]+')}/?$`, 'i'),
 }))
 
 /** The route that draws an address; undefined for an unknown one. The same answer as wouter's. */

@@ -5,7 +5,7 @@ import { functionSettings, PROJECT_ID } from './stack/localSettings.ts'
 import { fromRoot } from './stack/paths.ts'
 import { defaultPorts, SERVICES } from './stack/ports.ts'
 
-/** `npm run deny-show`: a publisher wants no cuts of a show: those that there are go at once, and none is made any more. */
+/** `npm run deny-show`: a publisher wants a show left alone: it is not found any more, and every cut of it goes at once. */
 const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used
 --why: for whoever looks it up one day
@@ -24,14 +24,13 @@ if (isLocalProject()) {
   const file = fromRoot('functions', `.env.${project}`)
   if (existsSync(file)) process.loadEnvFile(file)
 }
-const [{ firestore }, { denyShow }, { showId }] = await Promise.all([
+const [{ firestore }, { denyShow }] = await Promise.all([
   import('../functions/src/platform/gateways/firestore.ts'),
-  import('../functions/src/hearing/deniedShows.ts'),
-  import('../functions/src/episodes/episodeIds.ts'),
+  import('../functions/src/hearing/denyShow.ts'),
 ])
 const database = await firestore()
-const count = await denyShow(database, showId(new URL(order.address).href), why, new Date())
-console.log(`${order.address}: ${count} cuts taken away, and none is made any more.`)
+const count = await denyShow(database, new URL(order.address).href, why, new Date())
+console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 await database.terminate()
 process.exit()
 

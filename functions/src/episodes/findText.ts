@@ -190,7 +190,8 @@ async function keptShow(
   chosen?: Parameters<typeof keepShow>[1]['chosen'],
 ): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
   const { address, feed, etag, lastModified } = source
-  if (publisherObjects(address, feed.extra)) return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
+  if (await publisherObjects(database, address, feed.extra))
+    return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
   const isPublic = await isPublicFeed(address, feed, finders, now)
   const ownerUid = isPublic === true ? undefined : uid
   const isUnsettled = isPublic === undefined

@@ -1,29 +1,25 @@
-import { setting } from '../platform/config.ts'
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { publicShowId } from './episodeIds.ts'
 import type { Feed } from './reading/Feed.ts'
 
 /** Our name in `podcast:block`. */
 const OUR_SERVICE = 'sonobrief'
 
 /**
- * Whether a publisher does not want a show here: its feed says so, to us or to all (what names us decides), or we were told so,
- * and its address, or its host, is in the setting PODCASTS_DENIED.
+ * Whether a publisher does not want a show here: its feed says so, to us or to all (what names us decides), or we were told so.
  * docs/rules.md "Podcasts"
  */
-export function publisherObjects(
+export async function publisherObjects(
+  database: Firestore,
   feedUrl: string,
   { podcastBlock }: Pick<Feed['extra'], 'podcastBlock'>,
-): boolean {
+): Promise<boolean> {
   const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
   const said = ours ?? podcastBlock.find(({ id }) => id === null)
-  return isDenied(feedUrl) || (said?.isBlocked ?? false)
+  return said?.isBlocked === true || (await deniedShow(database, publicShowId(feedUrl)).get()).exists
 }
 
-/** Whether a feed's address, or its host with all hosts below, is in PODCASTS_DENIED. */
-export function isDenied(feedUrl: string): boolean {
-  const { hostname, pathname, search } = new URL(feedUrl)
-  return setting('PODCASTS_DENIED').some((denied) =>
-    denied.includes('/')
-      ? `${hostname}${pathname}${search}` === denied
-      : `.${hostname}`.endsWith(`.${denied}`),
-  )
+/** The document `deniedShows/{show}`: its publisher has asked us to leave it alone. */
+export function deniedShow(database: Firestore, showId: string): DocumentReference {
+  return database.collection('deniedShows').doc(showId)
 }

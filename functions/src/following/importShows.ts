@@ -3,7 +3,6 @@ import { importShowsContract } from '#domain/api/followCalls.ts'
 import { LONGEST_OPML } from '#domain/following.ts'
 import { showId } from '../episodes/episodeIds.ts'
 import { shows, sources } from '../episodes/episodeStore.ts'
-import { isDenied } from '../episodes/publisherObjects.ts'
 import { type OpmlFeed, readOpml } from '../episodes/reading/opml.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, type Identity } from '../platform/http/ApiRequest.ts'
@@ -36,7 +35,7 @@ export const importShows = apiCall(
     const read = readOpml(Buffer.from(body.opml), 'text/xml; charset=utf-8')
     if (read.kind === 'refused') return followRefusal('LIST_UNREADABLE')
     if (read.feeds.length === 0) return followRefusal('LIST_EMPTY')
-    const feeds = read.feeds.slice(0, MOST_ENTRIES).filter(({ url }) => !isDenied(url))
+    const feeds = read.feeds.slice(0, MOST_ENTRIES)
     const counts = {
       followed: 0,
       known: 0,

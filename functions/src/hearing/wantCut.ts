@@ -5,6 +5,7 @@ import { CUT_KEPT_MS, CUT_LONGEST_MS, CUT_UNTAKEN_MS, CUT_USE_RECORDED_MS } from
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
+import { deniedShow } from '../episodes/publisherObjects.ts'
 import { setting } from '../platform/config.ts'
 import { createCutTask } from './createCutTask.ts'
 import {
@@ -16,7 +17,6 @@ import {
   cutRecord,
   holderId,
 } from './CutRecord.ts'
-import { deniedShow } from './deniedShows.ts'
 
 /** Whose summary it is, and which. */
 export interface HeardSummary {

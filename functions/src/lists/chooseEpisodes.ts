@@ -10,7 +10,7 @@ import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { feedAt } from '../episodes/finding/findEpisode.ts'
 import { speaksAgainst } from '../episodes/isPublicFeed.ts'
 import { keepShow, type KnownShow } from '../episodes/keepShow.ts'
-import { isDenied, publisherObjects } from '../episodes/publisherObjects.ts'
+import { publisherObjects } from '../episodes/publisherObjects.ts'
 import { askChart, type ChartEntry } from '../platform/gateways/appleCharts.ts'
 import { lookUpAppleShows } from '../platform/gateways/itunes.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
@@ -162,12 +162,12 @@ async function newEpisode(
   if (feedUrl === undefined) return undefined
   const isBarredAt = (address: string) =>
     isBarred(wishes, { showId: publicShowId(address), ...(appleId !== undefined && { appleId }) })
-  if (isDenied(feedUrl) || isBarredAt(feedUrl)) return undefined
+  if (isBarredAt(feedUrl)) return undefined
   try {
     const source = await feedAt(feedUrl, finders, { country: CHARTS[list].country, now })
     if ('kind' in source) return undefined
     const { address, feed, etag, lastModified } = source
-    if (publisherObjects(address, feed.extra) || isBarredAt(address)) return undefined
+    if (isBarredAt(address) || (await publisherObjects(database, address, feed.extra))) return undefined
     // That it is listed was just said by the directory that gave the address.
     if (speaksAgainst(address, feed)) return undefined
     const show = await keepShow(

@@ -121,13 +121,6 @@ export const VARIABLES = {
     local: '*.localhost=8126',
     fallback: () => '',
   }),
-  PODCASTS_DENIED: variable({
-    purpose: 'Shows whose publishers have asked us to leave them alone: addresses of their feeds, or hosts',
-    shape:
-      'none, or hosts and addresses of feeds with commas between them, such as example.com,feeds.example.org/show',
-    parse: deniedShows,
-    fallback: () => 'none',
-  }),
   ITUNES_URL: variable({
     purpose: 'Origin of Apple’s search and lookup of podcasts, which need no key',
     shape: 'an origin such as https://itunes.apple.com',
@@ -487,20 +480,6 @@ function localHosts(text: string): readonly (readonly [name: string, port: numbe
   const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
   if (pairs.includes(null)) return undefined
   return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
-}
-
-/** Hosts and addresses as `hostname/path?query`, lower case hosts, without scheme. */
-function deniedShows(text: string): readonly string[] | undefined {
-  if (text === 'none' || text === '') return []
-  const urls = text
-    .split(',')
-    .map((each) => URL.parse(/^https?:/i.test(each.trim()) ? each.trim() : `https://${each.trim()}`))
-  if (urls.some((url) => !url?.hostname.includes('.'))) return undefined
-  return urls.flatMap((url) => {
-    if (url === null) return []
-    const { hostname, pathname, search } = url
-    return pathname === '/' && search === '' ? hostname : `${hostname}${pathname}${search}`
-  })
 }
 
 function wholeNumber(least: number, most: number) {

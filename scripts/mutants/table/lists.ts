@@ -47,7 +47,7 @@ export const LISTS: readonly Mutant[] = [
     row: 70,
     removes: 'the publisher’s wish to be left alone',
     file: CHOOSE,
-    text: 'if (publisherObjects(address, feed.extra) || isBarredAt(address)) return undefined',
+    text: 'if (isBarredAt(address) || (await publisherObjects(database, address, feed.extra))) return undefined',
     replacement: 'if (isBarredAt(address)) return undefined',
     test: COMPOSED,
     name: 'is left out',

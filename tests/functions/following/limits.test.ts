@@ -213,10 +213,11 @@ describe('a show', () => {
     const before = rig.own.asked.length
     await rig.poll()
     expect(rig.own.asked.slice(before).filter((each) => each.endsWith(path))).toEqual([])
-    process.env['PODCASTS_DENIED'] = 'two.localhost.example,two.localhost/denied'
+    const denied = rig.ownFeed('/denied', 'two')
+    const { denyShow } = await import('../../../functions/src/hearing/denyShow.ts')
+    await denyShow(rig.pipeline.database, denied, 'asked by mail', new Date())
     rig.own.feeds.set('/denied', { title: 'Denied', episodes: [{ guid: 'a', title: 'A', sound: 'a' }] })
-    const { body } = await rig.call('follow', account, { text: rig.ownFeed('/denied', 'two') })
-    delete process.env['PODCASTS_DENIED']
+    const { body } = await rig.call('follow', account, { text: denied })
     expect(body.error_details).toMatchObject({ validationError: 'PUBLISHER_OBJECTS' })
   })
 })

@@ -177,14 +177,15 @@ it('carries no sound, and drops its cuts at once, of a show whose publisher says
   const made = await rig.summarized(ana)
   const [before] = await items()
   expect(before?.bytes).toBeGreaterThan(0)
-  const { denyShow } = await import('../../../functions/src/hearing/deniedShows.ts')
+  const { denyShow } = await import('../../../functions/src/hearing/denyShow.ts')
   const episodeId = (await rig.pipeline.request(made.id)).source
   const episode = await rig.pipeline.database
     .collection('episodes')
     .doc(episodeId.type === 'feed' ? episodeId.episodeId : '')
     .get()
   const showId = String(episode.get('showId'))
-  await denyShow(rig.pipeline.database, showId, 'asked by mail', new Date())
+  const source = await rig.pipeline.database.collection('sources').doc(showId).get()
+  await denyShow(rig.pipeline.database, String(source.get('feedUrl')), 'asked by mail', new Date())
   expect((await rig.ask(before?.url ?? '')).status).toBe(404)
   expect((await items())[0]).toMatchObject({ guid: made.id, url: '' })
   expect(await rig.hear(ana, made.id, 'make')).toEqual({ state: 'none', reason: 'publisher' })

@@ -9,7 +9,7 @@ import { createAccount, enter } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { problemsOf } from './support/pageProblems.ts'
-import { stack } from './support/stack.ts'
+import { fetchTwice, stack } from './support/stack.ts'
 
 useBrowser()
 
@@ -18,7 +18,7 @@ const HOOK_LIMIT_MS = 280_000
 const US = '/podcast/top-us-podcasts'
 const NONE: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
 
-const answerOf = async (path: string) => (await fetch(`${stack().appUrl}/api/lists${path}`)).json()
+const answerOf = async (path: string) => (await fetchTwice(`${stack().appUrl}/api/lists${path}`)).json()
 const tell = (page: Page, answer: NewestAnswer) =>
   page.route('**/api/lists/us.json', (route) => route.fulfill({ json: answer }))
 

@@ -13,6 +13,11 @@ export interface Mail {
 
 const HOST = 'http://127.0.0.1'
 
+/** Once more where the connection broke: busy emulators drop one now and then, and what is asked here may be asked twice. */
+export async function fetchTwice(url: string, init?: RequestInit): Promise<Response> {
+  return fetch(url, init).catch(() => fetch(url, init))
+}
+
 /** Addresses and switches of the stack that globalStack.ts started. */
 export function stack() {
   const ports = inject('ports')
@@ -23,7 +28,7 @@ export function stack() {
     inboxUrl,
     /** Mails to one address, oldest first. */
     async mailsTo(address: string): Promise<Mail[]> {
-      const answer = await fetch(`${inboxUrl}/email`)
+      const answer = await fetchTwice(`${inboxUrl}/email`)
       const mails = (await answer.json()) as Mail[]
       return mails.filter((mail) => mail.to.some((to) => to.address.toLowerCase() === address))
     },
@@ -40,7 +45,7 @@ export function stack() {
     /** Runs a scheduled function now, or as if it were due at `time`. */
     async runScheduled(job: string, time = new Date()): Promise<void> {
       const query = new URLSearchParams({ job, time: time.toISOString() })
-      const answer = await fetch(`${HOST}:${ports.scheduler}/control/run?${query}`, { method: 'POST' })
+      const answer = await fetchTwice(`${HOST}:${ports.scheduler}/control/run?${query}`, { method: 'POST' })
       if (!answer.ok) throw new Error(`${job}: ${answer.status} ${await answer.text()}`)
     },
   }

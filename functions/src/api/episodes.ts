@@ -69,8 +69,8 @@ function shownEpisode(found: FoundEpisode): Extract<Shown, { kind: 'episode' }>[
 }
 
 function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnswer> {
-  const { title, channelTitle, language, durationSeconds, quote, verifiable, timesMayBeOff, waitSeconds } =
-    info
+  const { title, channelTitle, language, durationSeconds, quote, verifiable, timesMayBeOff } = info
+  const { waitSeconds, standIn } = info
   return {
     id,
     title,
@@ -81,6 +81,7 @@ function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnsw
     verifiable,
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(waitSeconds !== undefined && { waitSeconds }),
+    ...(standIn && { standIn }),
   }
 }
 

@@ -1,14 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BUDGET_SHARES, budgetLeft, type BudgetUse, UNUSED } from './budgetShares.ts'
-import { PLAN_IDS, type PlanId } from './plans.ts'
+import { BUDGET_SHARES, budgetLeft, type BudgetPart, type BudgetUse, UNUSED } from './budgetShares.ts'
+import { PLAN_IDS } from './plans.ts'
 
 const BUDGET = 25_000_000
 
-it.each<[string, PlanId, Partial<BudgetUse['byPlan']>, number, number]>([
+it.each<[string, BudgetPart, Partial<BudgetUse['byPart']>, number, number]>([
   ['a free account: a tenth', 'free', {}, 0, 2_500_000],
   ['a premium account: a fifth', 'premium', {}, 0, 5_000_000],
-  ['an enterprise account: a fifth', 'enterprise', {}, 0, 5_000_000],
+  ['an enterprise account: three twentieths', 'enterprise', {}, 0, 3_750_000],
+  ['of what is assured: all that is kept for nobody but Enterprise', 'assured', {}, 0, 12_500_000],
+  ['and what it has used is gone', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
+  [
+    'also when all other parts are used',
+    'assured',
+    { free: 2_500_000, premium: 12_500_000, enterprise: 7_500_000 },
+    0,
+    2_500_000,
+  ],
   ['what it has used is gone', 'premium', { premium: 4_000_000 }, 4_000_000, 1_000_000],
   ['free accounts together: what is kept for nobody else', 'free', { free: 4_500_000 }, 0, 500_000],
   ['and no more', 'free', { free: 5_000_000 }, 0, 0],
@@ -16,8 +25,8 @@ it.each<[string, PlanId, Partial<BudgetUse['byPlan']>, number, number]>([
   ['what they have beyond does not', 'free', { premium: 12_500_000 }, 0, 2_500_000],
   ['premium, after all that free may use', 'premium', { free: 5_000_000 }, 0, 5_000_000],
   ['premium, after all that enterprise may use', 'premium', { enterprise: 12_500_000 }, 0, 5_000_000],
-])('%s', (_, plan, byPlan, byAccount, left) =>
-  expect(budgetLeft(BUDGET, plan, { ...UNUSED, byPlan: { ...UNUSED.byPlan, ...byPlan }, byAccount })).toBe(
+])('%s', (_, part, byPart, byAccount, left) =>
+  expect(budgetLeft(BUDGET, part, { ...UNUSED, byPart: { ...UNUSED.byPart, ...byPart }, byAccount })).toBe(
     left,
   ),
 )
@@ -26,43 +35,57 @@ it('counts what nobody knows the plan of', () => {
   expect(budgetLeft(BUDGET, 'free', { ...UNUSED, byUnknown: 4_500_000 })).toBe(500_000)
 })
 
-const PLAN = fc.constantFrom(...PLAN_IDS)
+const PART = fc.constantFrom(...PLAN_IDS, 'assured' as const)
 const take = fc.record({
-  plan: PLAN,
+  part: PART,
   account: fc.nat({ max: 3 }),
-  part: fc.double({ min: 0, max: 1, noNaN: true }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
+type Take = typeof take extends fc.Arbitrary<infer Each> ? Each : never
+
 /** Takes what is asked for where it is left. */
-function spend(takes: ReadonlyArray<{ plan: PlanId; account: number; part: number }>) {
-  const byPlan = { ...UNUSED.byPlan }
+function spend(takes: readonly Take[]) {
+  const byPart = { ...UNUSED.byPart }
   const byAccount = new Map<string, number>()
-  for (const { plan, account, part } of takes) {
-    const name = `${plan}-${account}`
+  for (const { part, account, share } of takes) {
+    const name = `${part}-${account}`
     const used = byAccount.get(name) ?? 0
-    const amount = Math.ceil(part * BUDGET)
-    if (amount > budgetLeft(BUDGET, plan, { byPlan, byAccount: used, byUnknown: 0 })) continue
-    byPlan[plan] += amount
+    const amount = Math.ceil(share * BUDGET)
+    if (amount > budgetLeft(BUDGET, part, { byPart, byAccount: used, byUnknown: 0 })) continue
+    byPart[part] += amount
     byAccount.set(name, used + amount)
   }
-  return byPlan
+  return byPart
 }
 
 it('row 54: however much is asked for, the day never costs more', () => {
   fc.assert(
     fc.property(fc.array(take, { maxLength: 60 }), (takes) => {
-      const byPlan = spend(takes)
-      expect(byPlan.free + byPlan.premium + byPlan.enterprise).toBeLessThanOrEqual(BUDGET)
+      const used = Object.values(spend(takes)).reduce((sum, each) => sum + each, 0)
+      expect(used).toBeLessThanOrEqual(BUDGET)
     }),
   )
 })
 
 it('row 54: whatever all free accounts and one account of each paid plan ask for, every other paid one finds its share', () => {
-  const one = take.map((each) => (each.plan === 'free' ? each : { ...each, account: 0 }))
+  const one = take
+    .filter(({ part }) => part !== 'assured')
+    .map((each) => (each.part === 'free' ? each : { ...each, account: 0 }))
   fc.assert(
     fc.property(fc.array(one, { maxLength: 60 }), fc.constantFrom('premium', 'enterprise'), (takes, plan) => {
-      const left = budgetLeft(BUDGET, plan, { byPlan: spend(takes), byAccount: 0, byUnknown: 0 })
+      const left = budgetLeft(BUDGET, plan, { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
       expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES[plan].account * BUDGET) - 1)
+    }),
+  )
+})
+
+it('whatever all others ask for, what is assured finds its part', () => {
+  const others = take.filter(({ part }) => part !== 'assured')
+  fc.assert(
+    fc.property(fc.array(others, { maxLength: 60 }), (takes) => {
+      const left = budgetLeft(BUDGET, 'assured', { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
+      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES.assured.kept * BUDGET) - 1)
     }),
   )
 })

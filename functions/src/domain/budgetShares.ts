@@ -1,23 +1,31 @@
-import { PLAN_IDS, type PlanId } from './plans.ts'
+import { PLAN_IDS } from './plans.ts'
 
-/** A plan's part in what engines may cost in a day, as shares of it. */
+/** Whose part of a day's budget pays: a plan's, or that of what Enterprise is assured of each month. */
+export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
+export type BudgetPart = (typeof BUDGET_PARTS)[number]
+
+/** A part of what engines may cost in a day, as shares of it. */
 interface Share {
-  /** Kept for the accounts of this plan: others may have what is kept for nobody, and no more. */
+  /** Kept for those whom it is for: others may have what is kept for nobody, and no more. */
   kept: number
-  /** Most that one account of the plan may use: of a paid one at most half of what is kept, so that the next one finds as much. */
+  /**
+   * Most that one account may use: of a paid plan at most half of what is kept, so that the next one finds as much. What is
+   * assured is counted in credits.
+   */
   account: number
 }
 
 /** docs/rules.md "Summaries and verification", row 54 */
-export const BUDGET_SHARES: Record<PlanId, Share> = {
+export const BUDGET_SHARES: Record<BudgetPart, Share> = {
   free: { kept: 0.1, account: 0.1 },
   premium: { kept: 0.4, account: 0.2 },
-  enterprise: { kept: 0.4, account: 0.2 },
+  enterprise: { kept: 0.3, account: 0.15 },
+  assured: { kept: 0.1, account: 1 },
 }
 
 /** What of a day's budget is used, in any unit of money. */
 export interface BudgetUse {
-  byPlan: Record<PlanId, number>
+  byPart: Record<BudgetPart, number>
   /** By the account that asks. */
   byAccount: number
   /** Used by an account whose plan is not known. */
@@ -25,24 +33,25 @@ export interface BudgetUse {
 }
 
 export const UNUSED: BudgetUse = {
-  byPlan: { free: 0, premium: 0, enterprise: 0 },
+  byPart: { free: 0, premium: 0, enterprise: 0, assured: 0 },
   byAccount: 0,
   byUnknown: 0,
 }
 
 /**
- * What an account may still use of a day's budget: never what is kept for other plans and not used by them yet, and never
- * more than its own share.
+ * What an account may still use of a day's budget: never what is kept for others and not used by them yet, and never
+ * more than its own share. What is assured may also come from what is kept for Enterprise.
  * @param budget of the day, in the unit of `used`
  * @returns 0 or more
  */
-export function budgetLeft(budget: number, plan: PlanId, used: BudgetUse): number {
-  const inAll = PLAN_IDS.reduce((sum, each) => sum + used.byPlan[each], used.byUnknown)
-  const keptForOthers = PLAN_IDS.filter((each) => each !== plan).reduce(
-    (sum, each) => sum + Math.max(0, BUDGET_SHARES[each].kept * budget - used.byPlan[each]),
+export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse): number {
+  const inAll = BUDGET_PARTS.reduce((sum, each) => sum + used.byPart[each], used.byUnknown)
+  const isOwn = (each: BudgetPart) => each === part || (part === 'assured' && each === 'enterprise')
+  const keptForOthers = BUDGET_PARTS.filter((each) => !isOwn(each)).reduce(
+    (sum, each) => sum + Math.max(0, BUDGET_SHARES[each].kept * budget - used.byPart[each]),
     0,
   )
-  const ofAccount = BUDGET_SHARES[plan].account * budget - used.byAccount
+  const ofAccount = BUDGET_SHARES[part].account * budget - used.byAccount
   // Whole units, so that sums of shares stay exact.
   return Math.max(0, Math.floor(Math.min(budget - inAll - keptForOthers, ofAccount)))
 }

@@ -85,6 +85,9 @@ export function yearlySavings(plan: PlanId): number {
 /** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
 export const FREE_SUMMARIES_PER_DAY = 5
 
+/** Credits a month (UTC) whose summaries an Enterprise account gets from a part of the budget of their own. docs/rules.md "Summaries and verification" */
+export const ASSURED_CREDITS: Credits = 40_000
+
 /**
  * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway
  * bill impossible where credits do not. docs/rules.md "Credits and costs"

@@ -63,6 +63,13 @@ export interface GuaranteeCount {
   times: number
 }
 
+/** What summaries cost, in credits, that the assured part of the engines' budget pays for in one month. Written by the server only. */
+export interface AssuredCount {
+  /** `YYYY-MM`, UTC. */
+  month: string
+  credits: Credits
+}
+
 /**
  * The first session with a verified address. Sign-ins before it may be a squatter's, so they count no longer: rules
  * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them.
@@ -90,6 +97,8 @@ export interface UserProfile {
   latestRequest?: { id: string; at: Date }
   /** Absent until the first time. */
   guarantee?: GuaranteeCount
+  /** Absent on other plans than Enterprise, and before the first time. */
+  assured?: AssuredCount
   /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */
   template?: TemplateId
   /** When the first verified session raised the credits. Absent before. Written by the server only. */

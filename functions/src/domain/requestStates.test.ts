@@ -69,6 +69,7 @@ const EVENTS = {
   charged: {
     type: 'charged',
     plan: 'free',
+    isAssured: true,
     template: 'study',
     balance: 9_000,
     after: 'another',
@@ -133,6 +134,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       attempt: 1,
       balance: 9_000,
       plan: 'free',
+      isAssured: true,
       template: 'study',
       after: 'another',
       isMailDoubted: true,

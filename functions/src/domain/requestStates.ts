@@ -4,7 +4,7 @@ import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryReques
 interface EventData {
   /** The owner of the delivery address agrees to get the summary. */
   confirmed: object
-  charged: Pick<SummaryRequest, 'after' | 'isMailDoubted' | 'template'> &
+  charged: Pick<SummaryRequest, 'after' | 'isAssured' | 'isMailDoubted' | 'template'> &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
@@ -68,7 +68,17 @@ export const EVENT_FIELDS: Record<
 > = {
   confirmed: { sets: ['nextCheckAt'], removes: ['heldFor'] },
   charged: {
-    sets: ['attempt', 'balance', 'plan', 'template', 'after', 'isMailDoubted', 'chargedAt', 'nextCheckAt'],
+    sets: [
+      'attempt',
+      'balance',
+      'plan',
+      'isAssured',
+      'template',
+      'after',
+      'isMailDoubted',
+      'chargedAt',
+      'nextCheckAt',
+    ],
     removes: [],
   },
   refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },

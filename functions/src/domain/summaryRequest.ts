@@ -126,6 +126,8 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
   plan?: PlanId
+  /** The part of that budget that Enterprise is assured of pays for it; absent where it does not. Server only. */
+  isAssured?: true
   /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */
   template?: TemplateId
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */

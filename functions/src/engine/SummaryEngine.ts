@@ -80,6 +80,8 @@ export interface EngineInput {
 /** Makes summaries. Engines differ in what they can read and in how well they write, never in what comes out. */
 export interface SummaryEngine {
   name: string
+  /** The model that writes, by its maker's name, as it is configured now; absent where none does. */
+  model?(): string | undefined
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
   /**

@@ -6,7 +6,7 @@ import { logError, logWarning } from '../platform/log.ts'
 import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
-import { dailyBudget } from './budget/dailyBudget.ts'
+import { dailyBudget, spenderOf } from './budget/dailyBudget.ts'
 import { fileStorage } from './budget/fileStorage.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { storeDraft, storedDraft } from './drafts.ts'
@@ -29,9 +29,10 @@ const MOST_TRIES = 2
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
-  order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind'> & Pick<SummaryRequest, 'plan'>,
+  order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind'> &
+    Pick<SummaryRequest, 'plan' | 'isAssured'>,
   now: Date,
-  budget = dailyBudget({ uid: order.uid, plan: order.plan ?? 'free' }),
+  budget = dailyBudget(spenderOf(order)),
 ): Promise<{ summary: Summary; engine: EngineUse; cost?: EngineCost }> {
   const { source } = order
   const { language, durationSeconds } = order.episode

@@ -3,7 +3,9 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
+import { takeAssured } from '#domain/assured.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
+import type { EngineUse } from '#domain/summaryRequest.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
 import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
 import { type Credits, DAY_MS, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
@@ -12,7 +14,7 @@ import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
-import { coverage } from './budget/dailyBudget.ts'
+import { coverage, type Coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
 import { bestTrack, primaryLanguage } from './readTranscript.ts'
 import { canTranscribe, hearingMinutes, mostSeconds, transcriptionCost } from './transcription/transcriber.ts'
@@ -33,6 +35,8 @@ export type Quote =
       prices: Record<SummaryKind, Credits>
       /** How long the day's budget does not pay for it; absent while it does. */
       waitSeconds?: number
+      /** What would make it today, as that budget does not pay for what is better; absent while it does. */
+      standIn?: EngineUse
     }
   | {
       ok: false
@@ -46,6 +50,7 @@ export function quotedInfo({
   minutes,
   prices,
   waitSeconds,
+  standIn,
 }: Extract<Quote, { ok: true }>): VideoInfo {
   const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff, toTranscribe } =
     episode
@@ -60,6 +65,7 @@ export function quotedInfo({
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
+    ...(standIn && { standIn }),
   }
 }
 
@@ -166,9 +172,9 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
   const readable = await readableBy(facts)
   if ('refused' in readable) return readable
   const { engines, episode, source, minutes } = readable
-  const covered = await coverageOf(engines, database, asker, episode, now)
-  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
+  const { covered, standIn } = await coverageOf(engines, database, asker, { episode, prices }, now)
+  if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   return {
     ok: true,
     episode,
@@ -176,6 +182,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     minutes,
     prices,
     ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
+    ...(standIn && { standIn }),
   }
 }
 
@@ -242,15 +249,25 @@ async function coverageOf(
   engines: readonly SummaryEngine[],
   database: Firestore,
   { uid, email }: Asker,
-  episode: Episode,
+  { episode, prices }: { episode: Episode; prices: Record<SummaryKind, Credits> },
   now: Date,
-): Promise<'today' | 'later' | 'never'> {
-  const summary = engines.at(-1)?.worstCost?.(episode, now) ?? 0
+): Promise<{ covered: Coverage; standIn?: EngineUse }> {
   const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
-  const most = summary + words
-  if (most === 0) return 'today'
+  const costs = engines.map((engine) => words + (engine.worstCost?.(episode, now) ?? 0))
+  if (costs.every((cost) => cost === 0)) return { covered: 'today' }
   const profile = profileOf(await database.collection('users').doc(email).get(), uid)
-  return coverage(database, { uid, plan: profile?.subscription.plan ?? 'free' }, most, now)
+  const plan = profile?.subscription.plan ?? 'free'
+  // Good for both kinds, as the costs are.
+  const isAssured = profile !== undefined && takeAssured(profile, prices.advanced, now) !== undefined
+  const coveredBy = await coverage(database, { uid, plan: isAssured ? 'assured' : plan }, now)
+  const covered = coveredBy(costs.at(-1) ?? 0)
+  const at = costs.findIndex((cost) => coveredBy(cost) === 'today')
+  const standIn = at > 0 ? engines[at] : undefined
+  const model = standIn?.model?.()
+  return {
+    covered,
+    ...(standIn && { standIn: { name: standIn.name, ...(model !== undefined && { model }) } }),
+  }
 }
 
 function secondsOfDayLeft(now: Date): number {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { madeBy } from '#domain/madeBy.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
@@ -66,6 +67,12 @@ export function PreviewStage({
           <p className={styles.note}>
             Nobody has written this episode down, so it is heard first: about {info.hearingMinutes} minutes
             more. It may take longer, and ten minutes are not promised.
+          </p>
+        )}
+        {info?.standIn && (
+          <p className={styles.note}>
+            Your share of today’s better engine is used up. A summary that you ask for before 00:00 UTC is
+            made by another one: {madeBy(info.standIn, 'en')}
           </p>
         )}
       </div>

@@ -153,7 +153,7 @@ describe('row 54: one account that asks for the dearest episodes all day', () =>
       expect(had).toBe(7)
       for (const other of ['free', 'premium', 'enterprise'] as const) {
         const spender = { uid: `other-${plan}-${other}`, plan: other }
-        expect(await coverage(rig.database, spender, shareOf(other), now)).toBe('today')
+        expect((await coverage(rig.database, spender, now))(shareOf(other))).toBe('today')
         expect(isSetAside(await reserve(rig.database, spender, shareOf(other), now))).toBe(true)
       }
     },
@@ -161,7 +161,7 @@ describe('row 54: one account that asks for the dearest episodes all day', () =>
 
   it('is told beforehand what no day can pay, what tomorrow can, and that others are at work', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '1')
-    const coverageOf = (most: number, at = now) => coverage(rig.database, BEN, most, at)
+    const coverageOf = async (most: number, at = now) => (await coverage(rig.database, BEN, at))(most)
     expect(await coverageOf(200_001)).toBe('never')
     expect(await coverageOf(200_000)).toBe('today')
     const reservation = await reserve(rig.database, BEN, 150_000, now)

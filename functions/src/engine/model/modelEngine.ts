@@ -21,6 +21,7 @@ export const chatEngine = modelEngine('llm', chatModel)
 export function modelEngine(name: string, configured: () => LanguageModel | undefined): SummaryEngine {
   return {
     name,
+    model: () => configured()?.name,
     heedsFaults: true,
     canRead(episode) {
       const model = configured()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
-import { budgetLeft, type BudgetUse, UNUSED } from '#domain/budgetShares.ts'
+import { BUDGET_PARTS, type BudgetPart, budgetLeft, type BudgetUse, UNUSED } from '#domain/budgetShares.ts'
 import { utcDay } from '#domain/calendar.ts'
 import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
-import { PLAN_IDS, type PlanId } from '#domain/plans.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { setting } from '../../platform/config.ts'
 import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
@@ -17,10 +17,10 @@ const TRANSACTION_ATTEMPTS = 12
 /** The document `budgets/{day, UTC}`. */
 interface BudgetDay {
   spentMicroUsd: MicroUsd
-  /** Of that, by plan; what is missing was spent before plans were counted. */
-  spentByPlan: Partial<Record<PlanId, MicroUsd>>
+  /** Of that, by the part that paid; what is missing was spent before parts were counted. */
+  spentByPlan: Partial<Record<BudgetPart, MicroUsd>>
   /**
-   * What summaries that are being made may cost at most, by reservation, whose id begins with the plan. One that a crash has
+   * What summaries that are being made may cost at most, by reservation, whose id begins with the part. One that a crash has
    * left counts until midnight.
    */
   open: Record<string, MicroUsd>
@@ -33,10 +33,19 @@ interface AccountDay {
   open: Record<string, MicroUsd>
 }
 
-/** Who spends. */
+/** Who spends, and from whose part of the budget. */
 export interface Spender {
   uid: string
-  plan: PlanId
+  plan: BudgetPart
+}
+
+/** Who spends for a request that was charged. */
+export function spenderOf({
+  uid,
+  plan = 'free',
+  isAssured,
+}: Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured'>): Spender {
+  return { uid, plan: isAssured ? 'assured' : plan }
 }
 
 /** The budget of all engines together, kept in Firestore day by day, as far as it is one account's. */
@@ -121,19 +130,20 @@ export async function settle(
   }
 }
 
+export type Coverage = 'today' | 'later' | 'never'
+
 /** Whether so much may be spent, for a quote, which sets nothing aside: ever, today, or not before the next day. */
 export async function coverage(
   database: Firestore,
   spender: Spender,
-  most: MicroUsd,
   now: Date,
-): Promise<'today' | 'later' | 'never'> {
-  if (most > budgetLeft(limit(), spender.plan, UNUSED)) return 'never'
+): Promise<(most: MicroUsd) => Coverage> {
   const [inAll, own] = await database.getAll(budgetDay(database, now), accountLimits(database, spender.uid))
   // What is set aside is mostly not needed, and free again within minutes: the summary waits for it.
   const whole = { ...dayOf(inAll), open: {} }
   const account = { ...accountDayOf(own, utcDay(now)), open: {} }
-  return most <= left(spender, whole, account) ? 'today' : 'later'
+  const [today, ever] = [left(spender, whole, account), budgetLeft(limit(), spender.plan, UNUSED)]
+  return (most) => (most > ever ? 'never' : most <= today ? 'today' : 'later')
 }
 
 /** Part of the day's budget that is spent or set aside: 0 for none of it, 1 for all. */
@@ -158,12 +168,12 @@ function left(
   account: AccountDay,
 ): MicroUsd {
   const reservations = Object.entries(open)
-  const openOf = (id: PlanId) => sum(reservations.filter(([key]) => key.startsWith(`${id}-`)))
-  const byPlan = { ...UNUSED.byPlan }
-  for (const id of PLAN_IDS) byPlan[id] = (spentByPlan[id] ?? 0) + openOf(id)
-  const known = PLAN_IDS.reduce((total, id) => total + byPlan[id], 0)
+  const openOf = (id: BudgetPart) => sum(reservations.filter(([key]) => key.startsWith(`${id}-`)))
+  const byPart = { ...UNUSED.byPart }
+  for (const id of BUDGET_PARTS) byPart[id] = (spentByPlan[id] ?? 0) + openOf(id)
+  const known = BUDGET_PARTS.reduce((total, id) => total + byPart[id], 0)
   const used: BudgetUse = {
-    byPlan,
+    byPart,
     byAccount: account.spentMicroUsd + sum(Object.entries(account.open)),
     byUnknown: spentMicroUsd + sum(reservations) - known,
   }

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { takeAssured } from '#domain/assured.ts'
 import { chargeSummary } from '#domain/charge.ts'
 import { EVERYBODYS, templateForNew } from '#domain/templates/template.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
@@ -38,7 +39,11 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
 
       const { credits, usage, today, movements } = charge
       const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
-      transaction.update(account, { credits, usage, today, latestRequest: { id, at: now }, updatedAt: now })
+      const assured = takeAssured(profile, request.cost, now)
+      transaction.update(account, {
+        ...{ credits, usage, today, latestRequest: { id, at: now }, updatedAt: now },
+        ...(assured && { assured }),
+      })
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
       const after = summaryAhead(profile, now)
@@ -47,6 +52,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       const known = {
         balance: credits.current,
         plan,
+        ...(assured && { isAssured: true as const }),
         ...(template !== EVERYBODYS && { template }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),

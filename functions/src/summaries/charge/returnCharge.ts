@@ -1,4 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { returnAssured } from '#domain/assured.ts'
 import type { LedgerMovement } from '#domain/charge.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { refundCharge } from '#domain/refund.ts'
@@ -52,7 +53,8 @@ export function returnCharge(
   const at = request.chargedAt ?? request.requestedAt
   const { credits, reset, refund } = refundCharge(profile.credits, charged, at, now)
   const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
-  transaction.update(reference, { credits, ...more, updatedAt: now })
+  const assured = request.isAssured ? returnAssured(profile.assured, request.cost, at) : undefined
+  transaction.update(reference, { credits, ...more, ...(assured && { assured }), updatedAt: now })
   if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
   book(transaction, entry(LEDGER_IDS.refund(id)), refund, 'refund', now, id)
   return refund

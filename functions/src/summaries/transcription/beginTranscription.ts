@@ -6,7 +6,7 @@ import { budgetReached } from '../../engine/model/setAside.ts'
 import { storedEpisode } from '../../episodes/episodeStore.ts'
 import { hasTranscript } from '../../episodes/transcripts.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
-import { hold, settle } from '../budget/dailyBudget.ts'
+import { hold, settle, spenderOf } from '../budget/dailyBudget.ts'
 import { mostSeconds, transcriptionCost } from './transcriber.ts'
 import {
   createTranscriptionTask,
@@ -17,7 +17,7 @@ import {
   transcriptionOf,
 } from './Transcription.ts'
 
-type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'source' | 'episode'>
+type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured' | 'source' | 'episode'>
 
 /**
  * Has the words of an episode written down, unless they are there, or somebody has begun already: then both wait for the
@@ -27,9 +27,10 @@ type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'source' | 'episode'>
  */
 export async function beginTranscription(
   database: Firestore,
-  { uid, plan = 'free', source, episode }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<'begun' | 'there'> {
+  const { uid, source, episode } = asked
   if (source.type !== 'feed') throw new Error('only sound of a feed can be fetched')
   const { episodeId } = source
   const reference = transcriptionOf(database, episodeId)
@@ -46,7 +47,7 @@ export async function beginTranscription(
     throw new StageFailure('SOUND_GONE', 'The episode is no longer there.', { isFinal: true })
 
   const most = transcriptionCost(mostSeconds(episode.durationSeconds))
-  const held = most === 0 ? undefined : await hold(database, { uid, plan }, most, now)
+  const held = most === 0 ? undefined : await hold(database, spenderOf(asked), most, now)
   if (typeof held === 'string') throw budgetReached(held)
   const begun: Transcription = {
     phase: 'fetching',

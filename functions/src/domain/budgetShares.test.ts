@@ -10,7 +10,8 @@ it.each<[string, BudgetPart, Partial<BudgetUse['byPart']>, number, number]>([
   ['a premium account: a fifth', 'premium', {}, 0, 5_000_000],
   ['an enterprise account: three twentieths', 'enterprise', {}, 0, 3_750_000],
   ['of what is assured: all that is kept for nobody but Enterprise', 'assured', {}, 0, 12_500_000],
-  ['and what it has used is gone', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
+  ['and what was used of it is gone', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
+  ['whatever else its account has used', 'assured', { enterprise: 3_750_000 }, 25_000_000, 8_750_000],
   [
     'also when all other parts are used',
     'assured',

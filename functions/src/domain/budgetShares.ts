@@ -10,18 +10,18 @@ interface Share {
   kept: number
   /**
    * Most that one account may use: of a paid plan at most half of what is kept, so that the next one finds as much. What is
-   * assured is counted in credits.
+   * assured is counted in credits, not here.
    */
-  account: number
+  account?: number
 }
 
 /** docs/rules.md "Summaries and verification", row 54 */
-export const BUDGET_SHARES: Record<BudgetPart, Share> = {
+export const BUDGET_SHARES = {
   free: { kept: 0.1, account: 0.1 },
   premium: { kept: 0.4, account: 0.2 },
   enterprise: { kept: 0.3, account: 0.15 },
-  assured: { kept: 0.1, account: 1 },
-}
+  assured: { kept: 0.1 },
+} as const satisfies Record<BudgetPart, Share>
 
 /** What of a day's budget is used, in any unit of money. */
 export interface BudgetUse {
@@ -51,7 +51,8 @@ export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse): n
     (sum, each) => sum + Math.max(0, BUDGET_SHARES[each].kept * budget - used.byPart[each]),
     0,
   )
-  const ofAccount = BUDGET_SHARES[part].account * budget - used.byAccount
+  const { account }: Share = BUDGET_SHARES[part]
+  const ofAccount = account === undefined ? Infinity : account * budget - used.byAccount
   // Whole units, so that sums of shares stay exact.
   return Math.max(0, Math.floor(Math.min(budget - inAll - keptForOthers, ofAccount)))
 }

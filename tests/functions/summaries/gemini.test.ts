@@ -428,6 +428,53 @@ describe('what can be asked for', () => {
     expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
+  it('row 54: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
+    const videoId = await newEpisode({ captions: true })
+    expect((await info(videoId)).body.data).not.toHaveProperty('standIn')
+    const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
+    const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
+    await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
+    const { data } = (await info(videoId)).body
+    expect(data).toMatchObject({ quote: {}, standIn: { name: 'embedded' } })
+    expect(data).not.toHaveProperty('waitSeconds')
+    await rig.send(account, { url: `https://youtu.be/${videoId}` })
+    const requests = await rig.driveToEnd(account.uid)
+    expect(requests.find(({ source }) => episodeKey(source) === videoId)).toMatchObject({
+      state: 'sent',
+      engine: { name: 'embedded' },
+    })
+    await ofAccount.delete()
+  })
+
+  it('40,000 credits a month of Enterprise are never throttled, and come back with a refund', async () => {
+    const other = await rig.account(-1, 'enterprise')
+    const profile = rig.database.collection('users').doc(other.email)
+    const assured = async () => (await profile.get()).get('assured') as unknown
+    const month = new Date().toISOString().slice(0, 7)
+    const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
+    const ofAccount = rig.database.collection('accountLimits').doc(other.uid)
+    await ofAccount.set({ uid: other.uid, budget: spent }, { merge: true })
+    const made = async (captions: boolean) => {
+      const videoId = await newEpisode({ captions })
+      await rig.send(other, { url: `https://youtu.be/${videoId}` })
+      const requests = await rig.driveToEnd(other.uid)
+      return requests.find(({ source }) => episodeKey(source) === videoId)
+    }
+    const first = await made(true)
+    expect(first).toMatchObject({ state: 'sent', isAssured: true, engine: { name: 'gemini' } })
+    expect(await assured()).toEqual({ month, credits: first?.cost })
+    // Fails after its charge: nothing can stand in for a model that hears.
+    await rig.order({ kind: 'refused' })
+    expect(await made(false)).toMatchObject({ state: 'failed', isAssured: true })
+    await rig.order({ times: 0 })
+    expect(await assured()).toEqual({ month, credits: first?.cost })
+    await profile.update({ assured: { month, credits: 40_000 } })
+    const beyond = await made(true)
+    expect(beyond).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
+    expect(beyond).not.toHaveProperty('isAssured')
+    expect(await violations(rig, other)).toEqual([])
+  })
+
   it('when the budget is spent between quote and summary: the credits come back', async () => {
     rig.hooks.onEvent = async (name) => {
       if (name !== 'consumeCredits') return

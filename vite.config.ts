@@ -96,7 +96,6 @@ export default defineConfig(({ command }) => {
           minify: true,
           chunkFileNames: 'assets/[name]-[hash:7].js',
           entryFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
         },
         checks: { pluginTimings: false },
       },

@@ -165,7 +165,7 @@ async function takeShows(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Set credits a month' }).click()
-  await page.getByLabel('Credits for new episodes').fill('40,000')
+  await page.getByRole('dialog').getByLabel('Credits for new episodes').fill('40,000')
   await take(page, 'shows-credits')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('left of the 40,000').waitFor()

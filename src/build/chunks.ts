@@ -21,7 +21,18 @@ const SESSION = new RegExp(
 
 /** What several screens of an account are made of, without a line that reads documents. */
 const MEMBER = [
-  ...['Artwork', 'Card', 'Dial', 'Search', 'Skeleton', 'Switch'].map((name) => `ui/${name}`),
+  ...[
+    'Artwork',
+    'Card',
+    'Columns',
+    'Dial',
+    'EpisodeRow',
+    'ListHead',
+    'RowTitle',
+    'Search',
+    'Skeleton',
+    'Switch',
+  ].map((name) => `ui/${name}`),
   'shared/offline/WaitingLinks',
   'shared/shell/EpisodeForm',
   'shared/shell/InstallMoment',

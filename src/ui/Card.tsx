@@ -5,13 +5,30 @@ import styles from './Card.module.css'
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <Sheet labelledBy={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {aside}
       </header>
+      {children}
+    </Sheet>
+  )
+}
+
+interface SheetProps {
+  /** Id of what names it. */
+  labelledBy: string
+  /** Told at once, as it comes. */
+  role?: 'alert'
+  children: ReactNode
+}
+
+/** What a card lies on, without its head. */
+export function Sheet({ labelledBy, role, children }: SheetProps) {
+  return (
+    <section className={styles.card} aria-labelledby={labelledBy} role={role}>
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
-import { type EngineName, setting } from '../platform/config.ts'
+import { setting } from '../platform/config.ts'
+import type { EngineName } from '../platform/settingShapes.ts'
 import type { Seconds } from '#domain/units.ts'
 import { embeddedEngine } from './embedded/embeddedEngine.ts'
 import { chatEngine, geminiEngine } from './model/modelEngine.ts'

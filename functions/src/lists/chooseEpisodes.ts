@@ -7,7 +7,7 @@ import { countAppleCall, countedFinders, type Directories } from '../episodes/co
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { publicShowId } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
-import { feedAt } from '../episodes/finding/findEpisode.ts'
+import { feedAt } from '../episodes/finding/openFeed.ts'
 import { speaksAgainst } from '../episodes/isPublicFeed.ts'
 import { keepShow, type KnownShow } from '../episodes/keepShow.ts'
 import { publisherObjects } from '../episodes/publisherObjects.ts'

@@ -1,6 +1,19 @@
 import { SITE } from '#domain/site.ts'
 import { GEMINI_PRICES, isGeminiModel } from './modelPrices.ts'
 import { REGION } from './region.ts'
+import {
+  baseUrl,
+  ENGINE_NAMES,
+  engineNames,
+  linkKeys,
+  localHosts,
+  matching,
+  oneOf,
+  originOf,
+  origins,
+  urlWith,
+  wholeNumber,
+} from './settingShapes.ts'
 
 /** One variable of the environment. */
 interface Variable<Value> {
@@ -17,9 +30,6 @@ interface Variable<Value> {
   /** Kept in Secret Manager, and bound to the functions that name it in `secrets`. */
   secret?: true
 }
-
-const ENGINE_NAMES = ['gemini', 'llm', 'embedded'] as const
-export type EngineName = (typeof ENGINE_NAMES)[number]
 
 const variable = <Value>(row: Variable<Value>) => row
 
@@ -454,59 +464,4 @@ export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'] ?? process.env['GOOGLE_CLOUD_PROJECT']
   if (!id) throw new Error('GCLOUD_PROJECT is not set. It names the Firebase project; the runtime gives it.')
   return id
-}
-
-function matching(pattern: RegExp) {
-  return (text: string) => (pattern.test(text) ? text : undefined)
-}
-
-function oneOf<Name extends string>(...names: readonly Name[]) {
-  return (text: string) => names.find((name) => name === text)
-}
-
-function engineNames(text: string): readonly EngineName[] | undefined {
-  const names = text.split(',').map((each) => ENGINE_NAMES.find((name) => name === each.trim()))
-  const known = names.filter((name) => name !== undefined)
-  return known.length === names.length && new Set(known).size === known.length ? known : undefined
-}
-
-function linkKeys(text: string): readonly string[] | undefined {
-  const keys = text.split(',')
-  return keys.length <= 8 && keys.every((key) => /^\S{24,}$/.test(key)) ? keys : undefined
-}
-
-function localHosts(text: string): readonly (readonly [name: string, port: number])[] | undefined {
-  const hosts = text.split(',').filter((part) => part !== '')
-  const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
-  if (pairs.includes(null)) return undefined
-  return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string) => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
-    return number >= least && number <= most ? number : undefined
-  }
-}
-
-function urlWith(...protocols: string[]) {
-  return (text: string) => {
-    const url = URL.parse(text)
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
-  }
-}
-
-function originOf(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined
-  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
-}
-
-function origins(text: string): readonly string[] | undefined {
-  const each = text.split(',').map((part) => originOf(part.trim()))
-  return each.every((origin) => origin !== undefined) ? each : undefined
-}
-
-function baseUrl(text: string): string | undefined {
-  return urlWith('https:', 'http:')(text) && !/[/?#]$/.test(text) ? text : undefined
 }

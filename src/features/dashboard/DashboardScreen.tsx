@@ -7,6 +7,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
 import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
 import { EpisodeForm, type EpisodeFormElement } from '../../shared/shell/EpisodeForm.tsx'
@@ -35,26 +36,30 @@ export function Dashboard({ person }: { person: Person }) {
     <>
       <h1 className={styles.title}>Dashboard</h1>
       {syncedAt !== undefined && <Alert tone="plain">{asOf(syncedAt)}</Alert>}
-      <div className={styles.columns}>
-        <EpisodeForm ref={form} />
-        <div className={styles.credits}>
+      <Columns
+        first={<EpisodeForm ref={form} />}
+        aside={
           <CreditsCard
             loading={loading}
             credits={profile && effectiveCredits(profile.credits, now)}
             plan={profile?.subscription.plan ?? 'free'}
             now={now}
           />
-        </div>
-        <div className={styles.list}>
-          <WaitingLinks uid={person.uid} />
-          <NewForYou person={person} now={now} />
-          <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
-        </div>
-        <div className={styles.cards}>
-          <SubscriptionCard loading={loading} subscription={profile?.subscription} />
-          <UserCard loading={loading} person={person} profile={profile} />
-        </div>
-      </div>
+        }
+        list={
+          <>
+            <WaitingLinks uid={person.uid} />
+            <NewForYou person={person} now={now} />
+            <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
+          </>
+        }
+        cards={
+          <>
+            <SubscriptionCard loading={loading} subscription={profile?.subscription} />
+            <UserCard loading={loading} person={person} profile={profile} />
+          </>
+        }
+      />
       <TrendingRow />
     </>
   )

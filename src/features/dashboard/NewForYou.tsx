@@ -9,6 +9,8 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { lengthText } from '../../ui/lengthText.ts'
+import { ListHead } from '../../ui/ListHead.tsx'
+import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './NewForYou.module.css'
 
 /** As many as stand above what was summarized. */
@@ -29,10 +31,10 @@ function Offers({ person, now }: { person: Person; now: Date }) {
   if (offers.length === 0 && done === '') return null
   return (
     <section aria-labelledby="new-for-you" className={styles.offers}>
-      <header className={styles.head}>
+      <ListHead>
         <h2 id="new-for-you">New for you</h2>
         <Link href="/shows">All shows</Link>
-      </header>
+      </ListHead>
       <output className={styles.done}>{done}</output>
       <ul>
         {offers.map((offer) => {
@@ -45,12 +47,10 @@ function Offers({ person, now }: { person: Person; now: Date }) {
           return (
             <li key={episodeId} className={styles.row}>
               <Artwork address={image} name={show} seed={showId} size={56} />
-              <div className={styles.words}>
-                <h3>
-                  <Link href={episodePreview(showId, episodeId)}>{title}</Link>
-                </h3>
-                <p className={styles.caption}>{facts.filter(Boolean).join(', ')}</p>
-              </div>
+              <RowTitle
+                title={<Link href={episodePreview(showId, episodeId)}>{title}</Link>}
+                facts={[facts.filter(Boolean).join(', ')]}
+              />
               <div className={styles.actions}>
                 <OfferActions offer={offer} person={person} onDone={setDone} />
               </div>

@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -98,10 +99,10 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
 function History({ search, children }: { search?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="summaries">
-      <header className={styles.head}>
+      <ListHead>
         <h2 id="summaries">Your summaries</h2>
         {search}
-      </header>
+      </ListHead>
       {children}
     </section>
   )

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '../../ui/lengthText.ts'
@@ -25,36 +26,32 @@ export function RequestRow({ request, now, children }: RequestRowProps) {
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
   const share = verifiedShare(verified)
+  const facts = [episode.channelTitle, lengthText(minutes), ...(share !== undefined && !ended ? [share] : [])]
   return (
-    <li className={styles.row}>
-      <div className={styles.episode}>
-        <h3 lang={episode.language}>
-          {isReadable(state) ? <Link href={`/summary/${id}`}>{episode.title}</Link> : episode.title}
-        </h3>
-        <p className={styles.source}>
-          {episode.channelTitle}, {lengthText(minutes)}
-          {share !== undefined && !ended && `, ${share}`}
+    <EpisodeRow
+      title={isReadable(state) ? <Link href={`/summary/${id}`}>{episode.title}</Link> : episode.title}
+      language={episode.language}
+      facts={[facts.join(', '), ...(ended && error !== undefined ? [error.message] : [])]}
+      drawing={
+        <Waveform
+          bins={bins}
+          lit={state === 'sent' && spans.length > 0 ? { spans } : { share: requestShare(state) }}
+          height={32}
+          shape={SHAPE}
+          {...(ended && { brokenAt: 0.5 })}
+        />
+      }
+      state={<span className={ended ? styles.bad : undefined}>{labelOf(request)}</span>}
+      about={whenText(timeOf(request, state), now)}
+      price={
+        <p className={ended || outcome.struck ? styles.returned : undefined}>
+          {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
+          <span className="unseen"> credits, {outcome.words}</span>
         </p>
-        {ended && error !== undefined && <p className={styles.source}>{error.message}</p>}
-      </div>
-      <Waveform
-        className={styles.drawing}
-        bins={bins}
-        lit={state === 'sent' && spans.length > 0 ? { spans } : { share: requestShare(state) }}
-        height={32}
-        shape={SHAPE}
-        {...(ended && { brokenAt: 0.5 })}
-      />
-      <p className={styles.state}>
-        <strong className={ended ? styles.bad : undefined}>{labelOf(request)}</strong>{' '}
-        <span className={styles.source}>{whenText(timeOf(request, state), now)}</span>
-      </p>
-      <p className={ended || outcome.struck ? styles.returned : styles.cost}>
-        {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
-        <span className="unseen"> credits, {outcome.words}</span>
-      </p>
+      }
+    >
       {children}
-    </li>
+    </EpisodeRow>
   )
 }
 

@@ -1,61 +1,51 @@
-import { useState } from 'react'
+import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { type Answered, unsubscribe } from './newsletterApi.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
-import { useMailedToken } from '../../shared/session/useMailedToken.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { unsubscribe } from './newsletterApi.ts'
+import { OnePress } from './OnePress.tsx'
 
-/** Where "Never ask this address again" leads. Opening it changes nothing; its button does. docs/rules.md rows 34 and 55 */
+/** Where "Never ask this address again" leads. docs/rules.md row 55 */
 export function NeverAskScreen() {
   const token = useMailedToken('never') ?? ''
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answered<undefined>>()
-  const failed =
-    token === '' ? NEWSLETTER_TEXTS.linkIncomplete : answer?.ok === false ? answer.message : undefined
-
-  const stop = async () => {
-    setBusy(true)
-    setAnswer(await unsubscribe(token))
-    setBusy(false)
+  const press = async () => {
+    const answer = await unsubscribe(token)
+    return answer.ok ? undefined : answer.message
   }
-  if (answer?.ok === true) return <Stopped />
   return (
-    <Screen title="Never ask again" narrow stage="asks">
-      <h1>Never ask this address again?</h1>
+    <OnePress
+      title="Never ask again"
+      question="Never ask this address again?"
+      token={token}
+      action="Never ask again"
+      actionRunning="Saving..."
+      press={press}
+      way={<HomeLink />}
+      done={<NotAsked />}
+    >
       <p>
         One press, and we mail no question to the address that this link was mailed to, whoever enters it
         where. What it has agreed to get goes on.
       </p>
-      {failed !== undefined && (
-        <Alert tone="bad" urgent>
-          {failed}
-        </Alert>
-      )}
-      <div className={shell.actions}>
-        {token !== '' && (
-          <Button busy={busy} onClick={() => void stop()}>
-            {busy ? 'Saving...' : 'Never ask again'}
-          </Button>
-        )}
-        <ButtonLink look="quiet" href="/">
-          Back to home
-        </ButtonLink>
-      </div>
-    </Screen>
+    </OnePress>
   )
 }
 
-function Stopped() {
+function HomeLink() {
+  return (
+    <ButtonLink look="quiet" href="/">
+      Back to home
+    </ButtonLink>
+  )
+}
+
+function NotAsked() {
   return (
     <Screen title="Not asked again" narrow stage="done">
       <h1>We will not ask again</h1>
       <p>No question of ours comes to this address any more. Should you change your mind, write to us.</p>
       <div className={shell.actions}>
-        <ButtonLink look="quiet" href="/">
-          Back to home
-        </ButtonLink>
+        <HomeLink />
       </div>
     </Screen>
   )

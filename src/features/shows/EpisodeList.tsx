@@ -15,6 +15,8 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
 import styles from './show.module.css'
 import { drawnWidth, episodeFacts, wordsText } from './episodesView.ts'
 import type { useEpisodes } from './useEpisodes.ts'
@@ -39,17 +41,17 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
     requests.find(({ source }) => source.type === 'feed' && source.episodeId === episodeId)
   return (
     <section aria-labelledby="episodes" className={styles.episodes}>
-      <header className={styles.head}>
+      <ListHead>
         <h2 id="episodes">Episodes</h2>
         {episodes !== undefined && episodes.length > 0 && (
           <Search
             label="Search the episodes"
-            placeholder={`Search ${formatCredits(episodes.length)} episodes`}
+            placeholder={`Search ${countText(episodes.length, episodes.length)}`}
             words={words}
             onWords={setWords}
           />
         )}
-      </header>
+      </ListHead>
       {failure !== undefined && (
         <Alert tone="bad" urgent>
           {failure}
@@ -64,7 +66,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
       <ul>
         {shown.map((episode) => (
-          <EpisodeRow
+          <ListedRow
             key={episode.episodeId}
             episode={episode}
             showId={showId}
@@ -98,7 +100,7 @@ function countText(shown: number, count: number): string {
     : `${all} ${count === 1 ? 'episode' : 'episodes'}`
 }
 
-interface EpisodeRowProps {
+interface ListedRowProps {
   episode: ListedEpisode
   showId: string
   /** Of the reader's own, where there is one. */
@@ -106,41 +108,41 @@ interface EpisodeRowProps {
   now: Date
 }
 
-function EpisodeRow({ episode, showId, request, now }: EpisodeRowProps) {
+function ListedRow({ episode, showId, request, now }: ListedRowProps) {
   const { episodeId, title, durationSeconds, price, words } = episode
   const isMade = request !== undefined && isReadable(request.state)
   const { bins, spans } = unpackDrawing(request?.drawing)
   const canAsk = words !== 'no-sound'
   const [state, more] = wordsText(episode, request, now)
   return (
-    <li className={canAsk ? styles.row : styles.silent}>
-      <div className={styles.words}>
-        <h3>{canAsk ? <Link href={episodePreview(showId, episodeId)}>{title}</Link> : title}</h3>
-        <p className={styles.caption}>{episodeFacts(episode, now)}</p>
-      </div>
-      <div className={styles.drawing}>
+    <EpisodeRow
+      title={canAsk ? <Link href={episodePreview(showId, episodeId)}>{title}</Link> : title}
+      facts={[episodeFacts(episode, now)]}
+      isSilent={!canAsk}
+      drawing={
         <div style={{ width: drawnWidth(durationSeconds) }}>
           <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
         </div>
-      </div>
-      <p className={styles.state}>
-        <strong>{state}</strong> <span className={styles.caption}>{more}</span>
-      </p>
-      <p className={styles.price}>
-        {isMade ? (
-          <Link href={`/summary/${request.id}`} aria-label={`Read: ${title}`}>
-            Read
-          </Link>
-        ) : (
-          canAsk &&
-          price !== undefined && (
-            <>
-              {formatCredits(price)}
-              <span className="unseen"> credits</span>
-            </>
-          )
-        )}
-      </p>
-    </li>
+      }
+      state={state}
+      about={more}
+      price={
+        <p className={styles.price}>
+          {isMade ? (
+            <Link href={`/summary/${request.id}`} aria-label={`Read: ${title}`}>
+              Read
+            </Link>
+          ) : (
+            canAsk &&
+            price !== undefined && (
+              <>
+                {formatCredits(price)}
+                <span className="unseen"> credits</span>
+              </>
+            )
+          )}
+        </p>
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { Sheet } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
 import { importProgress, TROUBLES } from './showsView.ts'
 
@@ -80,7 +81,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
   return (
     <div className={styles.importing}>
       {progress !== undefined && (
-        <section aria-labelledby="importing" className={styles.plate}>
+        <Sheet labelledBy="importing">
           <Waveform bins={REFERENCE_BINS} lit={{ share: progress.read / progress.total }} height={56} />
           <header className={styles.plateHead}>
             <h2 id="importing" className={styles.small}>
@@ -93,10 +94,10 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
           <p className={styles.quiet}>
             You can close this page. All are offered, none automatic; you choose those afterwards.
           </p>
-        </section>
+        </Sheet>
       )}
       {unread.length > 0 && (
-        <section aria-labelledby="unread" className={styles.plate}>
+        <Sheet labelledBy="unread">
           <h2 id="unread" className={styles.small}>
             {unread.length === 1 ? 'One could not be read' : `${unread.length} could not be read`}
           </h2>
@@ -108,7 +109,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Sheet>
       )}
     </div>
   )
@@ -120,7 +121,7 @@ const COUNTS = ['No', 'One', 'Two', 'Three'] as const
 export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number; onShows: () => void }) {
   const next = plan === 'free' ? 'premium' : plan === 'premium' ? 'enterprise' : undefined
   return (
-    <section aria-labelledby="plan-full" className={styles.plate} role="alert">
+    <Sheet labelledBy="plan-full" role="alert">
       <h2 id="plan-full" className={styles.small}>
         {COUNTS[limit] ?? limit} shows is what {PLANS[plan].name} holds
       </h2>
@@ -139,6 +140,6 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
           Your shows
         </Button>
       </div>
-    </section>
+    </Sheet>
   )
 }

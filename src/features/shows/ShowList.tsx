@@ -7,6 +7,8 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
+import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './shows.module.css'
 import { episodeFacts, showNote } from './showsView.ts'
 
@@ -41,10 +43,10 @@ export function ShowList(props: ShowListProps) {
 export function YouFollow({ count, children }: { count?: string; children: ReactNode }) {
   return (
     <section aria-labelledby="you-follow" className={styles.list}>
-      <header className={styles.head}>
+      <ListHead>
         <h2 id="you-follow">You follow</h2>
         {count !== undefined && <p className={styles.quiet}>{count}</p>}
-      </header>
+      </ListHead>
       {children}
     </section>
   )
@@ -66,17 +68,10 @@ function ShowRow({
   return (
     <li className={styles.row}>
       <Artwork address={image} name={title} seed={showId} size={64} />
-      <div className={styles.words}>
-        <h3>
-          <Link href={`/shows/${showId}`}>{title}</Link>
-        </h3>
-        {newest !== undefined && (
-          <>
-            <p className={styles.caption}>{newest.title}</p>
-            <p className={styles.caption}>{episodeFacts(newest, now)}</p>
-          </>
-        )}
-      </div>
+      <RowTitle
+        title={<Link href={`/shows/${showId}`}>{title}</Link>}
+        facts={newest === undefined ? [] : [newest.title, episodeFacts(newest, now)]}
+      />
       <div className={styles.controls}>
         <Switch
           label="Automatic"

@@ -9,6 +9,8 @@ import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import type { FindState, FoundShowResult } from './useFindShow.ts'
+import { ListHead } from '../../ui/ListHead.tsx'
+import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './shows.module.css'
 
 interface ShowResultsProps {
@@ -26,12 +28,12 @@ export function ShowResults({ found, followed, now, onFailure, onRead, onClear }
   const { shows, note } = found
   return (
     <section aria-labelledby="found-shows" className={styles.list}>
-      <header className={styles.head}>
+      <ListHead>
         <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
         <Button look="quiet" onClick={onClear}>
           Clear
         </Button>
-      </header>
+      </ListHead>
       {note !== undefined && <Alert tone="plain">{note}</Alert>}
       <ul>
         {shows.map((show) => (
@@ -77,11 +79,10 @@ function ResultRow({ show, isFollowed, now, onFailure, onRead }: ResultRowProps)
   return (
     <li className={styles.row}>
       <Artwork address={artwork} name={title} seed={show.showId ?? title} size={64} />
-      <div className={styles.words}>
-        <h3>{showId === undefined ? title : <Link href={`/shows/${showId}`}>{title}</Link>}</h3>
-        <p className={styles.caption}>{facts.filter(Boolean).join(', ')}</p>
-        {newestText !== '' && <p className={styles.caption}>Newest: {newestText}</p>}
-      </div>
+      <RowTitle
+        title={showId === undefined ? title : <Link href={`/shows/${showId}`}>{title}</Link>}
+        facts={[facts.filter(Boolean).join(', '), ...(newestText === '' ? [] : [`Newest: ${newestText}`])]}
+      />
       <div className={styles.controls}>
         <FollowButton
           asked={asked}

@@ -22,6 +22,7 @@ import { ShowList, YouFollow } from './ShowList.tsx'
 import { ShowView } from './ShowView.tsx'
 import { NoShowFound, ShowResults } from './ShowResults.tsx'
 import { ownTimeZone } from './SettingsDialog.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { useFindShow } from './useFindShow.ts'
 
@@ -81,80 +82,87 @@ export function Shows({ person }: { person: Person }) {
   return (
     <>
       <h1 className={styles.title}>Shows</h1>
-      <div className={styles.columns}>
-        <div className={styles.first}>
-          {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
-          <FindShow
-            ref={form}
-            busy={found.kind === 'busy'}
-            isSecond={found.kind === 'found'}
-            failure={found.kind === 'failed' ? found.message : undefined}
-            onFind={(words) => {
-              setRefused(undefined)
-              void find(words)
-            }}
-          />
-          <output className={styles.done}>{done}</output>
-        </div>
-        <div className={isSearching ? styles.capAside : styles.cap}>
-          <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
-        </div>
-        <div className={styles.main}>
-          {refused?.code === 'SHOW_LIMIT_REACHED' ? (
-            <PlanFull plan={plan} limit={limit} onShows={stopSearch} />
-          ) : (
-            refused !== undefined && (
-              <Alert tone="bad" urgent>
-                {refused.message}
-              </Alert>
-            )
-          )}
-          {found.kind === 'found' ? (
-            <ShowResults
-              found={found}
-              followed={followed}
-              now={now}
-              onFailure={setRefused}
-              onRead={async (feedUrl) => {
-                const read = await readShow(feedUrl)
-                if (typeof read === 'string') return read
-                setRefused(read)
+      <Columns
+        first={
+          <>
+            {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
+            <FindShow
+              ref={form}
+              busy={found.kind === 'busy'}
+              isSecond={found.kind === 'found'}
+              failure={found.kind === 'failed' ? found.message : undefined}
+              onFind={(words) => {
+                setRefused(undefined)
+                void find(words)
               }}
-              onClear={stopSearch}
             />
-          ) : found.kind === 'nothing' ? (
-            <NoShowFound words={found.words} onClear={stopSearch} />
-          ) : follows === undefined ? (
-            <YouFollow>
-              <LoadingShows />
-            </YouFollow>
-          ) : isUnread ? (
-            <Unread />
-          ) : follows.length === 0 ? (
-            <NoShows onFind={toSearch} onImport={() => file.current?.click()} />
-          ) : (
-            <>
-              <Importing follows={follows} />
-              <ShowList
-                follows={follows}
-                offers={offers}
-                limit={limit}
-                choices={choices}
-                onSwitch={onSwitch}
-                person={person}
+            <output className={styles.done}>{done}</output>
+          </>
+        }
+        aside={
+          <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
+        }
+        isAsideHidden={isSearching}
+        list={
+          <div className={styles.main}>
+            {refused?.code === 'SHOW_LIMIT_REACHED' ? (
+              <PlanFull plan={plan} limit={limit} onShows={stopSearch} />
+            ) : (
+              refused !== undefined && (
+                <Alert tone="bad" urgent>
+                  {refused.message}
+                </Alert>
+              )
+            )}
+            {found.kind === 'found' ? (
+              <ShowResults
+                found={found}
+                followed={followed}
                 now={now}
-                onDone={setDone}
+                onFailure={setRefused}
+                onRead={async (feedUrl) => {
+                  const read = await readShow(feedUrl)
+                  if (typeof read === 'string') return read
+                  setRefused(read)
+                }}
+                onClear={stopSearch}
               />
-            </>
-          )}
-        </div>
-        {!isSearching && (
-          <div className={styles.cards}>
-            <MailsCard settings={settings ?? null} email={email} />
-            <MoveCard count={follows?.length ?? 0} file={file} />
+            ) : found.kind === 'nothing' ? (
+              <NoShowFound words={found.words} onClear={stopSearch} />
+            ) : follows === undefined ? (
+              <YouFollow>
+                <LoadingShows />
+              </YouFollow>
+            ) : isUnread ? (
+              <Unread />
+            ) : follows.length === 0 ? (
+              <NoShows onFind={toSearch} onImport={() => file.current?.click()} />
+            ) : (
+              <>
+                <Importing follows={follows} />
+                <ShowList
+                  follows={follows}
+                  offers={offers}
+                  limit={limit}
+                  choices={choices}
+                  onSwitch={onSwitch}
+                  person={person}
+                  now={now}
+                  onDone={setDone}
+                />
+              </>
+            )}
           </div>
-        )}
-      </div>
+        }
+        cards={
+          !isSearching && (
+            <>
+              <MailsCard settings={settings ?? null} email={email} />
+              <MoveCard count={follows?.length ?? 0} file={file} />
+            </>
+          )
+        }
+      />
       {asking !== undefined && (
         <Suspense fallback={null}>
           <CapDialog

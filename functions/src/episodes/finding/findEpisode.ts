@@ -1,73 +1,23 @@
 import { OutsideError } from '../../platform/gateways/OutsideError.ts'
 import type { DirectoryEpisode, DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
-import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
-import type { Opened, Refused } from '../../platform/gateways/strangers/openStranger.ts'
-import { distinctEpisodes } from '../reading/episodeIdentity.ts'
-import type { Feed, FeedEpisode } from '../reading/Feed.ts'
+import { readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
+import type { Opened } from '../../platform/gateways/strangers/openStranger.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'
 import { fetchAudioHeader } from '../reading/fetchAudioHeader.ts'
 import { isAudio } from '../reading/readEpisode.ts'
 import { readFeed } from '../reading/readFeed.ts'
 import { type Page, readPage } from '../reading/readPage.ts'
 import type { Finders } from './finders.ts'
-import { bareTitle, matchEpisode, type WantedEpisode } from './matchEpisode.ts'
+import { type Asked, type Found, type FoundFeed, refused } from './Found.ts'
+import { bareTitle, type WantedEpisode } from './matchEpisode.ts'
+import { ACCEPT_FEED, episodeIn, feedAt, foundFeed, open, REFUSALS, showOf, signalOf } from './openFeed.ts'
 import { ofAddress, pasted } from './pasted.ts'
 
 /** Shows that a search answers. */
 const MOST_SHOWS = 10
-/** Pages of one feed in which an episode is looked for. */
-const MOST_FEED_PAGES = 6
 /** Feeds that one page names, and that are tried. */
 const MOST_FEEDS_TRIED = 3
-const ACCEPT_FEED =
-  'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 const ACCEPT_ANY = `${ACCEPT_FEED}, text/html;q=0.8, audio/*;q=0.7`
-
-/** A feed that was found, with what the next request for it needs. */
-export interface FoundFeed {
-  /** Where it is read from: behind permanent redirects, before others. */
-  address: string
-  feed: Feed
-  etag?: string
-  lastModified?: string
-}
-
-/** Sound without a show: a file, or a page that names one. */
-export interface LooseEpisode {
-  title: string | null
-  showTitle: string | null
-  durationSeconds: number | null
-  published: Date | null
-  audio: { url: string; type: string | null; length: number | null }
-}
-
-export type FindRefusal =
-  | 'NOT_A_PODCAST'
-  | 'FEED_UNREADABLE'
-  | 'FEED_PRIVATE'
-  | 'EPISODE_GONE'
-  | 'ONLY_ON_SPOTIFY'
-  | 'NO_AUDIO'
-  | 'TOO_LARGE'
-  | 'UNREACHABLE'
-
-export type Found =
-  /** As it is: who knows YouTube goes on with it. */
-  | { kind: 'youtube'; address: string }
-  | { kind: 'episode'; source: FoundFeed; episode: FeedEpisode; via?: 'spotify' }
-  | { kind: 'loose'; episode: LooseEpisode }
-  /** Its episodes are the feed's, each once. */
-  | { kind: 'show'; source: FoundFeed; episodes: readonly FeedEpisode[]; via?: 'spotify' }
-  /** Of a search; empty where nothing was found. */
-  | { kind: 'shows'; shows: readonly DirectoryShow[]; via?: 'spotify' }
-  | { kind: 'refused'; reason: FindRefusal }
-
-export interface Asked {
-  /** Two letters, of the store whose directory is asked for words. */
-  country: string
-  now: Date
-  signal?: AbortSignal
-}
 
 /**
  * What a listener means by what they pasted: an episode, a show to choose one of, or shows that words were found in.
@@ -91,8 +41,6 @@ export async function findEpisode(text: string, finders: Finders, asked: Asked):
       return refused('NOT_A_PODCAST')
   }
 }
-
-const refused = (reason: FindRefusal): Found & { kind: 'refused' } => ({ kind: 'refused', reason })
 
 /** Apple first, since its order is by what people listen to; Podcast Index where it does not answer, or knows nothing. */
 async function searchShows(
@@ -222,7 +170,7 @@ async function findAt(address: string, finders: Finders, asked: Asked): Promise<
   const isText = /\b(?:html|xml|json)\b/i.test(opened.contentType)
   if (!isText && isAudio(opened.contentType, opened.address)) return looseEpisode(opened, finders, asked)
   const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
-  if (fetched.kind === 'refused') return refused(REASONS[fetched.reason])
+  if (fetched.kind === 'refused') return refused(REFUSALS[fetched.reason])
   const reading = readFeed(fetched.bytes, fetched)
   if (reading.kind === 'feed') return showOf(foundFeed(address, fetched, reading.feed))
   if (reading.reason !== 'NOT_A_FEED') return refused('FEED_UNREADABLE')
@@ -276,7 +224,7 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
 
 async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
   const read = await fetchAudioHeader(opened, finders.open, signalOf(asked))
-  if (read.kind === 'refused') return refused(REASONS[read.reason])
+  if (read.kind === 'refused') return refused(REFUSALS[read.reason])
   const { title, showTitle, durationSeconds, file, size } = read
   return {
     kind: 'loose',
@@ -298,81 +246,4 @@ function fileName(address: string): string | null {
       .replace(/[-_+]|%20/g, ' ')
       .trim() || null
   )
-}
-
-/** The feed's first page, or why there is none. */
-export async function feedAt(
-  address: string,
-  finders: Finders,
-  asked: Asked,
-): Promise<FoundFeed | (Found & { kind: 'refused' })> {
-  const opened = await open(address, ACCEPT_FEED, finders, asked)
-  if (opened.kind === 'refused') return opened.reason === 'EPISODE_GONE' ? refused('UNREACHABLE') : opened
-  const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
-  if (fetched.kind === 'refused') return refused(REASONS[fetched.reason])
-  const reading = readFeed(fetched.bytes, fetched)
-  return reading.kind === 'feed' ? foundFeed(address, fetched, reading.feed) : refused('FEED_UNREADABLE')
-}
-
-function foundFeed(asked: string, { movedTo, etag, lastModified }: Fetched, feed: Feed): FoundFeed {
-  return {
-    address: movedTo ?? asked,
-    feed,
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  }
-}
-
-function showOf(source: FoundFeed, via?: 'spotify'): Found {
-  const episodes = distinctEpisodes(source.feed.episodes)
-  const canBeRead = episodes.some(
-    ({ enclosure, transcripts }) => enclosure !== null || transcripts.length > 0,
-  )
-  return canBeRead ? { kind: 'show', source, episodes, ...(via && { via }) } : refused('NO_AUDIO')
-}
-
-/** The episode, also where it stands on a later page of its feed. */
-async function episodeIn(
-  source: FoundFeed,
-  wanted: WantedEpisode,
-  finders: Finders,
-  asked: Asked,
-): Promise<Found> {
-  let page: FoundFeed | (Found & { kind: 'refused' }) = source
-  const seen = new Set<string>([source.address])
-  for (let pages = 1; !('kind' in page); pages++) {
-    const episode = matchEpisode(page.feed.episodes, wanted)
-    if (episode !== undefined) {
-      const canBeRead = episode.enclosure !== null || episode.transcripts.length > 0
-      return canBeRead ? { kind: 'episode', source, episode } : refused('NO_AUDIO')
-    }
-    const next: string | undefined = page.feed.extra.links.next
-    if (next === undefined || seen.has(next) || pages >= MOST_FEED_PAGES) break
-    seen.add(next)
-    page = await feedAt(next, finders, asked)
-  }
-  return refused('EPISODE_GONE')
-}
-
-/** Why a file cannot be had, in the words of who pasted its address. */
-const REASONS: Readonly<Record<Refused['reason'], FindRefusal>> = {
-  NOT_ALLOWED: 'UNREACHABLE',
-  UNREACHABLE: 'UNREACHABLE',
-  BUSY: 'UNREACHABLE',
-  GONE: 'EPISODE_GONE',
-  NEEDS_LOGIN: 'FEED_PRIVATE',
-  TOO_LARGE: 'TOO_LARGE',
-}
-
-const signalOf = ({ signal }: Asked) => (signal === undefined ? {} : { signal })
-
-async function open(
-  address: string,
-  accept: string,
-  finders: Finders,
-  asked: Asked,
-): Promise<Opened | (Found & { kind: 'refused' })> {
-  const opened = await finders.open(address, { accept, overallMs: 30_000, ...signalOf(asked) })
-  if (opened.kind === 'open') return opened
-  return refused(opened.kind === 'refused' ? REASONS[opened.reason] : 'UNREACHABLE')
 }

@@ -1,0 +1,59 @@
+/** What settings may look like: each gives the value of a text, or undefined where the text is malformed. */
+
+export const ENGINE_NAMES = ['gemini', 'llm', 'embedded'] as const
+export type EngineName = (typeof ENGINE_NAMES)[number]
+
+export function matching(pattern: RegExp) {
+  return (text: string) => (pattern.test(text) ? text : undefined)
+}
+
+export function oneOf<Name extends string>(...names: readonly Name[]) {
+  return (text: string) => names.find((name) => name === text)
+}
+
+export function engineNames(text: string): readonly EngineName[] | undefined {
+  const names = text.split(',').map((each) => ENGINE_NAMES.find((name) => name === each.trim()))
+  const known = names.filter((name) => name !== undefined)
+  return known.length === names.length && new Set(known).size === known.length ? known : undefined
+}
+
+export function linkKeys(text: string): readonly string[] | undefined {
+  const keys = text.split(',')
+  return keys.length <= 8 && keys.every((key) => /^\S{24,}$/.test(key)) ? keys : undefined
+}
+
+export function localHosts(text: string): readonly (readonly [name: string, port: number])[] | undefined {
+  const hosts = text.split(',').filter((part) => part !== '')
+  const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
+  if (pairs.includes(null)) return undefined
+  return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
+}
+
+export function wholeNumber(least: number, most: number) {
+  return (text: string) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    return number >= least && number <= most ? number : undefined
+  }
+}
+
+export function urlWith(...protocols: string[]) {
+  return (text: string) => {
+    const url = URL.parse(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
+  }
+}
+
+export function originOf(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
+}
+
+export function origins(text: string): readonly string[] | undefined {
+  const each = text.split(',').map((part) => originOf(part.trim()))
+  return each.every((origin) => origin !== undefined) ? each : undefined
+}
+
+export function baseUrl(text: string): string | undefined {
+  return urlWith('https:', 'http:')(text) && !/[/?#]$/.test(text) ? text : undefined
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import shell from '../../shared/shell/Screen.module.css'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+
+interface OnePressProps {
+  title: string
+  question: string
+  /** What the press does. */
+  children: ReactNode
+  /** That of the mailed link; empty where it is not whole. */
+  token: string
+  action: string
+  actionRunning: string
+  /** Does it. @returns why it was not done; undefined where it was */
+  press: () => Promise<string | undefined>
+  /** Another way on. */
+  way: ReactNode
+  /** The screen once it is done. */
+  done: ReactNode
+}
+
+/** Where a mailed link leads that does one thing. Opening it changes nothing; its button does. docs/rules.md row 34 */
+export function OnePress({
+  title,
+  question,
+  children,
+  token,
+  action,
+  actionRunning,
+  press,
+  way,
+  done,
+}: OnePressProps) {
+  const [state, setState] = useState<'asks' | 'busy' | 'done'>('asks')
+  const [failure, setFailure] = useState<string>()
+  const failed = token === '' ? NEWSLETTER_TEXTS.linkIncomplete : failure
+  const run = async () => {
+    setState('busy')
+    const failedNow = await press()
+    setFailure(failedNow)
+    setState(failedNow === undefined ? 'done' : 'asks')
+  }
+  if (state === 'done') return done
+  return (
+    <Screen title={title} narrow stage="asks">
+      <h1>{question}</h1>
+      {children}
+      {failed !== undefined && (
+        <Alert tone="bad" urgent>
+          {failed}
+        </Alert>
+      )}
+      <div className={shell.actions}>
+        {token !== '' && (
+          <Button busy={state === 'busy'} onClick={() => void run()}>
+            {state === 'busy' ? actionRunning : action}
+          </Button>
+        )}
+        {way}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#domain/profile.ts'
+import styles from './RowTitle.module.css'
+
+interface RowTitleProps {
+  /** A link where it leads on. */
+  title: ReactNode
+  /** Of the title, where it may be another one than the page's. */
+  language?: Language
+  /** A line each. */
+  facts: readonly ReactNode[]
+}
+
+/** What a row of a list is about, and what is known of it. */
+export function RowTitle({ title, language, facts }: RowTitleProps) {
+  return (
+    <div className={styles.words}>
+      <h3 lang={language}>{title}</h3>
+      {facts.map((fact, line) => (
+        // Lines never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={line} className={styles.fact}>
+          {fact}
+        </p>
+      ))}
+    </div>
+  )
+}

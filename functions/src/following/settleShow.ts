@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { countedFinders } from '../episodes/countedFinders.ts'
+import { countedFinders, UNHURRIED_APPLE_CALLS } from '../episodes/countedFinders.ts'
 import { showId } from '../episodes/episodeIds.ts'
 import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
 import { isPublicFeed } from '../episodes/isPublicFeed.ts'
@@ -27,7 +27,12 @@ export async function settleShow(
   // A feed that says of itself that it is not to be listed is settled when it is read.
   const about = { title: title || null, extra: { itunesBlock: false } }
   // By the clock, not by the run: calls are signed with it.
-  const isPublic = await isPublicFeed(feedUrl, about, countedFinders(database), new Date())
+  const isPublic = await isPublicFeed(
+    feedUrl,
+    about,
+    countedFinders(database, UNHURRIED_APPLE_CALLS),
+    new Date(),
+  )
   if (isPublic === undefined) return show
   if (!isPublic) return settledAsPrivate(show, now)
   await makePublic(database, id, ownerUid, show, now)

@@ -12,10 +12,17 @@ const SHAPE = v.strictObject({
 })
 export type ListTask = v.InferOutput<typeof SHAPE>
 
-/** Has a week of a list made. A run that is called twice makes one task. @throws the client's error when Cloud Tasks does not take it */
-export async function createListTask({ list, week, run }: ListTask): Promise<void> {
+/** Has a week of a list made, now or later. A run that is called twice makes one task. @throws the client's error when Cloud Tasks does not take it */
+export async function createListTask({ list, week, run }: ListTask, scheduleTime?: Date): Promise<void> {
   const name = `${list}-${week}-${run.replaceAll(/[^\w-]/g, '')}-list`
-  await createTask({ name, target: 'composeList', payload: { list, week, run }, queue: 'RESETS_QUEUE' })
+  const payload = { list, week, run }
+  await createTask({
+    name,
+    target: 'composeList',
+    payload,
+    queue: 'RESETS_QUEUE',
+    ...(scheduleTime && { scheduleTime }),
+  })
 }
 
 /** @throws Error when it is not ours: see parseTask */

@@ -48,6 +48,12 @@ interface Candidate {
   isPinned?: true
 }
 
+/**
+ * All functions together have asked Apple as often as it bears, and without it too little was found: in a minute it may be
+ * asked again.
+ */
+export class HeldUp extends Error {}
+
 /** What a list is to get, and must not. */
 export interface Wanted {
   list: ListId
@@ -63,7 +69,7 @@ export interface Wanted {
  * The first shows of a list's chart with an episode of the last seven days: those whose publisher has written down the words
  * first, then such as an engine can hear. What the editor has pinned comes before all.
  * @returns at most as many as are wanted, in that order
- * @throws OutsideError when no chart can be had, or no directory knows a feed of it
+ * @throws OutsideError when no chart can be had, or no directory knows a feed of it; HeldUp
  * docs/rules.md "Podcast lists", row 70
  */
 export async function chooseEpisodes(
@@ -71,8 +77,18 @@ export async function chooseEpisodes(
   wanted: Wanted,
   now: Date,
 ): Promise<ChosenForList[]> {
-  const asked = () => countAppleCall(database, new Date())
-  const chart = await askChart(CHARTS[wanted.list], asked)
+  let isHeldUp = false
+  const asked = async () => {
+    try {
+      await countAppleCall(database, new Date())
+    } catch (error) {
+      isHeldUp ||= error instanceof OutsideError
+      throw error
+    }
+  }
+  const chart = await askChart(CHARTS[wanted.list], asked).catch((error: unknown) => {
+    throw isHeldUp ? new HeldUp() : error
+  })
   const candidates: Candidate[] = [...pinned(wanted, chart), ...chart.slice(0, MOST_LOOKED_AT)]
   const feeds = feedFinder(chart, CHARTS[wanted.list].country, asked, now)
   const finders = countedFinders(database)
@@ -98,8 +114,10 @@ export async function chooseEpisodes(
       ;(found.isPinned ? first : found.hasWords ? withWords : heard).push(found.episode)
     }
   }
+  const found = [...first, ...withWords, ...heard].slice(0, wanted.count)
+  if (isHeldUp && found.length < wanted.count) throw new HeldUp()
   if (known === 0) throw new OutsideError('Directories of podcasts', 'no feed of any show of a chart')
-  return [...first, ...withWords, ...heard].slice(0, wanted.count)
+  return found
 }
 
 /** Apple's numbers, or addresses of feeds. */

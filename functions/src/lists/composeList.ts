@@ -5,6 +5,7 @@ import { type LateReason, type ListId, type WeekEpisode } from '#domain/api/list
 import { LIST_ATTEMPTS_KEPT_MS, LIST_LEASE_MS } from '#domain/lifetimes.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
 import type { Summary } from '#domain/summary.ts'
+import { MINUTE_MS } from '#domain/units.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
@@ -14,8 +15,8 @@ import { logError, logInfo, logWarning } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { listsBudget } from '../summaries/budget/listsBudget.ts'
 import { makeSummary } from '../summaries/makeSummary.ts'
-import { type ChosenForList, chooseEpisodes, EPISODES_PER_LIST } from './chooseEpisodes.ts'
-import { type ListTask, parseListTask } from './ListTask.ts'
+import { type ChosenForList, chooseEpisodes, EPISODES_PER_LIST, HeldUp } from './chooseEpisodes.ts'
+import { createListTask, type ListTask, parseListTask } from './ListTask.ts'
 import {
   isBarred,
   type List,
@@ -74,9 +75,19 @@ async function compose(database: Firestore, { list, week }: ListTask, now: Date)
   const taken = await takeLease(database, list, owner, now)
   if (taken === undefined) return 'somebody is at it'
   const work = new Work(database, list, week, owner)
-  const late = await work.finish(taken, now)
+  const noLease = await deleteField()
+  let late: LateReason | undefined
+  try {
+    late = await work.finish(taken, now)
+  } catch (error) {
+    if (!(error instanceof HeldUp)) throw error
+    await listDocument(database, list).update({ lease: noLease })
+    const again = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS)
+    await createListTask({ list, week, run: `held-up-${again.getTime()}` }, again)
+    return 'held up: it is made in a minute'
+  }
   await listDocument(database, list).update({
-    lease: await deleteField(),
+    lease: noLease,
     ...(late !== undefined && { late: { week, reason: late, at: now } }),
   })
   if (late === undefined) return 'made'

@@ -12,6 +12,14 @@ const LIST = 'functions/src/lists/List.ts'
 export const LISTS: readonly Mutant[] = [
   {
     row: 70,
+    removes: 'the next minute for a list that Apple had no call left for',
+    file: CHOOSE,
+    text: 'throw isHeldUp ? new HeldUp() : error',
+    replacement: 'throw error',
+    test: COMPOSED,
+  },
+  {
+    row: 70,
     removes: 'the refusal of an empty chart',
     file: CHARTS,
     text: "if (ids.size === 0) throw new OutsideError(SERVICE, 'a chart without shows')",

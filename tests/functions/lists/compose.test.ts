@@ -4,8 +4,9 @@ import { LIST_IDS, type ListId, NEWEST_ANSWER, type NewestAnswer } from '#domain
 import { weekBegun, weekDue } from '#domain/listCalendar.ts'
 import { LIST_LEASE_MS } from '#domain/lifetimes.ts'
 import type { Transcript } from '#domain/transcript.ts'
-import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
+import { APPLE_CALLS_PER_MINUTE } from '../../../functions/src/episodes/countedFinders.ts'
 import { createListTask } from '../../../functions/src/lists/ListTask.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -362,6 +363,23 @@ describe('row 70: for a week', () => {
     await seedList(pipeline.database, 'es', LAST_WEEK, [listedEpisode('es')])
     expect((await newest('es')).newest?.week).toBe(LAST_WEEK)
   })
+})
+
+it('waits for its turn where Apple was asked as often as it bears, and is made then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const minute = Math.floor(Date.now() / MINUTE_MS)
+    await pipeline.database.doc('jobs/apple').set({ minute, calls: APPLE_CALLS_PER_MINUTE })
+    await createListTask({ list: 'us', week: WEEK, run: `run-${runs++}` })
+    await pipeline.runDue(new Date((minute + 1) * MINUTE_MS - 1))
+    expect(outside.asked).toEqual([])
+    expect(await stored()).toEqual({})
+    vi.setSystemTime((minute + 1) * MINUTE_MS)
+    await pipeline.runDue(new Date((minute + 2) * MINUTE_MS))
+    expect(await shows()).toHaveLength(3)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('asks Apple for less than it bears, all lists together', async () => {

@@ -213,3 +213,17 @@ describe('who asks', () => {
     })
   })
 })
+
+it('keeps calls of Apple for who waits, and asks no more than it bears, however many ask at once', async () => {
+  const { countAppleCall, APPLE_CALLS_PER_MINUTE, UNHURRIED_APPLE_CALLS } = await import(
+    '../../../functions/src/episodes/countedFinders.ts'
+  )
+  // A minute that no other test is in.
+  const minute = new Date('2026-01-05T12:00:00Z')
+  const letThrough = async (asked: number, most?: number) => {
+    const all = Array.from({ length: asked }, () => countAppleCall(pipeline.database, minute, most))
+    return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await letThrough(12, UNHURRIED_APPLE_CALLS)).toBe(UNHURRIED_APPLE_CALLS)
+  expect(await letThrough(12)).toBe(APPLE_CALLS_PER_MINUTE - UNHURRIED_APPLE_CALLS)
+})

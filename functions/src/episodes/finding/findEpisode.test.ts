@@ -125,6 +125,23 @@ describe('a page', () => {
     expect(internet.opened).toEqual([PAGE, FEED, `${FEED}?page=2`])
   })
 
+  it.each<[string, (page: number) => number, number]>([
+    ['leads back to a page before', (page) => (page % 2) + 1, 2],
+    ['never ends', (page) => page + 1, 6],
+  ])('is looked for no further where the feed %s', async (_, next, pages) => {
+    const pageAt = (page: number) => (page === 1 ? FEED : `${FEED}?page=${page}`)
+    const resources = Object.fromEntries(
+      Array.from({ length: 20 }, (__, index) => index + 1).map((page) => [
+        pageAt(page),
+        rss(item(100 + page), `<atom:link rel="next" href="${pageAt(next(page))}"/>`),
+      ]),
+    )
+    const internet = finders({ ...resources, [PAGE]: html(alternate) })
+    const opened = () => internet.opened.filter((address) => address !== PAGE)
+    await find(PAGE, internet)
+    expect(opened()).toEqual(Array.from({ length: pages }, (__, index) => pageAt(index + 1)))
+  })
+
   it('of a show is the show', async () => {
     const internet = finders({ 'https://show.test/': html(alternate), [FEED]: rss(item(3)) })
     expect(await find('show.test', internet)).toMatchObject({ kind: 'show', source: { address: FEED } })

@@ -41,7 +41,11 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
       const assured = takeAssured(profile, request.cost, now)
       transaction.update(account, {
-        ...{ credits, usage, today, latestRequest: { id, at: now }, updatedAt: now },
+        credits,
+        usage,
+        today,
+        latestRequest: { id, at: now },
+        updatedAt: now,
         ...(assured && { assured }),
       })
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)

@@ -149,6 +149,8 @@ describe('a search of a library', () => {
       })
     }
     await batch.commit()
+    // What is done for each new summary reads too.
+    await api.pipeline.settle()
     const meter = new FirestoreMeter(database)
     const ferns = await tool(client, 'search_library', { query: 'ferns 144' })
     expect(ferns.answer).toMatchObject({ searched: MOST_SEARCHED, found: [{ claims: [] }] })

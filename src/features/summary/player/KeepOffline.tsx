@@ -4,6 +4,7 @@ import { noSoundText, sizeText } from '../../../shared/hearing/soundText.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { Waveform } from '../../../ui/Waveform.tsx'
 import styles from './sound.module.css'
 import type { Keeping, useKept } from './useKept.ts'
@@ -21,7 +22,6 @@ interface KeepOfflineProps {
 export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
   const { keeping, keep, stop, drop } = kept
   const about = useId()
-  const name = useId()
   const online = useOnline()
   if (keeping.state === 'never') return null
   if (keeping.state === 'making' || keeping.state === 'keeping') {
@@ -68,20 +68,14 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
   return (
     <div className={styles.keep}>
       <div className={styles.row}>
-        <label htmlFor={name}>
-          <strong>Keep for offline</strong>
-          <small id={about}>{placeText(keeping, highlights)}</small>
-        </label>
-        <input
-          id={name}
-          type="checkbox"
-          aria-label="Keep for offline"
-          className={styles.toggle}
+        <Switch
+          label="Keep for offline"
           checked={isOn}
           disabled={!online && !isOn}
           aria-describedby={about}
-          onChange={() => void (isOn ? drop() : keep(share, false))}
+          onSwitch={() => void (isOn ? drop() : keep(share, false))}
         />
+        <small id={about}>{placeText(keeping, highlights)}</small>
       </div>
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>

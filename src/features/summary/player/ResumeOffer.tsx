@@ -17,7 +17,7 @@ const DEVICES = { phone: 'on your phone', computer: 'on your computer' } as cons
 export function ResumeOffer({ stopped, onGoOn, onStart }: ResumeOfferProps) {
   return (
     <section className={styles.resume} aria-label="Go on">
-      <h3>Go on at {timeCode(stopped.atSeconds)}?</h3>
+      <h2>Go on at {timeCode(stopped.atSeconds)}?</h2>
       <p className={styles.small}>
         You stopped there {DEVICES[stopped.device]}, {timeOfDay(stopped.at)}.
       </p>

@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { API_BASE, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
+import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { problemAnswer } from '#domain/api/v1/schemas.ts'
 import { SITE } from '#domain/site.ts'
 import { OPERATIONS } from './operations.ts'
@@ -85,6 +85,7 @@ function operationOf(name: V1CallName): object {
   const { method, path, does, scope } = V1_CALLS[name]
   const { request, status } = OPERATIONS[name]
   const sent = schemaOf(request, 'input')
+  const body = hasBody(method) ? withoutPath(sent, path) : undefined
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(name)}` } } }
   const refusals = Object.entries(PROBLEM_STATUSES).map(([code, description]) => [
     code,
@@ -94,11 +95,11 @@ function operationOf(name: V1CallName): object {
     operationId: name,
     summary: does,
     description: `Needs a key that may ${scope}.`,
-    ...(method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: sent } } } }
-      : {}),
+    ...(body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    }),
     parameters: [
-      ...(method === 'POST' ? [] : parametersOf(sent, path)),
+      ...parametersOf(sent, path, hasBody(method) ? 'path' : 'query'),
       ...(name === 'requestSummary' ? [IDEMPOTENCY] : []),
     ],
     responses: {
@@ -126,10 +127,25 @@ function problemContent() {
   return { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 }
 
-/** Fields of what is sent in path and query. */
-function parametersOf({ properties = {}, required = [] }: JsonSchema, path: string): object[] {
-  return Object.entries(properties).map(([name, schema]) => {
-    const isInPath = path.includes(`{${name}}`)
-    return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema }
+/** Fields of what is sent in the path, and in the query where there is no body. */
+function parametersOf(
+  { properties = {}, required = [] }: JsonSchema,
+  path: string,
+  others: 'path' | 'query',
+): object[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (path.includes(`{${name}}`)) return [{ name, in: 'path', required: true, schema }]
+    return others === 'path' ? [] : [{ name, in: 'query', required: required.includes(name), schema }]
   })
+}
+
+function withoutPath(sent: JsonSchema, path: string): JsonSchema {
+  const { properties, required, ...rest } = sent
+  if (properties === undefined) return sent
+  const isInBody = (name: string) => !path.includes(`{${name}}`)
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isInBody(name))),
+    required: (required ?? []).filter(isInBody),
+  }
 }

@@ -8,16 +8,23 @@ import {
   deletedAnswer,
   findAnswer,
   findRequest,
+  followAnswer,
+  followRequest,
+  followsAnswer,
+  followsRequest,
   idRequest,
   listAnswer,
   listRequest,
   quoteAnswer,
   quoteRequest,
+  showRequest,
   summaryAnswer,
   summaryRequest,
+  unfollowAnswer,
 } from '#domain/api/v1/schemas.ts'
 import { getAccount } from './account.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
+import { followShow, listFollows, unfollowShow } from './follows.ts'
 import type { V1Answer } from './problem.ts'
 import { deleteSummary, getSummary, listSummaries, requestSummary } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
@@ -56,5 +63,8 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   listSummaries: operation(listRequest, listAnswer, listSummaries),
   getSummary: operation(idRequest, summaryAnswer, getSummary),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
+  listFollows: operation(followsRequest, followsAnswer, listFollows),
+  follow: operation(followRequest, followAnswer, followShow),
+  unfollow: operation(showRequest, unfollowAnswer, unfollowShow),
   getAccount: operation(accountRequest, accountAnswer, (_, call) => getAccount(call)),
 }

@@ -1,4 +1,10 @@
-import { episodeProblem, problemType, V1_PROBLEMS, type V1ProblemCode } from '#domain/api/v1/problems.ts'
+import {
+  episodeProblem,
+  FOLLOW_PROBLEMS,
+  problemType,
+  V1_PROBLEMS,
+  type V1ProblemCode,
+} from '#domain/api/v1/problems.ts'
 import * as v from 'valibot'
 import type { problemAnswer } from '#domain/api/v1/schemas.ts'
 import { refusalDetails } from '#domain/api/refusalDetails.ts'
@@ -26,6 +32,11 @@ function answerOf(body: Problem, headers?: Readonly<Record<string, string>>): Ap
 }
 
 const REFUSED = v.object({ success: v.literal(false), message: v.string() })
+const FOLLOW_DETAILS = v.object({
+  error_details: v.object({
+    followError: v.picklist(Object.keys(FOLLOW_PROBLEMS) as (keyof typeof FOLLOW_PROBLEMS)[]),
+  }),
+})
 const DETAILS = v.object({ error_details: refusalDetails })
 const BY_STATUS: Readonly<Record<number, V1ProblemCode>> = {
   400: 'MALFORMED',
@@ -43,6 +54,12 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
   const { status = 200, headers, body } = answer
   const refused = v.safeParse(REFUSED, body)
   if (!refused.success) return answer
+  const follow = v.safeParse(FOLLOW_DETAILS, body)
+  if (follow.success) {
+    const code = follow.output.error_details.followError
+    const { title } = FOLLOW_PROBLEMS[code]
+    return answerOf({ type: problemType(code), ...FOLLOW_PROBLEMS[code], detail: title, code }, headers)
+  }
   const details = v.safeParse(DETAILS, body)
   const named = details.success ? details.output.error_details : undefined
   if (named === undefined || named.validationError === 'OTHER') {

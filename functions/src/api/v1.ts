@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import * as v from 'valibot'
 import { allows } from '#domain/apiKeys.ts'
-import { API_BASE, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
+import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
@@ -76,7 +76,7 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
   if ('refused' in authorized) return authorized.refused
   const { holder, headers } = authorized
   const { request: schema, handle } = OPERATIONS[route.name]
-  const opened = bodyOf(request, method, route.id)
+  const opened = bodyOf(request, method, route.parameters)
   if ('refused' in opened) return withHeaders(opened.refused, headers)
   const { issues, output: body } = v.safeParse(schema, opened.body)
   if (issues !== undefined) return withHeaders(malformed(issues), headers)
@@ -100,8 +100,8 @@ function pathOf({ originalUrl }: Request): string {
 /** Every call of a path, by its method. */
 function routesOf(path: string) {
   return Object.entries(V1_CALLS).flatMap(([name, { method, path: pattern }]) => {
-    const found = new RegExp(`^${pattern.replace('{id}', '([^/]+)')}$`).exec(path)
-    return found ? [{ name: name as V1CallName, method, id: found[1] }] : []
+    const found = new RegExp(`^${pattern.replace(/\{(\w+)\}/, '(?<$1>[^/]+)')}$`).exec(path)
+    return found ? [{ name: name as V1CallName, method, parameters: found.groups ?? {} }] : []
   })
 }
 
@@ -112,17 +112,20 @@ function wrongMethod(methods: readonly string[]): ApiAnswer {
 function bodyOf(
   request: Request,
   method: string,
-  id: string | undefined,
+  parameters: Readonly<Record<string, string>>,
 ): { body: Readonly<Record<string, unknown>> } | { refused: ApiAnswer } {
-  if (method === 'POST') {
-    if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
-      return { refused: problem('NOT_JSON', 'Send a JSON object as application/json.') }
-    }
-    const parsed = parseJsonBody(request.rawBody)
-    return 'refused' in parsed ? { refused: asProblem(parsed.refused) } : parsed
+  const inPath = Object.fromEntries(Object.entries(parameters).map(([name, part]) => [name, decoded(part)]))
+  if (!hasBody(method)) {
+    const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
+    return { body: { ...Object.fromEntries(searchParams), ...inPath } }
   }
-  const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
-  return { body: { ...Object.fromEntries(searchParams), ...(id !== undefined && { id: decoded(id) }) } }
+  if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
+    return { refused: problem('NOT_JSON', 'Send a JSON object as application/json.') }
+  }
+  const parsed = parseJsonBody(request.rawBody)
+  return 'refused' in parsed
+    ? { refused: asProblem(parsed.refused) }
+    : { body: { ...parsed.body, ...inPath } }
 }
 
 function decoded(part: string): string {

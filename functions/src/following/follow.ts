@@ -1,18 +1,7 @@
-import type { Firestore } from 'firebase-admin/firestore'
-import type * as v from 'valibot'
 import { followContract } from '#domain/api/followCalls.ts'
-import { storedShow } from '../episodes/episodeStore.ts'
-import { findText } from '../episodes/findText.ts'
-import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { countedCall } from '../profiles/accountLimits.ts'
-import { refusalAnswer } from '../summaries/refusalAnswer.ts'
-import { beginFollows, type Followed, newestOf } from './beginFollows.ts'
-import { followRefusal } from './followRefusal.ts'
-import { followOf, storedFollow } from './followStore.ts'
-import { packKnown } from './newEpisodes.ts'
+import { answerFollow } from './answerFollow.ts'
 
 /**
  * POST /api/follow: follows a show, or changes how it is followed. What it has published before is nothing new.
@@ -21,74 +10,5 @@ import { packKnown } from './newEpisodes.ts'
 export const follow = apiCall(
   followContract,
   { name: 'follow', identity: 'verified', secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
-  async (request) => {
-    const database = await firestore()
-    const { body, identity, now } = request
-    const found = await showToFollow(database, request)
-    if ('answer' in found) return found.answer
-    const { automatic, kind } = body
-    const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
-    const [begun] = await beginFollows(database, identity, [found], choice, now)
-    if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
-    if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
-    const { showId, title, state } = begun.follow
-    const is = { showId, title, state, automatic: begun.follow.automatic, kind: begun.follow.kind }
-    return doneWith('You follow this show.', is)
-  },
+  async (request) => answerFollow(await firestore(), request),
 )
-
-type Asked = ApiRequest<Identity, v.InferOutput<typeof followContract.request>>
-type Answered = { answer: ApiAnswer<v.InferInput<typeof followContract.answer>> }
-
-async function showToFollow(
-  database: Firestore,
-  { body, identity: { uid }, now }: Asked,
-): Promise<Followed | Answered> {
-  if ('showId' in body) {
-    // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
-    const known = storedFollow(await followOf(database, uid, body.showId).get())
-    if (known !== undefined && !['resting', 'objected'].includes(known.state)) {
-      const { showId, title, image } = known
-      return { showId, title, image, state: 'active', show: { feedUrl: '' } }
-    }
-  }
-  const retryAfterSeconds = await countedCall(database, uid, 'finds', now)
-  if (retryAfterSeconds !== undefined)
-    return { answer: refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds }) }
-  if ('showId' in body) {
-    const show = await knownShow(database, body.showId, uid, now)
-    return show === undefined ? { answer: refusalAnswer('EPISODE_GONE') } : followed(database, show, uid, now)
-  }
-  const found = await findText(database, body.text, uid, now)
-  if (found.kind === 'refused') return { answer: refusalAnswer(found.reason) }
-  if (found.kind === 'shows') return { answer: followRefusal('SEVERAL_SHOWS') }
-  return followed(database, found.show, uid, now)
-}
-
-async function followed(
-  database: Firestore,
-  { id, show, entries }: KnownShow,
-  uid: string,
-  now: Date,
-): Promise<Followed | Answered> {
-  const source = (await storedShow(database, id, uid))?.source
-  if (source === undefined) return { answer: refusalAnswer('EPISODE_GONE') }
-  if (source.isLoose) return { answer: followRefusal('NOT_A_SHOW') }
-  const { feedUrl, ownerUid } = source
-  const isUnsettled = source.isUnsettled === true
-  const newest = newestOf(entries, now)
-  return {
-    showId: id,
-    title: show.title,
-    image: show.image,
-    state: isUnsettled ? 'waiting' : 'active',
-    ...(newest && { newest }),
-    show: {
-      feedUrl,
-      ...(ownerUid !== undefined && { ownerUid }),
-      ...(isUnsettled && { isUnsettled: true as const, title: show.title }),
-    },
-    // Whatever is in the feed now is nothing new. While nobody can say whose it is, it will be read anew.
-    ...(!isUnsettled && { known: await packKnown(new Set(), entries) }),
-  }
-}

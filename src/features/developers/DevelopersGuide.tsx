@@ -1,6 +1,12 @@
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
 import { API_BASE, MCP_PATH, V1_CALLS } from '#domain/api/v1/calls.ts'
-import { EPISODE_PROBLEMS, episodeProblem, problemType, V1_PROBLEMS } from '#domain/api/v1/problems.ts'
+import {
+  EPISODE_PROBLEMS,
+  episodeProblem,
+  FOLLOW_PROBLEMS,
+  problemType,
+  V1_PROBLEMS,
+} from '#domain/api/v1/problems.ts'
 import { SITE } from '#domain/site.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { AGENT_COMMAND, STEPS } from './commands.ts'
@@ -147,6 +153,7 @@ function Calls() {
 
 const REFUSALS = [
   ...Object.entries(V1_PROBLEMS).map(([code, kind]) => ({ code, ...kind })),
+  ...Object.entries(FOLLOW_PROBLEMS).map(([code, kind]) => ({ code, ...kind })),
   ...EPISODE_PROBLEMS.map((code) => ({ code, ...episodeProblem(code) })),
 ].toSorted((a, b) => a.status - b.status)
 

@@ -66,7 +66,7 @@ function heldToDescription(): (method: string, path: string, answered: Answered)
     }
     const [place, calls = {}] =
       Object.entries(description.paths).find(([each]) =>
-        new RegExp(`^${each.replace('{id}', '[^/]+')}$`).test(path.replace(/\?.*/, '')),
+        new RegExp(`^${each.replace(/\{\w+\}/, '[^/]+')}$`).test(path.replace(/\?.*/, '')),
       ) ?? []
     const schema = calls[method.toLowerCase()]?.responses[status]?.content?.['application/json']?.schema
     const name = /\w+$/.exec(JSON.stringify(schema).replace(/"}$/, ''))?.[0]

@@ -68,6 +68,38 @@ describe('a first summary', () => {
     const page = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, page: 0 } })
     expect(page.body.episodes).toEqual(list.episodes)
   })
+
+  it('follows a show, changes how, lists it for its account alone, and follows it no more', async () => {
+    const { key, account } = await caller()
+    const { links } = (await api.pipeline.control(api.pipeline.podcastsUrl, '/control/links', {})) as {
+      links: Array<{ kind: string; text: string }>
+    }
+    const text = links.find(({ kind }) => kind === 'a feed, with transcripts')?.text
+    const { body: list } = await api.v1('POST', '/episodes/find', { key, body: { text } })
+    const { id: show, title } = list.show
+    const path = `/follows/${show}`
+    expect(await api.v1('DELETE', path, { key })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOLLOWED' },
+    })
+    const offered = { show, title, state: 'active', automatic: false, kind: 'basic' }
+    expect((await api.v1('PUT', path, { key, body: {} })).body).toEqual(offered)
+    const advanced = { ...offered, kind: 'advanced' }
+    expect((await api.v1('PUT', path, { key, body: { kind: 'advanced' } })).body).toEqual(advanced)
+    expect(await api.v1('PUT', path, { key, body: { automatic: true } })).toMatchObject({
+      status: 422,
+      body: { code: 'CAP_NEEDED' },
+    })
+    expect((await api.v1('GET', '/follows', { key })).body).toEqual({ follows: [advanced] })
+    expect((await api.v1('GET', '/follows', { key: (await caller()).key })).body).toEqual({ follows: [] })
+    const reading = await api.key(account, 'read')
+    expect((await api.v1('DELETE', path, { key: reading })).body.code).toBe('SCOPE_NEEDED')
+    expect((await api.v1('DELETE', path, { key })).body).toEqual({ show, followed: false })
+    expect((await api.v1('GET', '/follows', { key })).body).toEqual({ follows: [] })
+    const unknown = `/follows/${'0'.repeat(40)}`
+    expect((await api.v1('PUT', unknown, { key, body: {} })).body.code).toBe('EPISODE_GONE')
+    expect((await api.v1('PUT', '/follows/else', { key, body: {} })).body.code).toBe('MALFORMED')
+  })
 })
 
 describe('what is wrong is a problem by name', () => {

@@ -5,8 +5,8 @@ export const API_BASE = '/api/v1'
 export const MCP_PATH = '/mcp'
 
 export interface V1Call {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** Below {@link API_BASE}; `{id}` stands for one part of a path. */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below {@link API_BASE}; `{id}` stands for one part of a path, which is the field of that name. */
   path: string
   scope: ApiScope
   /** What it does, in a line. */
@@ -51,6 +51,22 @@ export const V1_CALLS = {
     scope: 'write',
     does: 'Forget it; credits are not returned',
   },
+  listFollows: { method: 'GET', path: '/follows', scope: 'read', does: 'The shows you follow, and how' },
+  follow: {
+    method: 'PUT',
+    path: '/follows/{show}',
+    scope: 'write',
+    does: 'Follow a show, its new episodes offered or summarized; or change how',
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/follows/{show}',
+    scope: 'write',
+    does: 'Follow it no more; its offers go with it',
+  },
   getAccount: { method: 'GET', path: '/account', scope: 'read', does: 'Plan, credits left, limits' },
 } as const satisfies Record<string, V1Call>
 export type V1CallName = keyof typeof V1_CALLS
+
+/** Whether a call by this method is sent a body; others are by their query. */
+export const hasBody = (method: string) => method === 'POST' || method === 'PUT'

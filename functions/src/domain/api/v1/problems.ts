@@ -1,4 +1,5 @@
 import { SITE } from '../../site.ts'
+import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following.ts'
 import { REFUSAL_MESSAGES } from '../../summaryRefusal.ts'
 import type { ValidationError } from '../refusalDetails.ts'
 
@@ -64,6 +65,20 @@ export const EPISODE_PROBLEMS = (Object.keys(REFUSAL_MESSAGES) as ValidationErro
 /** Such a refusal as the API has it. */
 export function episodeProblem(code: ValidationError): ProblemKind {
   return { status: STATUSES[code] ?? 422, title: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code] }
+}
+
+/** Refusals of following that the API's calls can meet. */
+export const FOLLOW_PROBLEMS: Record<
+  Extract<FollowRefusal, 'SHOW_LIMIT_REACHED' | 'CAP_NEEDED' | 'NOT_A_SHOW' | 'NOT_FOLLOWED'>,
+  ProblemKind
+> = {
+  SHOW_LIMIT_REACHED: { status: 422, title: FOLLOW_REFUSALS.SHOW_LIMIT_REACHED },
+  CAP_NEEDED: {
+    status: 422,
+    title: 'Set at /shows how many credits a month new episodes may use. Then they can be automatic.',
+  },
+  NOT_A_SHOW: { status: 422, title: FOLLOW_REFUSALS.NOT_A_SHOW },
+  NOT_FOLLOWED: { status: 404, title: FOLLOW_REFUSALS.NOT_FOLLOWED },
 }
 
 /** Where a refusal is explained: its `type`, as RFC 9457 has it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FOLLOW_STATES } from '../../following.ts'
 import { PLAN_IDS } from '../../plans.ts'
 import { MENTION_KINDS } from '../../summary.ts'
 import { SUMMARY_KINDS } from '../../summaryCost.ts'
@@ -244,6 +245,34 @@ export const idRequest = v.object({
   ),
 })
 export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) })
+
+const followed = {
+  show: showId,
+  title: v.string(),
+  state: v.pipe(
+    v.picklist(FOLLOW_STATES),
+    about(
+      'active; waiting: its feed is read within minutes; over-limit: your plan holds fewer shows; resting: its feed has been silent; objected: its publisher does not want it here.',
+    ),
+  ),
+  automatic: v.pipe(
+    v.boolean(),
+    about('Whether new episodes are summarized by themselves, within the credits you set; else offered.'),
+  ),
+  kind,
+}
+export const followsRequest = v.object({})
+export const followsAnswer = v.object({ follows: v.array(v.object(followed)) })
+export const followRequest = v.object({
+  show: showId,
+  automatic: v.exactOptional(
+    v.pipe(v.boolean(), about('Absent: as it is; offered, of a show that was not followed.')),
+  ),
+  kind: v.exactOptional(v.pipe(kind, about('Of new episodes; absent: as it is, basic at first.'))),
+})
+export const followAnswer = v.object(followed)
+export const showRequest = v.object({ show: showId })
+export const unfollowAnswer = v.object({ show: showId, followed: v.literal(false) })
 
 export const accountRequest = v.object({})
 export const accountAnswer = v.object({

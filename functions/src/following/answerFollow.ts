@@ -1,0 +1,103 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import type { followContract, unfollowContract } from '#domain/api/followCalls.ts'
+import { storedShow } from '../episodes/episodeStore.ts'
+import { findText } from '../episodes/findText.ts'
+import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
+import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { beginFollows, type Followed, newestOf } from './beginFollows.ts'
+import { endFollow, takeBackOffers } from './endFollow.ts'
+import { followRefusal } from './followRefusal.ts'
+import { followOf, settingsOf, storedFollow, storedSettings } from './followStore.ts'
+import { packKnown } from './newEpisodes.ts'
+import { orderByLimit } from './orderByLimit.ts'
+
+type Asked<Body> = Pick<ApiRequest<Identity, Body>, 'body' | 'identity' | 'now'>
+type AskedFollow = Asked<v.InferOutput<typeof followContract.request>>
+type FollowAnswer = ApiAnswer<v.InferInput<typeof followContract.answer>>
+
+/** Follows a show, or changes how it is followed, for the app's call and the API's. docs/rules.md "Following" */
+export async function answerFollow(database: Firestore, asked: AskedFollow): Promise<FollowAnswer> {
+  const { body, identity, now } = asked
+  const found = await showToFollow(database, asked)
+  if ('answer' in found) return found.answer
+  const { automatic, kind } = body
+  const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
+  const [begun] = await beginFollows(database, identity, [found], choice, now)
+  if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
+  if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
+  const { showId, title, state } = begun.follow
+  const is = { showId, title, state, automatic: begun.follow.automatic, kind: begun.follow.kind }
+  return doneWith('You follow this show.', is)
+}
+
+/** Ends it, and takes back what is offered of the show. */
+export async function answerUnfollow(
+  database: Firestore,
+  { body: { showId }, identity: { uid }, now }: Asked<v.InferOutput<typeof unfollowContract.request>>,
+): Promise<ApiAnswer<v.InferInput<typeof unfollowContract.answer>>> {
+  const isEnded = await endFollow(database, uid, showId, now)
+  await takeBackOffers(database, uid, showId)
+  if (!isEnded) return followRefusal('NOT_FOLLOWED')
+  // There may be room now for one that waited.
+  const settings = storedSettings(await settingsOf(database, uid).get())
+  if (settings?.limit !== undefined) await orderByLimit(database, uid, settings.limit, now)
+  return { body: { success: true as const, message: 'You no longer follow this show.' } }
+}
+
+type Answered = { answer: FollowAnswer }
+
+async function showToFollow(
+  database: Firestore,
+  { body, identity: { uid }, now }: AskedFollow,
+): Promise<Followed | Answered> {
+  if ('showId' in body) {
+    // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
+    const known = storedFollow(await followOf(database, uid, body.showId).get())
+    if (known !== undefined && !['resting', 'objected'].includes(known.state)) {
+      const { showId, title, image } = known
+      return { showId, title, image, state: 'active', show: { feedUrl: '' } }
+    }
+  }
+  const retryAfterSeconds = await countedCall(database, uid, 'finds', now)
+  if (retryAfterSeconds !== undefined)
+    return { answer: refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds }) }
+  if ('showId' in body) {
+    const show = await knownShow(database, body.showId, uid, now)
+    return show === undefined ? { answer: refusalAnswer('EPISODE_GONE') } : followed(database, show, uid, now)
+  }
+  const found = await findText(database, body.text, uid, now)
+  if (found.kind === 'refused') return { answer: refusalAnswer(found.reason) }
+  if (found.kind === 'shows') return { answer: followRefusal('SEVERAL_SHOWS') }
+  return followed(database, found.show, uid, now)
+}
+
+async function followed(
+  database: Firestore,
+  { id, show, entries }: KnownShow,
+  uid: string,
+  now: Date,
+): Promise<Followed | Answered> {
+  const source = (await storedShow(database, id, uid))?.source
+  if (source === undefined) return { answer: refusalAnswer('EPISODE_GONE') }
+  if (source.isLoose) return { answer: followRefusal('NOT_A_SHOW') }
+  const { feedUrl, ownerUid } = source
+  const isUnsettled = source.isUnsettled === true
+  const newest = newestOf(entries, now)
+  return {
+    showId: id,
+    title: show.title,
+    image: show.image,
+    state: isUnsettled ? 'waiting' : 'active',
+    ...(newest && { newest }),
+    show: {
+      feedUrl,
+      ...(ownerUid !== undefined && { ownerUid }),
+      ...(isUnsettled && { isUnsettled: true as const, title: show.title }),
+    },
+    // Whatever is in the feed now is nothing new. While nobody can say whose it is, it will be read anew.
+    ...(!isUnsettled && { known: await packKnown(new Set(), entries) }),
+  }
+}

@@ -132,7 +132,7 @@ export const HEARD: readonly Mutant[] = [
     file: 'functions/src/platform/redact.ts',
     text: '(\\/(?:feed|cut)\\/)',
     replacement: '(\\/(?:feet|cud)\\/)',
-    test: FEED_TEST,
-    name: 'row 66',
+    test: 'functions/src/platform/gateways/redact.test.ts',
+    name: 'that was cut short',
   },
 ]

@@ -35,6 +35,8 @@ it.each([
   ['a key of Stripe', 'No such key: sk_live_51H8abc', 'No such key: …'],
   ['a key of our API', `no key sb_${'aB3'.repeat(14)}_ here`, 'no key … here'],
   ['one that was cut', 'Bearer: sb_k3V9tQz7Xw', 'Bearer: …'],
+  ['an address of a feed that was cut short', 'GET /feed/k3V9tQz7Xw 404', 'GET /feed/… 404'],
+  ['sound of it that was cut short', 'GET /cut/0a1b2c3d4e.mp3', 'GET /cut/…'],
   ['a key of Google', `?alt=json AIza${'Sy'.repeat(17)}x`, '?alt=json …'],
   [
     'a password in a URL',

@@ -3,6 +3,8 @@ import type { Summary } from '#domain/summary.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 
+/** docs/rules.md row 74 */
+
 const SUMMARY: Summary = {
   headline: 'Ports run on patience',
   gist: 'Three people explain how.',
@@ -70,10 +72,11 @@ describe('the lines of it', () => {
     const [hit] = findIn(library({ port: {} }), words, 1)
     return bestLines(lines, hit?.terms ?? [], 3)
   }
-  it('are those that say most of the words, with their seconds', () => {
-    expect(of('tide decides')).toEqual([
-      { text: 'the tide decides everything', startSeconds: 872 },
+  it('are those that say most of the words, with their seconds; one of a second', () => {
+    expect(of('tide decides')).toEqual([{ text: 'the tide decides everything', startSeconds: 872 }])
+    expect(of('decide sleeps')).toEqual([
       { text: 'Tides decide first.', startSeconds: 872 },
+      { text: 'nobody sleeps at two', startSeconds: 900 },
     ])
   })
   it('have no second where only headline or gist say it', () => {

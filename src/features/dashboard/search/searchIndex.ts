@@ -126,7 +126,10 @@ export function findIn(index: SearchIndex, words: string, most: number): Hit[] {
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
-/** The lines that say most of the words, with the second to hear; of equals the earlier ones. */
+/**
+ * The lines that say most of the words, with the second to hear; of equals the earlier ones. One of a second: a point and the
+ * quote that it rests on say the same.
+ */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({
@@ -135,10 +138,15 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
   }))
   const saying = counted.filter(({ count }) => count > 0)
   const heard = saying.filter(({ line }) => line.startSeconds !== undefined)
+  const seconds = new Set<Seconds>()
   return (heard.length > 0 ? heard : saying)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, most)
     .map(({ line }) => line)
+    .filter(({ startSeconds }) => {
+      const second = startSeconds === undefined ? undefined : Math.floor(startSeconds)
+      return second === undefined || (!seconds.has(second) && seconds.add(second))
+    })
+    .slice(0, most)
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
 

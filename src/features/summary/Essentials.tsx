@@ -65,7 +65,6 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           Laid out as {TEMPLATE_NAMES[template].name}.{' '}
           <Link href={`/templates?summary=${request.id}`}>Other templates</Link>
         </p>
-        <ExportActions request={request} summary={summary} />
         <LaidBlocks
           laid={laid}
           source={source}
@@ -73,6 +72,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           points={points}
           playerOf={playerOf}
         />
+        <ExportActions request={request} summary={summary} />
         {source.type === 'feed' && (
           <FollowThisShow uid={request.uid} source={source} show={episode.channelTitle} />
         )}

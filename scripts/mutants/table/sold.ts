@@ -154,8 +154,16 @@ export const SOLD: readonly Mutant[] = [
     row: 74,
     removes: 'one line of a second',
     file: INDEX,
-    text: 'return second === undefined || (!seconds.has(second) && seconds.add(second))',
-    replacement: 'return second === undefined || seconds.add(second)',
+    text: 'const keys = [Math.floor(startSeconds), ',
+    replacement: 'const keys = [',
+    test: SEARCH,
+  },
+  {
+    row: 74,
+    removes: 'one line of a sentence',
+    file: INDEX,
+    text: ", wordsOf(text).slice(-SAME_END_WORDS).join(' ')]",
+    replacement: ']',
     test: SEARCH,
   },
 ]

@@ -8,7 +8,7 @@ import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { problemsOf, violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
-import { EPISODE, storeSummary } from './support/storeSummary.ts'
+import { EPISODE, longRequest, newSummaryId, storeSummary } from './support/storeSummary.ts'
 
 /** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", row 73 */
 
@@ -99,6 +99,13 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
   await page.goto('/templates')
   await seeText(page, 'You had chosen Study. It counts again once your plan is back.')
   expect(await template('Brief').isChecked()).toBe(true)
+  // Also where it is older than all that are listed.
+  const later = { state: 'failed', requestedAt: new Date(Date.now() + 60_000) } as const
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database().doc(`summaries/${newSummaryId()}`).set(longRequest(account, later)),
+    ),
+  )
   await page.goto(`/templates?summary=${id}`)
   await preview.getByText('Costs you').waitFor()
   expect(await page.getByRole('button', { name: /^Use for|^Only for/ }).count()).toBe(0)

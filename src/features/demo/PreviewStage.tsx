@@ -86,7 +86,7 @@ export function PreviewStage({
         <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
       )}
       {info?.standIn && (
-        <Alert tone="plain">
+        <Alert tone="warn">
           Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
           one, and say so: “{madeBy(info.standIn, 'en')}”
         </Alert>

@@ -207,7 +207,7 @@ async function takeTemplates(page: Page): Promise<void> {
   for (const [id, { name }] of Object.entries(TEMPLATE_NAMES)) {
     await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
     await preview.getByRole('listitem').first().waitFor()
-    if (id === 'study') await take(page, 'templates')
+    if (id === 'study') await take(page, 'templates', page.getByRole('banner'))
     await take(page, `template-${id}`, preview)
   }
 }

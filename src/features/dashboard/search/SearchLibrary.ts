@@ -40,7 +40,7 @@ const KEPT_AT_ONCE = 50
  * The index is written down when this share of it is new, since that takes a phone a second where it is large. What is new
  * since then is read from the device again next time, or written with the next listing of all.
  */
-const KEPT_SHARE = 0.05
+const KEPT_SHARE = 0.2
 /** What was deleted elsewhere is looked for once in this time: for it every request has to be listed. */
 const LISTED_EVERY_MS = DAY_MS
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { TEMPLATE_NAMES } from '#domain/templates/template.ts'
 import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
@@ -13,7 +14,7 @@ import { startStack } from './stack/startStack.ts'
 /**
  * `npm run screens [folder]`: pictures of every screen and mail in docs/screens, phone and desktop, light and dark, so
  * that a reader sees the product without starting it. A listener logs in and asks for a summary; nothing is staged but
- * the mails, which `npm run mails` makes alone.
+ * the mails, which `npm run mails` makes alone, and the quote that names a fallback.
  */
 const OUT = path.resolve(process.argv[2] ?? fromRoot('docs', 'screens'))
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
@@ -112,6 +113,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByRole('button', { name: /^Send summary/ }).click()
   await page.getByText('Summary Request Sent!').waitFor()
   await take(page, 'demo-success')
+  await takeFallback(page)
 
   await page.goto('/dashboard')
   await page.getByText('Sent', { exact: true }).waitFor({ timeout: 90_000 })
@@ -123,17 +125,24 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByRole('heading', { name: 'Key points' }).waitFor()
   await take(page, 'summary')
 
+  await takeTemplates(page)
   await takeShows(page)
   await page.goto('/account')
   await page.getByText('Member since').waitFor()
   await take(page, 'account')
+  await take(page, 'account-templates', page.getByRole('region', { name: 'Templates' }))
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel('Your password').waitFor()
   await take(page, 'account-delete')
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /The Quiet Voice/ }).waitFor()
+  await page.setViewportSize(SIZES[390])
+  await page.getByRole('button', { name: 'Search' }).click()
   const search = page.getByRole('searchbox')
+  await search.fill('calm voice')
+  await page.locator('mark').first().waitFor()
+  await take(page, 'dashboard-found', page.getByRole('region', { name: 'Your summaries' }))
   await search.fill('something else')
   await page.getByText('No summaries found matching your search.').waitFor()
   await take(page, 'dashboard-nothing-found')
@@ -176,13 +185,40 @@ async function takeShows(page: Page): Promise<void> {
   await take(page, 'show')
 }
 
+/** A price, on a day when the account's share of the budget does not pay for the better engine. */
+async function takeFallback(page: Page): Promise<void> {
+  await page.route('**/api/get-youtube-info', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, standIn: { name: 'embedded' } } } })
+  })
+  await page.goto('/demo')
+  await page.getByLabel('Episode link').fill(EPISODE)
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByText('better engine is used up').waitFor()
+  await take(page, 'demo-fallback', page.getByRole('group', { name: 'Kind of summary' }))
+  await page.unrouteAll()
+}
+
+/** From the page of a summary: the templates it can have, and how it looks in each. */
+async function takeTemplates(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Other templates' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  for (const [id, { name }] of Object.entries(TEMPLATE_NAMES)) {
+    await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+    await preview.getByRole('listitem').first().waitFor()
+    if (id === 'study') await take(page, 'templates', page.getByRole('banner'))
+    await take(page, `template-${id}`, preview)
+  }
+}
+
 /** The side menu of phones, open. */
 async function takeMenu(page: Page): Promise<void> {
   await page.setViewportSize(SIZES[390])
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').waitFor()
-  await take(page, 'menu', [390])
+  await take(page, 'menu', undefined, [390])
 }
 
 /** The way of a reader of the newsletter, from the form through their inbox to the way out. */
@@ -224,9 +260,16 @@ async function linkTo(ports: Ports, email: string, start: string): Promise<strin
   throw new Error(`No mail with a link to ${start} came to ${email} within half a minute.`)
 }
 
-async function take(page: Page, name: string, widths: readonly (keyof typeof SIZES)[] = [390, 1440]) {
+/** @param shown what stands at the top of the picture; undefined: what the page begins with, or was moved to */
+async function take(
+  page: Page,
+  name: string,
+  shown?: Locator,
+  widths: readonly (keyof typeof SIZES)[] = [390, 1440],
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize(SIZES[width])
+    await shown?.evaluate((element) => element.scrollIntoView())
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const file = path.join(OUT, `${name}-${width}-${colorScheme}.png`)

@@ -9,6 +9,7 @@ import { FOLLOWED } from './table/following.ts'
 import { LISTS } from './table/lists.ts'
 import { HEARD } from './table/hearing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
+import { SOLD } from './table/sold.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
 import { TRANSCRIPTION } from './table/transcription.ts'
@@ -31,4 +32,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRANSCRIPTION,
   ...HEARD,
   ...API,
+  ...SOLD,
 ]

@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createAccount, enter } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
+import { useDatabase } from './support/database.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
+import { storeSummary } from './support/storeSummary.ts'
 import { traces } from './support/traces.ts'
 
 /** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md row 50 */
 
 useBrowser()
+useDatabase()
 
 async function member() {
   const page = await visit({
@@ -34,7 +37,16 @@ async function ready(page: Page) {
 
 describe('log-out', () => {
   it('leaves nothing in any storage, and nothing to go back to', async () => {
-    const { page, secrets } = await member()
+    const { page, account, secrets } = await member()
+    // Search keeps words of its own.
+    await storeSummary(account)
+    secrets.push('Tides decide first.')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('tides')
+    await page.locator('mark').first().waitFor()
+    await expect
+      .poll(async () => (await traces(page, ...secrets)).join('\n'))
+      .toMatch(/database person-search[^\n]*Tides decide first/)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Try the demo' }).click()
     await page.waitForURL('**/demo')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()

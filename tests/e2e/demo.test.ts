@@ -4,6 +4,7 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
+import { themeProblems } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
 
 useBrowser()
@@ -202,6 +203,14 @@ describe('the link', () => {
     expect(
       await page.getByRole('list', { name: 'Examples of key points' }).getByRole('listitem').count(),
     ).toBe(5)
+  })
+
+  it('names the engine that stands in, before anything is paid', async () => {
+    const page = await visit()
+    await script(page, { info: ok({ ...INFO, standIn: { name: 'embedded' } }) })
+    await toPreview(page)
+    await seeText(page, /better engine is used up.*Chosen from the episode’s own sentences/)
+    expect(await themeProblems(page)).toEqual([])
   })
 
   it('shows a generic preview when the network or the server fails', async () => {

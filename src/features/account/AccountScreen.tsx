@@ -15,6 +15,8 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { PlanId } from '#domain/plans.ts'
+import type { UserProfile } from '#domain/profile.ts'
+import { TEMPLATE_NAMES, templateForNew } from '#domain/templates/template.ts'
 import { Card } from '../../ui/Card.tsx'
 
 /** Everything about one's account itself. docs/rules.md "Accounts and trust" */
@@ -48,7 +50,7 @@ export function Account({ person }: { person: Person }) {
           <KeysCard online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
-        <TemplatesCard />
+        <TemplatesCard profile={profile} />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>
@@ -56,12 +58,13 @@ export function Account({ person }: { person: Person }) {
 }
 
 /** The way to what summaries are laid out as. */
-export function TemplatesCard() {
+export function TemplatesCard({ profile }: { profile: UserProfile | undefined }) {
+  const template = profile && templateForNew(profile.template, profile.subscription.plan)
   return (
     <Card title="Templates">
       <p>
         The essentials, a decision, questions or show notes: what your summaries and their mails are laid out
-        as.
+        as.{template && ` New ones come as ${TEMPLATE_NAMES[template].name}.`}
       </p>
       <div>
         <ButtonLink href="/templates" look="secondary">

@@ -69,12 +69,6 @@ export function PreviewStage({
             more. It may take longer, and ten minutes are not promised.
           </p>
         )}
-        {info?.standIn && (
-          <p className={styles.note}>
-            Your share of today’s better engine is used up. A summary that you ask for before 00:00 UTC is
-            made by another one: {madeBy(info.standIn, 'en')}
-          </p>
-        )}
       </div>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
@@ -90,6 +84,12 @@ export function PreviewStage({
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {info?.waitSeconds !== undefined && (
         <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
+      )}
+      {info?.standIn && (
+        <Alert tone="warn">
+          Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
+          one, and say so: “{madeBy(info.standIn, 'en')}”
+        </Alert>
       )}
       {enough ? (
         <Button wide onClick={() => setAsking(true)}>

@@ -7,7 +7,7 @@ import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/te
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
-import { Waveform } from '../../ui/Waveform.tsx'
+import { Drawing } from './Drawing.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
@@ -47,14 +47,18 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
   return (
     <div className={styles.essentials}>
       {summary.moments.length > 0 && (
-        <ErrorBoundary fallback={<Drawing request={request} summary={summary} />}>
+        <ErrorBoundary
+          fallback={<Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />}
+        >
           <Suspense fallback={<div className={styles.playerSkeleton} />}>
             <HighlightsPlayer request={request} summary={summary} handle={player} onHeard={setHeard} />
           </Suspense>
         </ErrorBoundary>
       )}
       <div className={styles.reading}>
-        {summary.moments.length === 0 && <Drawing request={request} summary={summary} />}
+        {summary.moments.length === 0 && (
+          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
+        )}
         <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
           {verifiedText(summary.verified, request.creditsReturned)}
@@ -65,7 +69,6 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           Laid out as {TEMPLATE_NAMES[template].name}.{' '}
           <Link href={`/templates?summary=${request.id}`}>Other templates</Link>
         </p>
-        <ExportActions request={request} summary={summary} />
         <LaidBlocks
           laid={laid}
           source={source}
@@ -73,6 +76,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           points={points}
           playerOf={playerOf}
         />
+        <ExportActions request={request} summary={summary} />
         {source.type === 'feed' && (
           <FollowThisShow uid={request.uid} source={source} show={episode.channelTitle} />
         )}
@@ -80,14 +84,4 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
       </div>
     </div>
   )
-}
-
-/** What stands in for the player where there is nothing to play, or its code cannot be had. */
-function Drawing({ request, summary }: { request: ListedRequest; summary: Summary }) {
-  const { durationSeconds } = request.episode
-  const spans = summary.moments.map(({ startSeconds, endSeconds }) => ({
-    from: startSeconds / durationSeconds,
-    to: endSeconds / durationSeconds,
-  }))
-  return <Waveform bins={summary.speech ?? []} lit={{ spans }} height={96} />
 }

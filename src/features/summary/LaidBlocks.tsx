@@ -45,7 +45,9 @@ type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'points'> & { bl
 function Lines({ block: { name, lines }, source, playerOf, points }: LinesProps) {
   const moment = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
-      <li key={line.at}>{line.text}</li>
+      <li key={line.at} className={styles.untimed}>
+        {line.text}
+      </li>
     ) : (
       <Moment
         key={line.at}
@@ -56,14 +58,10 @@ function Lines({ block: { name, lines }, source, playerOf, points }: LinesProps)
         player={playerOf?.(name, line)}
       />
     )
-  if (name === 'speakers') return <ul className={styles.list}>{lines.map(moment)}</ul>
+  if (name === 'speakers') return <ul>{lines.map(moment)}</ul>
   const followed = name === 'points' || name === 'questions' ? points : undefined
   if (name !== 'questions') {
-    return (
-      <ol ref={followed} className={styles.list}>
-        {lines.map(moment)}
-      </ol>
-    )
+    return <ol ref={followed}>{lines.map(moment)}</ol>
   }
   return (
     <ol ref={followed} className={styles.questions}>
@@ -76,7 +74,7 @@ function Lines({ block: { name, lines }, source, playerOf, points }: LinesProps)
                 <path d="M3 5.5l5 5 5-5" />
               </svg>
             </summary>
-            <ul className={styles.list}>{moment(line)}</ul>
+            <ul>{moment(line)}</ul>
           </details>
         </li>
       ))}

@@ -62,7 +62,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
           disabled={!online}
           onClick={() => void download(format)}
         >
-          For {PROGRAMS[format]}
+          Download for {PROGRAMS[format]}
         </Button>
       ))}
       <output className={styles.quiet}>{note}</output>

@@ -81,7 +81,8 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
 }
 
 function Links({ of, path }: { of: readonly NavItem[]; path: string }) {
-  return of.map((item) => (
-    <NavLink key={item.href} {...item} current={path.toLowerCase().startsWith(item.href)} />
-  ))
+  const lower = path.toLowerCase()
+  // A screen of the account's at an address of its own.
+  const section = lower.startsWith('/templates') ? '/account' : lower
+  return of.map((item) => <NavLink key={item.href} {...item} current={section.startsWith(item.href)} />)
 }

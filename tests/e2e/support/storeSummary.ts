@@ -22,11 +22,16 @@ export function longRequest(account: TestAccount, change: Partial<SummaryRequest
   return storedRequest(account, { episode: EPISODE, cost: 21_000, minutes: 126, ...change })
 }
 
-/** A summary that was sent, as the server keeps it. @returns its id */
+/**
+ * A summary that was sent, as the server keeps it.
+ * @param said what it says beside, or in place of, the usual
+ * @returns its id
+ */
 export async function storeSummary(
   account: TestAccount,
   change: Partial<SummaryRequest> = {},
   id = newSummaryId(),
+  said: Partial<Summary> = {},
 ): Promise<string> {
   const verified = { anchored: 8, total: 8 }
   const summary: Summary = {
@@ -38,6 +43,7 @@ export async function storeSummary(
     ],
     verified,
     speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
+    ...said,
   }
   await database().doc(`summaries/${id}/parts/result`).set(summary)
   await database()

@@ -151,7 +151,8 @@ async function failureCodes(): Promise<string[]> {
     const found = source.matchAll(/(?:StageFailure|final)\(\s*'([A-Z_]+)'|code: '([A-Z_]+)',\s+message/g)
     for (const [, failure, swept] of found) codes.add(failure ?? swept ?? '')
   }
-  // A request that waits for its address was never charged: nothing comes back.
+  // A request that waits for its address, or is refused at the charge, was never charged: nothing comes back.
   codes.delete('DELIVERY_NOT_CONFIRMED')
+  codes.delete('ALREADY_DELETED')
   return [...codes]
 }

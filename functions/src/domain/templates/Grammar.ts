@@ -12,6 +12,8 @@ export interface Clause {
 export interface Grammar {
   /** Words that may open a subject: articles, and what stands in their place. */
   determiners: ReadonlySet<string>
+  /** Those of them that bring up something new. */
+  indefinite: ReadonlySet<string>
   /** Words that stand between a subject and its verb. */
   beforeVerb: ReadonlySet<string>
   /** Words that no subject holds: pronouns, conjunctions, whatever begins another clause. */
@@ -33,6 +35,8 @@ export interface Grammar {
   about: (topic: string, speaker: string | undefined) => string
   /** @param title of what is talked about then */
   ofMoment: (title: string) => string
+  /** @param begin of what is said */
+  goesOn: (begin: string, speaker: string | undefined) => string
   at: (time: string, speaker: string | undefined) => string
 }
 

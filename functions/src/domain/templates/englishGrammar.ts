@@ -53,6 +53,7 @@ export const ENGLISH: Grammar = {
   determiners: wordSet(
     'the a an most some many all both every each no this these two three four five six seven eight nine ten',
   ),
+  indefinite: wordSet('a an'),
   beforeVerb: wordSet(
     'also often usually never always still only really just already hardly rarely even soon now mostly not',
   ),
@@ -90,6 +91,7 @@ export const ENGLISH: Grammar = {
   about: (topic, speaker) =>
     speaker === undefined ? `What do we learn about ${topic}?` : `What does ${speaker} say about ${topic}?`,
   ofMoment: (title) => `What is “${title}” about?`,
+  goesOn: (begin, speaker) => `How does ${speaker ?? 'it'} go on: “${begin}…”?`,
   at: (time, speaker) =>
     speaker === undefined ? `What is said at ${time}?` : `What does ${speaker} say at ${time}?`,
 }

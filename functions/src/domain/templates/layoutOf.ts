@@ -2,7 +2,7 @@ import type { Language } from '../profile.ts'
 import type { KeyPoint, Summary } from '../summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
-import { questionsOf } from './questionsOf.ts'
+import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
 import type { BlockName, TemplateId } from './template.ts'
 
 /** Something of the episode, with the second where it is said. */
@@ -174,8 +174,10 @@ function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): La
   const texts = LAYOUT_TEXTS[language]
   const weighty = moments.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
   const subjects = (chapters.length > 0 ? chapters : weighty)
+    .map(({ title }) => title)
+    .filter((title) => title.split(/\s+/).length <= MOST_TITLE_WORDS)
     .slice(0, SUBJECTS_OF_DECIDE)
-    .map(({ title }) => texts.quoted(title))
+    .map((title) => texts.quoted(title))
   const heard = moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
   const whole = lengthOf(minutesOf(durationSeconds))
   return [

@@ -47,14 +47,26 @@ describe('in Spanish', () => {
     ['Los préstamos subieron casi el doble.', '¿Qué aprendemos sobre los préstamos?'],
     ['Restaurar no es volver al primer día.', '¿Qué aprendemos sobre restaurar?'],
     ['Para conservar la madera, nunca se lava.', '¿Qué hay que hacer para conservar la madera?'],
+    // What stands behind a noun may be the verb.
+    ['Durante años los niños del pueblo subían al coro.', '¿Qué aprendemos sobre el coro?'],
     ['Aprenden con el organista, cada sábado.', '¿Qué aprendemos sobre el organista?'],
   ])('%s', (text, question) => expect(ask('es', text)).toBe(question))
 })
 
 describe('where nothing is certain', () => {
   it.each([
-    ['en', 'It is mostly not what people think.', 'What is said at 0:00:00?'],
-    ['en', "Desmond's famous bought starter tasted like his old one.", 'What is said at 0:00:00?'],
+    ['en', 'It is mostly not what people think.', 'How does it go on: “It is mostly…”?'],
+    [
+      'en',
+      "Desmond's famous bought starter tasted like his old one.",
+      "How does it go on: “Desmond's famous bought starter…”?",
+    ],
+    [
+      'en',
+      'Ruth Amankwah: My job is to turn clouds into a string.',
+      'How does Ruth Amankwah go on: “My job is to…”?',
+    ],
+    ['es', 'Eva Luna: Y no lo quería soltar, nunca.', '¿Cómo sigue Eva Luna: «Y no lo…»?'],
     ['en', 'Ruth Amankwah: My hands were fine.', 'What does Ruth Amankwah say at 0:00:00?'],
     ['es', 'No lo quería soltar.', '¿Qué se dice en 0:00:00?'],
     ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en 0:00:00?'],

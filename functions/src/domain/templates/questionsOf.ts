@@ -32,12 +32,16 @@ interface Titled {
 }
 
 /** Longer titles are sentences of the episode. */
-const MOST_TITLE_WORDS = 8
+export const MOST_TITLE_WORDS = 8
+
+/** How a point begins, where it is asked how it goes on: half of it at most, and enough to be recognized. */
+const BEGIN_WORDS = { least: 3, most: 6 }
+const MOST_BEGIN_LETTERS = 60
 
 /**
  * A question for each point of a summary, to which the point is the answer: about a reason, an aim, or what its sentence is
- * about, as far as that can be read off for certain; else about the moment in which it stands, or its second. No two are
- * the same.
+ * about, as far as that can be read off for certain; else about the moment in which it stands, how it goes on, or its
+ * second. No two are the same.
  * @param words everything that the summary says: it tells names from other words
  */
 export function questionsOf(
@@ -58,6 +62,7 @@ export function questionsOf(
     const questions = [
       ...askedOf(said, speaker, grammar, known),
       ...aboutMoment(moment?.title, said, grammar),
+      ...howItGoesOn(said, speaker, grammar),
     ]
     const question = questions.find((each) => !asked.has(each))
     const sure = question ?? grammar.at(timeCode(startSeconds), speaker)
@@ -69,6 +74,18 @@ export function questionsOf(
 function aboutMoment(title: string | undefined, said: string, grammar: Grammar): string[] {
   if (title === undefined || wordsOf(title).length > MOST_TITLE_WORDS) return []
   return /[?!“”«»"]/.test(title) || said.startsWith(title) ? [] : [grammar.ofMoment(title)]
+}
+
+function howItGoesOn(said: string, speaker: string | undefined, grammar: Grammar): string[] {
+  const words = wordsOf(said)
+  const count = Math.min(BEGIN_WORDS.most, Math.floor(words.length / 2))
+  const begin = words
+    .slice(0, count)
+    .join(' ')
+    .replaceAll(/["“”«»]|[\s,;:.!?…–—-]+$/gu, '')
+  return count < BEGIN_WORDS.least || begin.length > MOST_BEGIN_LETTERS
+    ? []
+    : [grammar.goesOn(begin, speaker)]
 }
 
 /** Questions for a claim, the best first. */
@@ -129,7 +146,7 @@ function isSubject(words: readonly string[], grammar: Grammar): boolean {
   return grammar.determiners.has(opens) || others.length <= 2
 }
 
-/** "in the jar": a noun with its article behind a preposition, where no verb can have crept in. */
+/** "in the jar": a noun that is known, with its article, behind a preposition, where no verb can have crept in. */
 function phraseIn(sentence: string, grammar: Grammar): string | undefined {
   const words = wordsOf(sentence)
   for (const [at, word] of words.entries()) {
@@ -137,7 +154,7 @@ function phraseIn(sentence: string, grammar: Grammar): string | undefined {
     if (!grammar.prepositions.has(preposition)) continue
     const joined = grammar.contracted[preposition]
     const article = joined ?? lower(words[at + 1])
-    if (!grammar.determiners.has(article)) continue
+    if (!grammar.determiners.has(article) || grammar.indefinite.has(article)) continue
     const [noun = '', next, last] = words.slice(at + (joined === undefined ? 2 : 1))
     const ends = (end: string | undefined, after: string | undefined) =>
       end !== undefined && (/[,;:.!?]$/.test(end) || after === undefined || isJoint(lower(after), grammar))
@@ -147,7 +164,9 @@ function phraseIn(sentence: string, grammar: Grammar): string | undefined {
       !grammar.empty.has(lower(each))
     const bare = (each: string) => each.replace(/[,;:.!?]$/, '')
     if (isWord(noun) && ends(noun, next)) return `${article} ${bare(noun)}`
-    if (isWord(noun) && isWord(next) && ends(next, last)) return `${article} ${noun} ${bare(next ?? '')}`
+    const isNoun = next !== undefined && !grammar.isVerb(lower(next), lower(noun), lower(last))
+    if (isWord(noun) && isWord(next) && isNoun && ends(next, last))
+      return `${article} ${noun} ${bare(next ?? '')}`
   }
   return undefined
 }

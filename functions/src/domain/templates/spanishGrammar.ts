@@ -26,6 +26,7 @@ export const SPANISH: Grammar = {
   determiners: wordSet(
     'el la los las un una unos unas cada todo todos todas algunos algunas muchos muchas este esta estos estas dos tres cuatro cinco seis',
   ),
+  indefinite: wordSet('un una unos unas'),
   beforeVerb: wordSet('no se ya nunca siempre también tampoco solo sólo apenas casi todavía aún le les ni'),
   barred: wordSet(
     'que quien quienes cual cuyo cuya cuando donde como porque si aunque mientras y e o u pero sino pues ello ella él ellos ellas ' +
@@ -54,6 +55,7 @@ export const SPANISH: Grammar = {
   about: (topic, speaker) =>
     speaker === undefined ? `¿Qué aprendemos sobre ${topic}?` : `¿Qué dice ${speaker} sobre ${topic}?`,
   ofMoment: (title) => `¿De qué trata «${title}»?`,
+  goesOn: (begin, speaker) => `¿Cómo sigue${speaker === undefined ? '' : ` ${speaker}`}: «${begin}…»?`,
   at: (time, speaker) =>
     speaker === undefined ? `¿Qué se dice en ${time}?` : `¿Qué dice ${speaker} en ${time}?`,
 }

@@ -5,6 +5,8 @@ import type { Summary } from '#domain/summary.ts'
 import { obsidianNote } from './obsidianNote.ts'
 import { readwiseCsv } from './readwiseCsv.ts'
 
+/** docs/rules.md row 73 */
+
 const REQUEST = {
   episode: {
     title: 'A "quoted": title, #1\n---\nevil: true',

@@ -36,6 +36,11 @@ const LISTED_AT_ONCE = 99
 /** Summaries that are fetched at once, and that are written down together. */
 const FETCHED_AT_ONCE = 6
 const KEPT_AT_ONCE = 50
+/**
+ * The index is written down when this share of it is new, since that takes a phone a second where it is large. What is new
+ * since then is read from the device again next time, or written with the next listing of all.
+ */
+const KEPT_SHARE = 0.2
 /** What was deleted elsewhere is looked for once in this time: for it every request has to be listed. */
 const LISTED_EVERY_MS = DAY_MS
 
@@ -119,19 +124,16 @@ export class SearchLibrary {
     onRead: (reading: Reading) => void,
   ): Promise<void> {
     for (let at = 0; at < unread.length; at += KEPT_AT_ONCE) {
-      const added: KeptSummary[] = []
       await inPool(unread.slice(at, at + KEPT_AT_ONCE), FETCHED_AT_ONCE, async (request) => {
         const summary = await readSummary(this.#db, request.id)
         if (summary !== undefined) {
           addSummary(this.#index, request, summary)
-          const kept = { id: request.id, request, lines: saidLines(summary) }
-          this.#unkept.set(request.id, kept)
-          added.push(kept)
+          this.#unkept.set(request.id, { id: request.id, request, lines: saidLines(summary) })
         }
         reading.read += 1
         onRead({ ...reading })
       })
-      await this.#keep(added, [])
+      if (this.#unkept.size >= KEPT_SHARE * this.#index.documentCount) await this.#keep([])
     }
   }
 
@@ -141,17 +143,21 @@ export class SearchLibrary {
     const gone = known.filter((id) => !seen.has(id))
     for (const id of gone) if (this.#index.has(id)) this.#index.discard(id)
     this.#listedAtMs = now.getTime()
-    await this.#keep([], gone)
+    await this.#keep(gone)
   }
 
-  async #keep(added: readonly KeptSummary[], gone: readonly string[]): Promise<void> {
+  /** Writes down the index, with all that is new in it, and without what is gone. */
+  async #keep(gone: readonly string[]): Promise<void> {
+    if (this.#store === undefined) return
+    const added = [...this.#unkept.values()]
+    const isChanged = added.length > 0 || gone.length > 0
     try {
-      await this.#store?.keep(
-        { json: JSON.stringify(this.#index), listedAtMs: this.#listedAtMs },
+      await this.#store.keep(
+        { json: isChanged ? JSON.stringify(this.#index) : undefined, listedAtMs: this.#listedAtMs },
         added,
         gone,
       )
-      if (this.#store !== undefined) for (const { id } of added) this.#unkept.delete(id)
+      for (const { id } of added) this.#unkept.delete(id)
     } catch (error) {
       // No room, or the page is being left: it is read again next time.
       reportFailure(error)

@@ -3,6 +3,8 @@ import type { Summary } from '#domain/summary.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 
+/** docs/rules.md row 74 */
+
 const SUMMARY: Summary = {
   headline: 'Ports run on patience',
   gist: 'Three people explain how.',
@@ -46,9 +48,9 @@ describe('what is found', () => {
 
   it('is ranked: a headline before a point, a point before a quote', () => {
     const ranked = library({
-      quoted: { keyPoints: [{ text: 'Tides.', quote: 'a lighthouse is said here', startSeconds: 1 }] },
+      quoted: { keyPoints: [{ text: 'Tides.', quote: 'lighthouse', startSeconds: 1 }], moments: [] },
       pointed: { keyPoints: [{ text: 'A lighthouse decides.', quote: 'tide', startSeconds: 1 }] },
-      headed: { headline: 'The lighthouse' },
+      headed: { headline: 'Everybody who comes ashore remembers one lighthouse' },
     })
     expect(ids(ranked, 'lighthouse')).toEqual(['headed', 'pointed', 'quoted'])
   })
@@ -70,11 +72,18 @@ describe('the lines of it', () => {
     const [hit] = findIn(library({ port: {} }), words, 1)
     return bestLines(lines, hit?.terms ?? [], 3)
   }
-  it('are those that say most of the words, with their seconds', () => {
-    expect(of('tide decides')).toEqual([
-      { text: 'the tide decides everything', startSeconds: 872 },
+  it('are those that say most of the words, with their seconds; one of a second', () => {
+    expect(of('tide decides')).toEqual([{ text: 'the tide decides everything', startSeconds: 872 }])
+    expect(of('decide sleeps')).toEqual([
       { text: 'Tides decide first.', startSeconds: 872 },
+      { text: 'nobody sleeps at two', startSeconds: 900 },
     ])
+  })
+  it('are of different sentences', () => {
+    const said = (text: string, startSeconds: number) => ({ text, startSeconds })
+    const sentence = 'the calm was in the layout of the work'
+    const alike = [said(sentence, 10), said(`Jonah Petrakis: ${sentence}.`, 14), said('Calm is learned.', 90)]
+    expect(bestLines(alike, ['calm'], 3).map(({ startSeconds }) => startSeconds)).toEqual([10, 90])
   })
   it('have no second where only headline or gist say it', () => {
     expect(of('patience')).toEqual([{ text: 'Ports run on patience' }])

@@ -53,6 +53,9 @@ const OPTIONS: Options<Indexed> = {
   },
 }
 
+/** Two lines that end with as many words alike are one sentence, with its speaker named or without. */
+const SAME_END_WORDS = 5
+
 /** Letters without case and accents; ñ is n, as people without that key write it. */
 export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -126,7 +129,10 @@ export function findIn(index: SearchIndex, words: string, most: number): Hit[] {
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
-/** The lines that say most of the words, with the second to hear; of equals the earlier ones. */
+/**
+ * The lines that say most of the words, with the second to hear; of equals the earlier ones. One of a second, and one that ends
+ * so: a point, the quote that it rests on and its moment say the same.
+ */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({
@@ -135,10 +141,17 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
   }))
   const saying = counted.filter(({ count }) => count > 0)
   const heard = saying.filter(({ line }) => line.startSeconds !== undefined)
+  const told = new Set<Seconds | string>()
   return (heard.length > 0 ? heard : saying)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, most)
     .map(({ line }) => line)
+    .filter(({ text, startSeconds = -1 }) => {
+      const keys = [Math.floor(startSeconds), wordsOf(text).slice(-SAME_END_WORDS).join(' ')]
+      const isNew = !keys.some((key) => told.has(key))
+      for (const key of keys) told.add(key)
+      return isNew
+    })
+    .slice(0, most)
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
 

@@ -10,14 +10,17 @@ export interface KeptSummary {
 
 /** What is kept of the index itself. */
 export interface KeptIndex {
-  /** MiniSearch's own form, as JSON. */
-  json: string
+  /** MiniSearch's own form, as JSON; undefined: none yet, or, as it is written down, as it was. */
+  json: string | undefined
   /** When all requests were last gone through, as Date.now() has it; undefined: not yet to the end. */
   listedAtMs: number | undefined
 }
 
 const SUMMARIES = 'summaries'
+/** Of the index: its JSON and its time, each under its own key, as one changes far more often. */
 const INDEX = 'index'
+const JSON_KEY = 'json'
+const TIME_KEY = 'listedAtMs'
 
 /** Goes with whatever else belongs to a person when they log out: src/shared/session/wipe.ts. */
 const databaseOf = (uid: string) => `person-search-${uid}`
@@ -41,9 +44,13 @@ export class SearchStore {
     return new SearchStore(await answered(request))
   }
 
-  async index(): Promise<KeptIndex | undefined> {
+  async index(): Promise<KeptIndex> {
     const store = this.#database.transaction(INDEX).objectStore(INDEX)
-    return (await answered(store.get(INDEX))) as KeptIndex | undefined
+    const [json, listedAtMs] = await Promise.all([
+      answered(store.get(JSON_KEY) as IDBRequest<string | undefined>),
+      answered(store.get(TIME_KEY) as IDBRequest<number | undefined>),
+    ])
+    return { json, listedAtMs }
   }
 
   async summaries(ids: readonly string[]): Promise<KeptSummary[]> {
@@ -60,12 +67,18 @@ export class SearchStore {
   }
 
   /** The index and what it was made of since are written together or not at all. */
-  async keep(index: KeptIndex, added: readonly KeptSummary[], gone: readonly string[]): Promise<void> {
+  async keep(
+    { json, listedAtMs }: KeptIndex,
+    added: readonly KeptSummary[],
+    gone: readonly string[],
+  ): Promise<void> {
     const transaction = this.#database.transaction([SUMMARIES, INDEX], 'readwrite')
     const summaries = transaction.objectStore(SUMMARIES)
     for (const each of added) summaries.put(each)
     for (const id of gone) summaries.delete(id)
-    transaction.objectStore(INDEX).put(index, INDEX)
+    const index = transaction.objectStore(INDEX)
+    if (json !== undefined) index.put(json, JSON_KEY)
+    index.put(listedAtMs, TIME_KEY)
     await new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was kept')))

@@ -3,7 +3,7 @@ import { layoutOf } from '#domain/templates/layoutOf.ts'
 import type { TemplateId } from '#domain/templates/template.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { lengthText } from '../../../ui/lengthText.ts'
-import { Waveform } from '../../../ui/Waveform.tsx'
+import { Drawing } from '../Drawing.tsx'
 import { LaidBlocks, LaidTop } from '../LaidBlocks.tsx'
 import styles from './templates.module.css'
 
@@ -16,10 +16,6 @@ export interface PreviewedProps extends Pick<ListedRequest, 'episode' | 'source'
 export function Previewed({ episode, source, minutes, summary, template }: PreviewedProps) {
   const { title, channelTitle, language, durationSeconds } = episode
   const laid = layoutOf(template, summary, episode)
-  const spans = summary.moments.map(({ startSeconds, endSeconds }) => ({
-    from: startSeconds / durationSeconds,
-    to: endSeconds / durationSeconds,
-  }))
   return (
     <article className={styles.plate}>
       <header lang={language}>
@@ -29,7 +25,7 @@ export function Previewed({ episode, source, minutes, summary, template }: Previ
         <p className={styles.title}>{title}</p>
       </header>
       <LaidTop laid={laid} title={title} language={language} />
-      {laid.hasDrawing && <Waveform bins={summary.speech ?? []} lit={{ spans }} height={56} />}
+      {laid.hasDrawing && <Drawing of={summary} durationSeconds={durationSeconds} height={56} />}
       <LaidBlocks laid={laid} source={source} language={language} />
     </article>
   )

@@ -1,8 +1,11 @@
 import { layoutOf } from '#domain/templates/layoutOf.ts'
 import { TEMPLATE_IDS, TEMPLATE_NAMES, type TemplateId } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
+import { Drawing } from '../Drawing.tsx'
 import type { PreviewedProps } from './Previewed.tsx'
 import styles from './templates.module.css'
+
+const SMALL = { bar: 1, gap: 1 } as const
 
 interface TemplateChoiceProps {
   of: Pick<PreviewedProps, 'summary' | 'episode'>
@@ -16,20 +19,22 @@ export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
     <fieldset className={styles.choice}>
       <legend className="unseen">Template</legend>
       {TEMPLATE_IDS.map((template) => (
-        <label key={template} className={styles.option}>
+        <div key={template} className={styles.option}>
+          <label>
+            <span className={styles.name}>
+              <input
+                type="radio"
+                name="template"
+                value={template}
+                checked={template === chosen}
+                onChange={() => onChoose(template)}
+              />
+              {TEMPLATE_NAMES[template].name}
+            </span>
+            <span className={styles.caption}>{TEMPLATE_NAMES[template].about}</span>
+          </label>
           <Miniature {...of} template={template} />
-          <span className={styles.name}>
-            <input
-              type="radio"
-              name="template"
-              value={template}
-              checked={template === chosen}
-              onChange={() => onChoose(template)}
-            />
-            {TEMPLATE_NAMES[template].name}
-          </span>
-          <span className={styles.caption}>{TEMPLATE_NAMES[template].about}</span>
-        </label>
+        </div>
       ))}
     </fieldset>
   )
@@ -37,12 +42,15 @@ export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
 
 /** The template itself, drawn small: to be recognized, not to be read. */
 function Miniature({ summary, episode, template }: TemplateChoiceProps['of'] & { template: TemplateId }) {
-  const { headline, lead, facts, blocks } = layoutOf(template, summary, episode)
+  const { headline, lead, facts, hasDrawing, blocks } = layoutOf(template, summary, episode)
   return (
-    <span className={styles.miniature} aria-hidden inert>
-      <span className={styles.small}>
+    <div className={styles.miniature} aria-hidden inert>
+      <div className={styles.small}>
         <b>{headline}</b>
         {lead !== '' && <span>{lead}</span>}
+        {hasDrawing && (
+          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={20} shape={SMALL} />
+        )}
         {facts.map(({ name, value }) => (
           <span key={name} className={styles.line}>
             <i>{name}</i> {value}
@@ -59,7 +67,7 @@ function Miniature({ summary, episode, template }: TemplateChoiceProps['of'] & {
             ))}
           </span>
         ))}
-      </span>
-    </span>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import { Link, useSearch } from 'wouter'
+import type { UserProfile } from '#domain/profile.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
-import { EVERYBODYS, hasPremium, isTemplate, type TemplateId } from '#domain/templates/template.ts'
+import { hasPremium, type TemplateId, templateForNew, templateOf } from '#domain/templates/template.ts'
 import { useState } from 'react'
 import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'
 import type { Person } from '../../../shared/session/sessionState.ts'
 import { useProfile } from '../../../shared/session/useProfile.ts'
-import { type ListedRequest, useRequests, useSummary } from '../../../shared/session/useRequests.ts'
+import {
+  type ListedRequest,
+  useRequest,
+  useRequests,
+  useSummary,
+} from '../../../shared/session/useRequests.ts'
 import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
 import { Previewed } from './Previewed.tsx'
 import { SAMPLE } from './sampleSummary.ts'
@@ -25,16 +31,37 @@ function Templates({ person }: { person: Person }) {
   const { data: profile } = useProfile(person.email)
   const { data: requests } = useRequests(person.uid)
   const asked = new URLSearchParams(useSearch()).get('summary')
-  const made = (requests ?? []).filter(({ state }) => isReadable(state))
+  if (profile === undefined || requests === undefined) return <output>Loading...</output>
+  const choosing = { profile, asked, made: requests.filter(({ state }) => isReadable(state)) }
+  return asked === null || requests.some(({ id }) => id === asked) ? (
+    <Choosing {...choosing} />
+  ) : (
+    <WithOlder {...choosing} asked={asked} />
+  )
+}
+
+interface ChoosingProps {
+  profile: UserProfile
+  /** The summary whose page led here. */
+  asked: string | null
+  /** Summaries of one's own, the newest first. */
+  made: readonly ListedRequest[]
+}
+
+/** The newest summaries, and the one that was asked for, which is none of them. */
+function WithOlder({ made, asked, ...rest }: ChoosingProps & { asked: string }) {
+  const { data: older } = useRequest(asked)
+  if (older === undefined) return <output>Loading...</output>
+  return <Choosing {...rest} asked={asked} made={isReadable(older.state) ? [...made, older] : made} />
+}
+
+function Choosing({ profile, asked, made }: ChoosingProps) {
   const [shownId, setShownId] = useState<string>()
   const [looked, setLooked] = useState<TemplateId>()
-  if (profile === undefined || requests === undefined) return <output>Loading...</output>
-
+  const { plan } = profile.subscription
   const shown = made.find(({ id }) => id === (shownId ?? asked)) ?? made[0]
-  const standard = isTemplate(profile.template) ? profile.template : EVERYBODYS
-  const kept = asked === null ? standard : (shown?.template ?? EVERYBODYS)
-  const template = looked ?? kept
-  const isPremium = hasPremium(profile.subscription.plan)
+  const standard = templateForNew(profile.template, plan)
+  const template = looked ?? (asked === null || shown === undefined ? standard : templateOf(shown))
   return (
     <>
       <header className={styles.head}>
@@ -48,6 +75,13 @@ function Templates({ person }: { person: Person }) {
       </header>
       <TemplateChoice of={SAMPLE} chosen={template} onChoose={setLooked} />
       <div className={styles.columns}>
+        <div className={styles.use}>
+          {hasPremium(plan) ? (
+            <UseTemplate template={template} standard={standard} request={shown} />
+          ) : (
+            <PlanNeeded template={template} chosen={profile.template} request={shown} />
+          )}
+        </div>
         <section className={styles.preview} aria-labelledby="preview">
           <header className={styles.previewHead}>
             <h2 id="preview">Preview</h2>
@@ -59,11 +93,6 @@ function Templates({ person }: { person: Person }) {
             <OwnPreview key={shown.id} request={shown} template={template} />
           )}
         </section>
-        {isPremium ? (
-          <UseTemplate template={template} standard={standard} request={shown} />
-        ) : (
-          <PlanNeeded template={template} request={shown} />
-        )}
       </div>
     </>
   )

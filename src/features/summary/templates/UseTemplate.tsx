@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { EVERYBODYS, TEMPLATE_NAMES, type TemplateId, templateOf } from '#domain/templates/template.ts'
+import {
+  EVERYBODYS,
+  isTemplate,
+  TEMPLATE_NAMES,
+  type TemplateId,
+  templateOf,
+} from '#domain/templates/template.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -41,15 +47,18 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
         Use for new summaries
       </Button>
       {request !== undefined && (
-        <Button
-          look="quiet"
-          wide
-          busy={busy}
-          disabled={!online || isOfRequest}
-          onClick={() => void choose(template, request.id, `This summary is laid out as ${name}.`)}
-        >
-          {isOfRequest ? 'This summary is laid out so' : 'Only for this summary'}
-        </Button>
+        <>
+          <Laid request={request} />
+          <Button
+            look="secondary"
+            wide
+            busy={busy}
+            disabled={!online || isOfRequest}
+            onClick={() => void choose(template, request.id, `This summary is laid out as ${name}.`)}
+          >
+            Only for this summary
+          </Button>
+        </>
       )}
       <output className={styles.quiet}>{said}</output>
       {failure !== undefined && (
@@ -67,9 +76,25 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   )
 }
 
+/** What one summary is laid out as, by its title: on phones the preview that shows it is further down. */
+function Laid({ request }: { request: ListedRequest }) {
+  const { title, language } = request.episode
+  return (
+    <p className={styles.quiet}>
+      <span lang={language}>“{title}”</span> is laid out as {TEMPLATE_NAMES[templateOf(request)].name}.
+    </p>
+  )
+}
+
+interface PlanNeededProps extends Omit<UseTemplateProps, 'standard'> {
+  /** What was chosen while a plan held it, as the profile has it. */
+  chosen: unknown
+}
+
 /** For who has no plan that holds templates: what was laid out before stays so, and can go back. */
-export function PlanNeeded({ template, request }: Omit<UseTemplateProps, 'standard'>) {
+export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
   const { busy, said, failure, choose } = useChoosing()
+  const online = useOnline()
   const isBack = request !== undefined && templateOf(request) !== EVERYBODYS
   return (
     <Card title={TEMPLATE_NAMES[template].name}>
@@ -78,18 +103,27 @@ export function PlanNeeded({ template, request }: Omit<UseTemplateProps, 'standa
           ? 'Brief is what every summary is laid out as, on every plan.'
           : 'Templates come with Premium: one for all new summaries, or one for each.'}
       </p>
+      {isTemplate(chosen) && chosen !== EVERYBODYS && (
+        <p className={styles.quiet}>
+          You had chosen {TEMPLATE_NAMES[chosen].name}. It counts again once your plan is back.
+        </p>
+      )}
       <ButtonLink href="/pricing" wide>
         See Premium
       </ButtonLink>
       {isBack && (
-        <Button
-          look="quiet"
-          wide
-          busy={busy}
-          onClick={() => void choose(EVERYBODYS, request.id, 'This summary is laid out as Brief.')}
-        >
-          Lay this summary out as Brief
-        </Button>
+        <>
+          <Laid request={request} />
+          <Button
+            look="secondary"
+            wide
+            busy={busy}
+            disabled={!online}
+            onClick={() => void choose(EVERYBODYS, request.id, 'This summary is laid out as Brief.')}
+          >
+            Lay this summary out as Brief
+          </Button>
+        </>
       )}
       <output className={styles.quiet}>{said}</output>
       {failure !== undefined && (

@@ -1,5 +1,6 @@
 import type { Summary } from '#domain/summary.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { SOURDOUGH } from '../../../content/sourdoughDrawing.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 
 const { zoo } = SAMPLE_EPISODES
@@ -88,5 +89,6 @@ export const SAMPLE: Pick<ListedRequest, 'episode' | 'source' | 'minutes'> & { s
       },
     ],
     verified: { anchored: 4, total: 4 },
+    speech: [...SOURDOUGH.bins],
   },
 }

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/units.ts'
+import { createAccount, enter } from './support/accounts.ts'
+import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
+import { useDatabase } from './support/database.ts'
+import { waitUntilKept } from './support/kept.ts'
+import { themeProblems } from './support/pageProblems.ts'
+import { EPISODE, storeSummary } from './support/storeSummary.ts'
+
+/** Search over everything one has, on the device. docs/rules.md "Dashboard", row 74 */
+
+useBrowser()
+useDatabase()
+
+const OFFLINE = 'You are offline: only what this device has read is searched.'
+
+it('finds what any summary says, with the second to hear, and the same without a network', async () => {
+  const page = await visit({
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
+  })
+  const account = await createAccount()
+  const at = Date.now()
+  const keeper = { text: 'The keeper counts ships.', quote: 'a lighthouse is a clock', startSeconds: 4_211 }
+  // The oldest of more than one page.
+  await Promise.all(
+    Array.from({ length: 24 }, (_, i) =>
+      storeSummary(
+        account,
+        {
+          requestedAt: new Date(at - i * HOUR_MS),
+          episode: { ...EPISODE, title: i === 23 ? 'What a coast remembers' : `Episode ${i}` },
+        },
+        undefined,
+        i === 23 ? { keyPoints: [keeper] } : {},
+      ),
+    ),
+  )
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await enter(page, account.email)
+  await seeText(page, 'Episode 19')
+  const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+  const titles = rows.getByRole('heading')
+  expect(await titles.filter({ hasText: 'coast' }).count()).toBe(0)
+  expect(fetched.filter((path) => path.includes('SearchResults'))).toEqual([])
+
+  const field = page.getByRole('searchbox', { name: 'Search your summaries' })
+  const search = async (words: string, ...found: string[]) => {
+    await field.fill(words)
+    await expect.poll(() => titles.allTextContents()).toEqual(found)
+  }
+  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('LIGHTHÓUSE')
+  await expect.poll(() => titles.allTextContents()).toEqual(['What a coast remembers'])
+  expect(fetched.some((path) => path.includes('SearchResults'))).toBe(true)
+  const second = page.getByRole('link', { name: 'Listen to the original at 1:10:11' })
+  expect(await second.getAttribute('href')).toContain('t=4211s')
+  expect(await page.locator('mark').allTextContents()).toEqual(['lighthouse'])
+  await page.getByText('1 found').waitFor({ state: 'attached' })
+  for (const target of [titles.getByRole('link'), second]) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => target.evaluate((each) => each === document.activeElement)).toBe(true)
+  }
+  expect(await themeProblems(page)).toEqual([])
+  await search('ligthouse clock', 'What a coast remembers')
+  await search('sourdough')
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect.poll(() => titles.count()).toBe(20)
+
+  await waitUntilKept(page, 'shell', 'member')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await search('keeper ships', 'What a coast remembers')
+  await seeText(page, OFFLINE, 'The keeper counts ships.')
+  expect(await themeProblems(page)).toEqual([])
+
+  // What came meanwhile is found once it can be read.
+  const whale = { text: 'Whales sing lower.', quote: 'every year a little lower', startSeconds: 60 }
+  await storeSummary(account, { episode: { ...EPISODE, title: 'A lower song' } }, undefined, {
+    keyPoints: [whale],
+  })
+  await search('whales')
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.fill('whales')
+      await page.getByText(/\d found/).waitFor({ state: 'attached' })
+      return titles.allTextContents()
+    })
+    .toEqual(['A lower song'])
+})

@@ -190,7 +190,7 @@ async function takeFallback(page: Page): Promise<void> {
   await page.route('**/api/get-youtube-info', async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...rest, data: { ...data, standIn: { name: 'embedded' } } } })
+    await route.fulfill({ response, json: { ...rest, data: { ...data, fallback: { name: 'embedded' } } } })
   })
   await page.goto('/demo')
   await page.getByLabel('Episode link').fill(EPISODE)

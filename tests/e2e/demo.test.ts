@@ -207,7 +207,7 @@ describe('the link', () => {
 
   it('names the engine that stands in, before anything is paid', async () => {
     const page = await visit()
-    await script(page, { info: ok({ ...INFO, standIn: { name: 'embedded' } }) })
+    await script(page, { info: ok({ ...INFO, fallback: { name: 'embedded' } }) })
     await toPreview(page)
     await seeText(page, /better engine is used up.*Chosen from the episode’s own sentences/)
     expect(await themeProblems(page)).toEqual([])

@@ -70,7 +70,7 @@ function shownEpisode(found: FoundEpisode): Extract<Shown, { kind: 'episode' }>[
 
 function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnswer> {
   const { title, channelTitle, language, durationSeconds, quote, verifiable, timesMayBeOff } = info
-  const { waitSeconds, standIn } = info
+  const { waitSeconds, fallback } = info
   return {
     id,
     title,
@@ -81,7 +81,7 @@ function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnsw
     verifiable,
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(waitSeconds !== undefined && { waitSeconds }),
-    ...(standIn && { standIn }),
+    ...(fallback && { fallback }),
   }
 }
 

@@ -36,7 +36,7 @@ export type Quote =
       /** How long the day's budget does not pay for it; absent while it does. */
       waitSeconds?: number
       /** What would make it today, as that budget does not pay for what is better; absent while it does. */
-      standIn?: EngineUse
+      fallback?: EngineUse
     }
   | {
       ok: false
@@ -50,7 +50,7 @@ export function quotedInfo({
   minutes,
   prices,
   waitSeconds,
-  standIn,
+  fallback,
 }: Extract<Quote, { ok: true }>): VideoInfo {
   const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff, toTranscribe } =
     episode
@@ -65,7 +65,7 @@ export function quotedInfo({
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
-    ...(standIn && { standIn }),
+    ...(fallback && { fallback }),
   }
 }
 
@@ -173,7 +173,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
   if ('refused' in readable) return readable
   const { engines, episode, source, minutes } = readable
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
-  const { covered, standIn } = await coverageOf(engines, database, asker, { episode, prices }, now)
+  const { covered, fallback } = await coverageOf(engines, database, asker, { episode, prices }, now)
   if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   return {
     ok: true,
@@ -182,7 +182,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     minutes,
     prices,
     ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
-    ...(standIn && { standIn }),
+    ...(fallback && { fallback }),
   }
 }
 
@@ -251,7 +251,7 @@ async function coverageOf(
   { uid, email }: Asker,
   { episode, prices }: { episode: Episode; prices: Record<SummaryKind, Credits> },
   now: Date,
-): Promise<{ covered: Coverage; standIn?: EngineUse }> {
+): Promise<{ covered: Coverage; fallback?: EngineUse }> {
   const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
   const costs = engines.map((engine) => words + (engine.worstCost?.(episode, now) ?? 0))
   if (costs.every((cost) => cost === 0)) return { covered: 'today' }
@@ -262,11 +262,11 @@ async function coverageOf(
   const coveredBy = await coverage(database, { uid, plan: isAssured ? 'assured' : plan }, now)
   const covered = coveredBy(costs.at(-1) ?? 0)
   const at = costs.findIndex((cost) => coveredBy(cost) === 'today')
-  const standIn = at > 0 ? engines[at] : undefined
-  const model = standIn?.model?.()
+  const fallback = at > 0 ? engines[at] : undefined
+  const model = fallback?.model?.()
   return {
     covered,
-    ...(standIn && { standIn: { name: standIn.name, ...(model !== undefined && { model }) } }),
+    ...(fallback && { fallback: { name: fallback.name, ...(model !== undefined && { model }) } }),
   }
 }
 

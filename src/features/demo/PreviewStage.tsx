@@ -85,10 +85,10 @@ export function PreviewStage({
       {info?.waitSeconds !== undefined && (
         <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
       )}
-      {info?.standIn && (
+      {info?.fallback && (
         <Alert tone="warn">
           Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
-          one, and say so: “{madeBy(info.standIn, 'en')}”
+          one, and say so: “{madeBy(info.fallback, 'en')}”
         </Alert>
       )}
       {enough ? (

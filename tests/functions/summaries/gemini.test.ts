@@ -430,12 +430,12 @@ describe('what can be asked for', () => {
 
   it('row 54: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
     const videoId = await newEpisode({ captions: true })
-    expect((await info(videoId)).body.data).not.toHaveProperty('standIn')
+    expect((await info(videoId)).body.data).not.toHaveProperty('fallback')
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
     const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
     await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
     const { data } = (await info(videoId)).body
-    expect(data).toMatchObject({ quote: {}, standIn: { name: 'embedded' } })
+    expect(data).toMatchObject({ quote: {}, fallback: { name: 'embedded' } })
     expect(data).not.toHaveProperty('waitSeconds')
     await rig.send(account, { url: `https://youtu.be/${videoId}` })
     const requests = await rig.driveToEnd(account.uid)

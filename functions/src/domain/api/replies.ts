@@ -34,7 +34,7 @@ const videoInfo = v.object({
   /** Seconds until it can be asked for, where the day's budget of the engine that it needs is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
   /** What would make it today, as the account's share of the day's budget does not pay for what is better; else absent. */
-  standIn: v.exactOptional(v.object({ name: v.string(), model: v.exactOptional(v.string()) })),
+  fallback: v.exactOptional(v.object({ name: v.string(), model: v.exactOptional(v.string()) })),
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
 

@@ -69,7 +69,7 @@ const quotedEpisode = {
     v.pipe(v.literal(true), about('The words were written for another file of the episode.')),
   ),
   waitSeconds: v.exactOptional(count('It cannot be asked for earlier: the day’s budget is spent.')),
-  standIn: v.exactOptional(
+  fallback: v.exactOptional(
     v.object({
       name: text(
         'The engine that would make it today: your share of the day’s budget does not pay for a better one.',

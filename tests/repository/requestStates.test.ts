@@ -48,6 +48,8 @@ const OTHERS =
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
+  // The state of a follow.
+  'functions/src/api/follows.ts',
   'functions/src/api/shownSummary.ts',
   'functions/src/api/summaries.ts',
   'functions/src/summaries/verdict.ts',

@@ -53,12 +53,13 @@ export async function feedItems(
 /** Cuts that are made when an address is: what an app would play first. */
 const CUTS_AT_START = 20
 
-/** Has the newest cuts made that nobody has asked for yet. */
+/** Has the cuts of the newest summaries made, as far as nobody has asked for them. */
 export async function wantFirstCuts(
   database: Firestore,
   items: readonly ReadItem[],
   now: Date,
 ): Promise<void> {
-  const first = items.filter((each) => each.cut === undefined && whySilent(each) === undefined)
-  await Promise.all(first.slice(0, CUTS_AT_START).map((each) => wantCut(database, each, FEED_SHARE, now)))
+  const first = items.filter((each) => whySilent(each) === undefined).slice(0, CUTS_AT_START)
+  const missing = first.filter(({ cut }) => cut === undefined)
+  await Promise.all(missing.map((each) => wantCut(database, each, FEED_SHARE, now)))
 }

@@ -13,8 +13,8 @@ import { fetchTwice, stack } from './support/stack.ts'
 
 useBrowser()
 
-/** Nine summaries, on cores that others use as well; a little less than a hook may take. */
-const HOOK_LIMIT_MS = 280_000
+/** Nine summaries, on cores that others use as well. */
+const LISTS_LIMIT_MS = 560_000
 const US = '/podcast/top-us-podcasts'
 const NONE: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
 
@@ -29,13 +29,14 @@ beforeAll(async () => {
   await until(
     'all lists are made',
     async () => {
-      const { lists } = (await answerOf('.json')) as HeadsAnswer
-      return lists.length === 3
+      // On a busy machine an answer can be that it takes longer than usual.
+      const { lists } = (await answerOf('.json')) as Partial<HeadsAnswer>
+      return lists?.length === 3
     },
-    HOOK_LIMIT_MS,
+    LISTS_LIMIT_MS,
   )
   real = (await answerOf('/us.json')) as NewestAnswer
-})
+}, 2 * LISTS_LIMIT_MS)
 
 describe('before the first Friday', () => {
   it('our samples stand there, as what they are, without any script', async () => {

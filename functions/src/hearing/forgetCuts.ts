@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { removeSound } from '../platform/gateways/soundStore.ts'
 import { type CutHolder, cutHolders, cutOf, cutRecord, cuts } from './CutRecord.ts'
 import { touchFeedsOf } from './feeds.ts'
-import { forgetHeardFiles } from './heardFiles.ts'
+import { forgetHeardFiles } from '../episodes/heardFiles.ts'
 
 const PAGE = 100
 

@@ -15,7 +15,7 @@ import {
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { keptSound } from '../platform/gateways/soundStore.ts'
 import type { CutOrder } from './CutRecord.ts'
-import { heardObject } from './heardFiles.ts'
+import { heardObject } from '../episodes/heardFiles.ts'
 
 const MB = 1024 * 1024
 /** An M4A is kept whole while it is cut, in the memory of the function. */

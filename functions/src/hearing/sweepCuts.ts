@@ -12,7 +12,7 @@ import { SCALING } from '../platform/scaling.ts'
 import { createCutTask } from './createCutTask.ts'
 import { type CutRecord, cutRecord, cuts } from './CutRecord.ts'
 import { forgetCut } from './forgetCuts.ts'
-import { sweepHeardFiles } from './heardFiles.ts'
+import { sweepHeardFiles } from '../episodes/heardFiles.ts'
 
 const PAGE = 100
 const PAGES = 20

@@ -5,7 +5,7 @@ const HEARD_TEST = 'tests/functions/hearing/heardFiles.test.ts'
 const FEED_TEST = 'tests/functions/hearing/privateFeed.test.ts'
 const HEARING = 'functions/src/hearing'
 const MAKE = `${HEARING}/makeCut.ts`
-const KEEPER = `${HEARING}/heardFiles.ts`
+const KEEPER = 'functions/src/episodes/heardFiles.ts'
 const WORKER = `${HEARING}/cutEpisode.ts`
 
 /** Row 65: never wrong sound; row 66: nobody else's. */

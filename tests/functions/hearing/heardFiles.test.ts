@@ -88,7 +88,7 @@ async function made(summary: { account: Account; id: string }): Promise<Sound> {
   return hear(summary, 'fetch')
 }
 
-describe('a file that was heard', () => {
+describe('row 65: a file that was heard', () => {
   it('is what is cut, although the next download is another one', async () => {
     const sound = await made(await heardSummary())
     if (sound.state !== 'made' || sound.address === undefined) throw new Error(JSON.stringify(sound))

@@ -5,7 +5,7 @@ import type { SoundKeeper } from '../../engine/SummaryEngine.ts'
 import { audioPieces } from '../../engine/transcriber/audioPieces.ts'
 import { MOST_BYTES } from '../../episodes/fetchLimits.ts'
 import { storeSound } from '../../episodes/soundPieces.ts'
-import { soundKeeper } from '../../hearing/heardFiles.ts'
+import { soundKeeper } from '../../episodes/heardFiles.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import {

@@ -32,6 +32,7 @@ const NOW = new Date('2026-11-21T09:31:00Z')
 const WEEK = '2026-W47'
 const ACCOUNT = 'irene@example.com'
 const TOKEN = 'mJ0k2cVq8sY5tR1xWb7nLz'
+const STOP = `${APP}/stop-briefs?token=${TOKEN}`
 
 /**
  * The one mail whose body Firebase's console takes: its placeholders stand where the link and the address go.
@@ -68,6 +69,8 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
   const mails: Record<string, MailContent> = {
     summary: summaryMail('quiet-voice', quietVoice.summary, quietVoice.request, APP),
     'summary-advanced-es': summaryMail('organ', organ.summary, organ.request, APP),
+    'summary-followed': summaryMail('quiet-voice', quietVoice.summary, quietVoice.request, APP, STOP),
+    'summary-followed-es': summaryMail('organ', organ.summary, organ.request, APP, STOP),
     'weekly-issue': issue(edition('en')),
     'weekly-issue-es': issue(edition('es')),
     'weekly-issue-both': issue(edition('en'), edition('es')),
@@ -88,7 +91,7 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
     mails[name('refund')] = refund(language)
     mails[name('brief')] = briefMail(
       briefOf(language === 'en' ? quietVoice : organ, language === 'en' ? 'daily' : 'weekly'),
-      `${APP}/stop-briefs?token=${TOKEN}`,
+      STOP,
       APP,
       language,
     )

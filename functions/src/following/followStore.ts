@@ -12,7 +12,7 @@ import {
 } from '#domain/following.ts'
 import { utcMonth } from '#domain/calendar.ts'
 import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
-import { mailIdOf } from './briefLinks.ts'
+import { mailIdOf } from '../deliverability/briefLinks.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** What the server knows beside what the owner is shown. */

@@ -2,7 +2,7 @@ import { stopBriefsContract } from '#domain/api/followCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { endBriefs, readStopToken } from './briefLinks.ts'
+import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 
 /**
  * POST /api/stop-briefs {token}: the button of the page that the foot of these mails leads to. The same answer however often it

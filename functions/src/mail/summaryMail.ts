@@ -28,6 +28,7 @@ const WAVE_PX = { width: 552, height: 56 }
  * its second; its button leads whoever asked to the summary's page, which nobody else can open.
  * @param id of the request
  * @param appUrl origin of the app
+ * @param stop the page that ends what comes by itself; absent where somebody asked for the summary
  * docs/rules.md "Delivery and mail"
  */
 export function summaryMail(
@@ -35,6 +36,7 @@ export function summaryMail(
   summary: Summary,
   request: SummaryRequest,
   appUrl: string,
+  stop?: string,
 ): MailContent {
   const { episode, source } = request
   const { language } = episode
@@ -61,7 +63,7 @@ export function summaryMail(
     preheader: summary.gist,
     about: texts.about(request.kind),
     blocks: [...first, ...summaryBlocks(laid, request, texts, room), last],
-    footer: footer(request, texts),
+    footer: footer(request, texts, stop),
   })
 }
 
@@ -138,13 +140,18 @@ function isOwn({ deliverTo, account }: SummaryRequest): boolean {
   return deliverTo === account
 }
 
-function footer(request: SummaryRequest, texts: SummaryMailTexts): MailBlock[] {
+function footer(request: SummaryRequest, texts: SummaryMailTexts, stop: string | undefined): MailBlock[] {
   const { cost, balance, creditsReturned = 0, engine, episode } = request
   const made = madeBy(engine, episode.language)
   return [
     ...(made === undefined ? [] : [small(made)]),
     ...(isOwn(request) ? [small(texts.charged(cost, balance, creditsReturned))] : []),
-    small(texts.asked(request.account, request.requestedAt)),
+    stop === undefined
+      ? small(texts.asked(request.account, request.requestedAt))
+      : small([
+          texts.followed(plainWords(episode.channelTitle, LIMIT_BYTES.show)),
+          { label: texts.stop, href: stop },
+        ]),
     small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),
   ]
 }

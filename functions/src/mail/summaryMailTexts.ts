@@ -16,6 +16,9 @@ export interface SummaryMailTexts {
   /** @param returned 0 where nothing was */
   charged: (cost: Credits, balance: Credits | undefined, returned: Credits) => string
   asked: (account: string, at: Date) => string
+  /** Where nobody asked: it was summarized by itself. */
+  followed: (show: string) => string
+  stop: string
   support: string
 }
 
@@ -37,6 +40,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
         ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
         : `${amount(cost, 'en')} credits charged${returned === 0 ? '' : `, ${amount(returned, 'en')} given back`}${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
     asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')}.`,
+    followed: (show) => `You follow ${show}, and new episodes come by themselves. `,
+    stop: 'Stop these e-mails',
     support: 'Contact support',
   },
   es: {
@@ -56,6 +61,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
         : `${amount(cost, 'es')} créditos cobrados${returned === 0 ? '' : `, ${amount(returned, 'es')} devueltos`}${balance === undefined ? '' : `, quedan ${amount(balance, 'es')}`}.`,
     asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')}.`,
+    followed: (show) => `Sigues ${show}, y los episodios nuevos llegan solos. `,
+    stop: 'Dejar de recibir estos correos',
     support: 'Contactar con soporte',
   },
 }

@@ -5,7 +5,7 @@ import { logError, logInfo } from '../platform/log.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { endSubscription } from './endSubscription.ts'
-import { briefLinks, endBriefs, readStopToken } from '../following/briefLinks.ts'
+import { briefLinks, endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 import { neverAsk } from '../deliverability/asking.ts'
 import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 

@@ -1,9 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { NotMailed, SummaryRequest } from '#domain/summaryRequest.ts'
 import { SEND_LEASE_MS } from '#domain/lifetimes.ts'
-import { sendMail } from '../platform/gateways/mail.ts'
+import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
+import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
@@ -31,11 +32,13 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (notMailed !== undefined) {
     return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
   }
-  const mail = summaryMail(id, summary, request, setting('APP_URL'))
+  const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
+  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,
     id: `summary-${id}`,
+    ...(stop && { headers: oneClickHeaders(stop.oneClick) }),
     returnPath: returnPathOf('summary', id),
   })
   if (isUnknownRecipient) await suppress(database, request.deliverTo, 'hard-bounce', new Date())

@@ -24,5 +24,21 @@ describe('a new episode', () => {
     expect(await rig.state(ana, showId)).toMatchObject({ state: 'active', spent: { credits: request?.cost } })
     const mails = rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(ana.email))
     expect(mails).toHaveLength(1)
+    // Nobody asked for this very mail: its program has a button that ends them, and so has its foot.
+    const [mail] = mails
+    const header = (name: string) => mail?.email.headers.find(({ key }) => key === name)?.value ?? ''
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.email.html).toContain('/stop-briefs?token=')
+    const { searchParams } = new URL(header('list-unsubscribe').slice(1, -1))
+    const pressed = await fetch(
+      `${rig.pipeline.functions.url}/newsletterOneClick?token=${searchParams.get('token')}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+    )
+    expect(pressed.status).toBe(200)
+    expect(await rig.settings(ana)).toMatchObject({ mails: { rhythm: 'off' }, paused: true })
   })
 })

@@ -39,6 +39,13 @@ export function mailsOf(words: string): Record<string, MailContent> {
   }
   const mails: Record<string, MailContent> = {
     summary: summaryMail('one', summaryOf(cut), request, APP),
+    'summary of a followed show': summaryMail(
+      'one',
+      summaryOf(cut),
+      request,
+      APP,
+      `${APP}/stop-briefs?token=1`,
+    ),
     'weekly-issue': weeklyIssueMail([editionOf('en')], LINKS, APP),
     'weekly-issue-both': weeklyIssueMail([editionOf('en'), editionOf('es')], LINKS, APP),
   }

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { idIn, isSigned, signedToken } from '../deliverability/signedToken.ts'
+import { idIn, isSigned, signedToken } from './signedToken.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import { setting } from '../platform/config.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'

@@ -124,7 +124,7 @@ export const API: readonly Mutant[] = [
     file: FOLLOWS,
     text: 'const answer = await answerUnfollow(database, { body: { showId: show }, identity, now })',
     replacement:
-      "const [of] = (await follows(database).where('showId', '==', show).get()).docs\n  const uid = String(of?.get('uid') ?? '')\n  const answer = await answerUnfollow(database, { body: { showId: show }, identity: { ...identity, uid }, now })",
+      "const [of] = (await follows(database).where('showId', '==', show).get()).docs\n  const uid = String(of?.get('uid') ?? identity.uid)\n  const answer = await answerUnfollow(database, { body: { showId: show }, identity: { ...identity, uid }, now })",
     test: V1,
     name: 'follows a show',
   },

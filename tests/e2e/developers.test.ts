@@ -40,7 +40,7 @@ async function subscriber(): Promise<{ page: Page; account: TestAccount }> {
     // Playwright answers no request in the place of one that a worker of the page has seen.
     serviceWorkers: 'block',
     viewport: DESKTOP,
-    expected: /401|400/,
+    expected: /401|400|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
   })
   const account = await createAccount()
   await enter(page, account.email)
@@ -168,6 +168,48 @@ it('keys and /developers are whole by keyboard, on a phone and a desk, in both t
     expect(await page.locator('tr:target').textContent()).toContain('402')
   }
   expect(await problemsOf(page)).toEqual([])
+})
+
+it('the calls of a day are drawn and read out, and stay as last known without a network', async () => {
+  const { page, account } = await subscriber()
+  const card = page.getByRole('region', { name: 'Calls today' })
+  const meter = card.getByRole('meter', { name: 'Calls today, used' })
+  await page.goto('/account')
+  await seeText(page, 'of 5,000, until 00:00 UTC, counted in fives')
+  expect(await meter.evaluate((each: HTMLMeterElement) => each.value)).toBe(0)
+
+  const limits = database().collection('accountLimits').doc(account.uid)
+  const day = new Date().toISOString().slice(0, 10)
+  const api = { minute: `${day}T00:00`, inMinute: 0, day, inDay: 1_240 }
+  await limits.set({ calls: { api } }, { merge: true })
+  await page.reload()
+  await card.getByText('1,240', { exact: true }).waitFor()
+  expect(await meter.evaluate((each: HTMLMeterElement) => each.value)).toBeCloseTo(0.248)
+  expect(await meter.textContent()).toBe('1,240 of 5,000')
+  expect(await problemsOf(page)).toEqual([])
+
+  // The card is opened anew where there is no network: nothing can be asked.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Credits', exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await seeText(page, /^of 5,000, as of \d\d:\d\d$/)
+  await card.getByText('1,240', { exact: true }).waitFor()
+  // What was counted on another day says nothing of this one.
+  await page.evaluate(() => {
+    const key = 'sonobrief.callsToday'
+    const kept = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, kept.replace(/\d{4}-\d\d-\d\dT/, '2026-01-01T'))
+  })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Credits', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await page.getByRole('region', { name: 'API keys' }).waitFor()
+  expect(await card.count()).toBe(0)
+  await page.context().setOffline(false)
+  await limits.set({ calls: { api: { inDay: 5_000 } } }, { merge: true })
+  await page.reload()
+  await seeText(page, 'They are used up. Calls are answered again from 00:00 UTC.')
 })
 
 it('who has no plan with an API is told so, and has no button that does nothing', async () => {

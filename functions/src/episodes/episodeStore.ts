@@ -32,6 +32,8 @@ export interface ShowSource {
   isUnsettled?: boolean
   /** It is no feed, but an episode's sound by itself. */
   isLoose?: true
+  /** When it was last read, it asked us or all to leave the show alone (`podcast:block`). */
+  isBlocked?: true
   /** Where the feed goes on, in a page that was not read yet. */
   nextPage?: string
   /** What the server said of the feed, for asking whether it has changed. */

@@ -9,7 +9,7 @@ import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
 import { logError } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { countedFinders, type Directories } from './countedFinders.ts'
-import { episodeId } from './episodeIds.ts'
+import { episodeId, showId } from './episodeIds.ts'
 import type { KeptEntry } from './episodeStore.ts'
 import type { Found, FoundFeed } from './finding/Found.ts'
 import { findEpisode } from './finding/findEpisode.ts'
@@ -191,7 +191,7 @@ async function keptShow(
   chosen?: Parameters<typeof keepShow>[1]['chosen'],
 ): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
   const { address, feed, etag, lastModified } = source
-  if (await publisherObjects(database, address, feed.extra))
+  if (await publisherObjects(database, address, feed.extra, showId(address, uid)))
     return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
   const isPublic = await isPublicFeed(address, feed, finders, now)
   const ownerUid = isPublic === true ? undefined : uid

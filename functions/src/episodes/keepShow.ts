@@ -6,6 +6,7 @@ import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { confirmShow, type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
 import type { LooseEpisode } from './finding/Found.ts'
+import { feedObjects } from './publisherObjects.ts'
 import { distinctEpisodes, episodeIdentity } from './reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from './reading/Feed.ts'
 import { cutText } from './reading/plainText.ts'
@@ -63,6 +64,7 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
     ...goesOn,
     ...(ownerUid !== undefined && { ownerUid }),
     ...(isUnsettled && { isUnsettled }),
+    ...(feedObjects(feed.extra) && { isBlocked: true as const }),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
     readAt: now,

@@ -58,7 +58,7 @@ export async function pollFeed(database: Firestore, look: Look): Promise<PolledS
   if (hash === before.hash) return renewed(database, look, answered)
   const reading = readFeed(answer.bytes, answer)
   if (reading.kind === 'refused') return failed(look, 'FEED_UNREADABLE', undefined)
-  if (await publisherObjects(database, answered.feedUrl, reading.feed.extra)) {
+  if (await publisherObjects(database, answered.feedUrl, reading.feed.extra, id)) {
     await tell(id, now, { state: 'objected' })
     return undefined
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { NoSoundReason } from '#domain/hearing.ts'
 import { CUT_LEASE_MS, CUT_RETRY_MS, NO_CUT_KEPT_MS } from '#domain/lifetimes.ts'
+import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { setting } from '../platform/config.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { keepSound, removeSound } from '../platform/gateways/soundStore.ts'
@@ -37,6 +38,8 @@ async function work(database: Firestore, { cutId, attempt }: CutTask, now: Date)
   // Of who died while it was kept, or after.
   if (lost !== undefined) await removeSound(lost)
   if (setting('AUDIO_CUTS') === 'off') return end(database, reference, object, none('off', new Date()))
+  if (cut.order.showId !== undefined && (await isLeftAlone(database, cut.order.showId)))
+    return end(database, reference, object, none('publisher', new Date()))
   const made = await makeCut(cut.order).catch((error: unknown) => {
     logError('A cut failed', error, { cutId })
     return { kind: 'none', reason: 'unreachable', isFinal: false, why: 'a mistake of ours' } as const

@@ -1,17 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onRequest } from 'firebase-functions/https'
 import { FEED_SHARE } from '#domain/hearing.ts'
 import { SOUND_ADDRESS_MS } from '#domain/lifetimes.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { soundAddress } from '../platform/gateways/soundStore.ts'
-import { logError } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
+import { answerApp } from './answerApp.ts'
 import { carry } from './carry.ts'
 import { type CutRecord, cutOf, isMade } from './CutRecord.ts'
 import { chaptersJson, cutVtt } from './cutTexts.ts'
@@ -34,39 +30,15 @@ interface Answer {
  * this function: it leads to an address of Cloud Storage that holds for an hour. Neither address reaches a log.
  * docs/rules.md "Hearing", row 66
  */
-export const serveCut = onRequest(
-  {
-    ...SCALING.serveCut,
-    region: REGION,
-    timeoutSeconds: 60,
-    memory: '512MiB',
-    invoker: 'public',
-    secrets: bound(['LINK_KEYS']),
-  },
-  async (request, response) => {
-    response.header({
-      'X-Robots-Tag': 'noindex, nofollow',
-      'Cache-Control': 'private, no-store',
-      'Referrer-Policy': 'no-referrer',
-    })
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void response.header('Allow', 'GET, HEAD').sendStatus(405)
+export const serveCut = answerApp(
+  { name: 'serveCut', what: 'A cut', cache: 'no-store', retrySeconds: 60 },
+  async (file, request, response) => {
     const isHead = request.method === 'HEAD'
-    try {
-      const file = request.path.split('/').at(-1) ?? ''
-      const answer = await answerFor(
-        await firestore(),
-        file,
-        { isHead, range: request.get('range') },
-        new Date(),
-      )
-      response.status(answer.status).header(answer.headers ?? {})
-      if (isHead) response.end()
-      else response.send(answer.body ?? '')
-    } catch (error) {
-      logError('A cut could not be served', error)
-      response.header('Retry-After', '60').sendStatus(503)
-    }
+    const range = request.get('range')
+    const answer = await answerFor(await firestore(), file, { isHead, range }, new Date())
+    response.status(answer.status).set(answer.headers ?? {})
+    if (isHead) response.end()
+    else response.send(answer.body ?? '')
   },
 )
 

@@ -6,6 +6,7 @@ const MCP = 'tests/functions/api/mcp.test.ts'
 
 const API_KEYS = 'functions/src/api/apiKeys.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
+const FOLLOWS = 'functions/src/api/follows.ts'
 
 /** Rows 61 and 67: keys, and what is called by them. */
 export const API: readonly Mutant[] = [
@@ -107,6 +108,61 @@ export const API: readonly Mutant[] = [
     replacement: 'outcome ??',
     test: V1,
     name: 'what was deleted',
+  },
+  {
+    row: 67,
+    removes: 'the look whose follows are listed',
+    file: FOLLOWS,
+    text: "where('uid', '==', uid)",
+    replacement: "where('uid', '>=', '')",
+    test: V1,
+    name: 'follows a show',
+  },
+  {
+    row: 67,
+    removes: 'the account in the name of a follow that ends',
+    file: FOLLOWS,
+    text: 'const answer = await answerUnfollow(database, { body: { showId: show }, identity, now })',
+    replacement:
+      "const [of] = (await follows(database).where('showId', '==', show).get()).docs\n  const uid = String(of?.get('uid') ?? identity.uid)\n  const answer = await answerUnfollow(database, { body: { showId: show }, identity: { ...identity, uid }, now })",
+    test: V1,
+    name: 'follows a show',
+  },
+  {
+    row: 67,
+    removes: 'the credits that automatic summaries need',
+    file: 'functions/src/following/answerFollow.ts',
+    text: "if (begun?.result === 'no-cap') return",
+    replacement: 'if (begun?.follow === undefined && begun?.limit === -1) return',
+    test: V1,
+    name: 'follows a show',
+  },
+  {
+    row: 67,
+    removes: 'the scope of a call that follows',
+    file: 'functions/src/domain/api/v1/calls.ts',
+    text: "    method: 'PUT',\n    path: '/follows/{show}',\n    scope: 'write',",
+    replacement: "    method: 'PUT',\n    path: '/follows/{show}',\n    scope: 'read',",
+    test: V1,
+    name: 'follows a show',
+  },
+  {
+    row: 67,
+    removes: 'the scope of a call that ends a follow',
+    file: 'functions/src/domain/api/v1/calls.ts',
+    text: "    method: 'DELETE',\n    path: '/follows/{show}',\n    scope: 'write',",
+    replacement: "    method: 'DELETE',\n    path: '/follows/{show}',\n    scope: 'read',",
+    test: V1,
+    name: 'follows a show',
+  },
+  {
+    row: 67,
+    removes: 'the refusal of what is not followed',
+    file: 'functions/src/following/answerFollow.ts',
+    text: "if (!isEnded) return followRefusal('NOT_FOLLOWED')",
+    replacement: '',
+    test: V1,
+    name: 'follows a show',
   },
   {
     row: 67,

@@ -47,7 +47,7 @@ export function Account({ person }: { person: Person }) {
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
           <PodcastAppCard />
-          <KeysCard online={online} />
+          <KeysCard uid={person.uid} online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
         <TemplatesCard profile={profile} />

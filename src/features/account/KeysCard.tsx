@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
@@ -8,22 +9,35 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import styles from './keys.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { callApiKeys } from './apiKeysCalls.ts'
+import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
 /** Keys of the API: what there is, one more, one less. docs/rules.md "API" */
-export function KeysCard({ online }: { online: boolean }) {
+export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   const [held, setHeld] = useState<ApiKeysResult>()
+  const [heard, setHeard] = useState<CountedCalls>()
+  const now = useNow()
   const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState<'make' | HeldKey>()
+  const show = useCallback(
+    (keys: ApiKeysResult) => {
+      const counted = { calls: keys.callsToday, at: new Date().toISOString() }
+      setHeld(keys)
+      setHeard(counted)
+      keepCount(uid, keys.mayCall ? counted : undefined)
+    },
+    [uid],
+  )
   const load = useCallback(
     () =>
       callApiKeys({ do: 'list' }).then(
         (outcome) => {
-          if ('keys' in outcome) setHeld(outcome.keys)
+          if ('keys' in outcome) show(outcome.keys)
           const failed = 'failure' in outcome ? outcome.failure : ACCOUNT_TEXTS.failed
           setFailure('keys' in outcome ? undefined : failed)
         },
@@ -32,11 +46,17 @@ export function KeysCard({ online }: { online: boolean }) {
           setFailure(ACCOUNT_TEXTS.failed)
         },
       ),
-    [],
+    [show],
   )
   useEffect(() => {
     if (online) void load()
   }, [online, load])
+  // A new day has calls of its own.
+  const isOver = heard !== undefined && utcDay(new Date(heard.at)) !== utcDay(now)
+  useEffect(() => {
+    if (online && isOver) void load()
+  }, [online, isOver, load])
+  const counted = heard === undefined || isOver ? lastCount(uid, now) : heard
   const help = (
     <a className={styles.help} href="/developers">
       How to use them
@@ -61,8 +81,7 @@ export function KeysCard({ online }: { online: boolean }) {
           {held.mayCall ? (
             <p className={styles.quiet}>
               {held.keys.length} of {MOST_API_KEYS} keys. {API_CALLS_PER_MINUTE} calls a minute,{' '}
-              {API_CALLS_PER_DAY.toLocaleString('en-US')} a day; {held.callsToday.toLocaleString('en-US')}{' '}
-              today. Same prices, same credits.
+              {API_CALLS_PER_DAY.toLocaleString('en-US')} a day. Same prices, same credits.
             </p>
           ) : (
             <p className={styles.quiet}>
@@ -79,9 +98,10 @@ export function KeysCard({ online }: { online: boolean }) {
           )}
         </>
       )}
+      {counted !== undefined && held?.mayCall !== false && <CallsToday counted={counted} online={online} />}
       {asking !== undefined && (
         <Suspense fallback={null}>
-          <KeyDialog asking={asking} onDone={setHeld} onClose={() => setAsking(undefined)} />
+          <KeyDialog asking={asking} onDone={show} onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
     </Card>

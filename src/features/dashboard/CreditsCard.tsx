@@ -6,8 +6,8 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Waveform } from '../../ui/Waveform.tsx'
 import { creditShare, isLow } from './creditsView.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './dashboard.module.css'
@@ -50,15 +50,13 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
             : `of ${formatCredits(monthly)} this month, ${Math.round(share * 100)} %`}
         </p>
       </div>
-      <Waveform
-        className={unlimited ? styles.endless : styles.meter}
+      <Meter
+        label="Credits left"
+        share={share}
+        words={formatCredits(current)}
         bins={REFERENCE_BINS}
-        lit={{ share }}
-        height={64}
+        className={unlimited ? styles.endless : undefined}
       />
-      <meter className="unseen" aria-label="Credits left" min={0} max={1} value={share}>
-        {formatCredits(current)}
-      </meter>
       <Facts
         rows={[
           ['Days until reset', String(days)],

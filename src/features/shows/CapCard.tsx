@@ -7,9 +7,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './shows.module.css'
 import { capView, monthName } from './showsView.ts'
 
@@ -63,10 +63,7 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
           left of the {formatCredits(cap)} you set for {monthName(now)}
         </p>
       </div>
-      <Waveform className={styles.meter} bins={REFERENCE_BINS} lit={{ share }} height={64} />
-      <meter className="unseen" aria-label={`${TITLE}, left`} min={0} max={cap} value={left}>
-        {formatCredits(left)}
-      </meter>
+      <Meter label={`${TITLE}, left`} share={share} words={formatCredits(left)} bins={REFERENCE_BINS} />
       {left === 0 && (
         <Alert tone="warn">
           New episodes are offered, not summarized, until {nextMonth}.

@@ -39,6 +39,23 @@ describe('a key', () => {
     for (const where of [kept, JSON.stringify(listed.body)]) expect(where).not.toContain(key.slice(0, 12))
   })
 
+  it('is listed with the calls of this day (UTC), by all of the account’s keys and nobody else’s', async () => {
+    const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
+    const callsToday = async () => (await api.keysCall(ana, { do: 'list' })).body.data.callsToday
+    expect(await callsToday()).toBe(0)
+    // Counted in fives.
+    const keys = [await api.key(ana), await api.key(ana, 'read')]
+    for (let call = 0; call < 6; call++) await account(keys[call % 2] ?? '')
+    await account(await api.key(ben))
+    expect(await callsToday()).toBe(10)
+    const limits = api.pipeline.database.collection('accountLimits').doc(ana.uid)
+    const day = new Date().toISOString().slice(0, 10)
+    await limits.update({ 'calls.api': { minute: `${day}T00:00`, inMinute: 0, day, inDay: 1_240 } })
+    expect(await callsToday()).toBe(1_240)
+    await limits.update({ 'calls.api.day': '2026-01-01' })
+    expect(await callsToday()).toBe(0)
+  })
+
   it('is made and ended by who has signed in within five minutes, and listed by who is signed in', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)

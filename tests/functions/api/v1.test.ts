@@ -93,7 +93,14 @@ describe('a first summary', () => {
     expect((await api.v1('GET', '/follows', { key })).body).toEqual({ follows: [advanced] })
     expect((await api.v1('GET', '/follows', { key: (await caller()).key })).body).toEqual({ follows: [] })
     const reading = await api.key(account, 'read')
-    expect((await api.v1('DELETE', path, { key: reading })).body.code).toBe('SCOPE_NEEDED')
+    for (const method of ['PUT', 'DELETE']) {
+      const refused = await api.v1(method, path, { key: reading, ...(method === 'PUT' && { body: {} }) })
+      expect(refused.body.code).toBe('SCOPE_NEEDED')
+    }
+    expect((await api.v1('GET', '/follows', { key: reading })).body).toEqual({ follows: [advanced] })
+    // One’s own alone: another account has nothing to end there.
+    expect((await api.v1('DELETE', path, { key: (await caller()).key })).body.code).toBe('NOT_FOLLOWED')
+    expect((await api.v1('GET', '/follows', { key })).body).toEqual({ follows: [advanced] })
     expect((await api.v1('DELETE', path, { key })).body).toEqual({ show, followed: false })
     expect((await api.v1('GET', '/follows', { key })).body).toEqual({ follows: [] })
     const unknown = `/follows/${'0'.repeat(40)}`

@@ -210,6 +210,8 @@ describe('a show', () => {
     await rig.poll()
     expect(await rig.state(account, showId)).toMatchObject({ state: 'objected' })
     expect(await rig.offers(account)).toEqual([])
+    const source = await rig.pipeline.database.collection('sources').doc(showId).get()
+    expect(source.get('isBlocked')).toBe(true)
     const before = rig.own.asked.length
     await rig.poll()
     expect(rig.own.asked.slice(before).filter((each) => each.endsWith(path))).toEqual([])

@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type Server } from 'node:http'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CUT_KEPT_MS, CUT_LEASE_MS, CUT_RETRY_MS, NO_CUT_KEPT_MS } from '#domain/lifetimes.ts'
+import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
-import { type HearingRig, startHearing, type Summarized } from './hearingRig.ts'
+import { type HearingRig, type Published, startHearing, type Summarized } from './hearingRig.ts'
 
 let rig: HearingRig
 let ana: Account
@@ -110,6 +111,98 @@ it('goes after a while without use, is known, and is made again when it is asked
   expect(await rig.hear(ana, summary.id, 'make')).toEqual({ state: 'making' })
   await rig.work()
   expect(await wrongSeconds(summary)).toEqual([])
+})
+
+describe('of a show whose publisher wants it left alone no cut is made', () => {
+  let hosts = ''
+  let server: Server
+  let isBlocked = false
+  /** A feed at an address of its own, with what another one has, that asks all to leave it alone when it is told to. */
+  beforeAll(async () => {
+    const { port } = new URL(rig.pipeline.podcastsUrl)
+    server = createServer((_, response) => {
+      const own = { host: '127.0.0.1', port, path: '/feed/lantern-and-ladder' }
+      get({ ...own, headers: { host: `feeds.localhost:${port}` } }, (answer) => {
+        const parts: string[] = []
+        answer.setEncoding('utf8').on('data', (part: string) => parts.push(part))
+        answer.on('end', () => {
+          const channel = isBlocked ? '<channel><podcast:block>yes</podcast:block>' : '<channel>'
+          response.end(parts.join('').replace('<channel>', channel))
+        })
+      })
+    })
+    hosts = process.env['PODCASTS_LOCAL_HOSTS'] ?? ''
+    process.env['PODCASTS_LOCAL_HOSTS'] = `shy.localhost=${await listenOn(server, 0)},${hosts}`
+  })
+  afterAll(() => {
+    process.env['PODCASTS_LOCAL_HOSTS'] = hosts
+    server.close()
+  })
+
+  const ask = async (what: object) =>
+    rig.pipeline.call('findEpisode', what, { Authorization: `Bearer ${ana.token}` })
+  const find = async (text: string) => ask({ text })
+  const forgetFound = async () => {
+    const { docs } = await rig.pipeline.database.collection('found').get()
+    await Promise.all(docs.map(({ ref }) => ref.delete()))
+  }
+  const sourceOf = async (feedUrl: string) => {
+    const found = await rig.pipeline.database.collection('sources').where('feedUrl', '==', feedUrl).get()
+    const [source] = found.docs
+    if (source === undefined) throw new Error(`no source ${feedUrl}`)
+    return source.ref
+  }
+  /** The newest episode of the feed. */
+  async function summarized(feedUrl: string): Promise<Summarized> {
+    const published = await rig.order('publish', { show: 'lantern-and-ladder', title: feedUrl, seconds: 300 })
+    const { body } = await find(feedUrl)
+    const { show, episodes } = body.data as {
+      show: { showId: string }
+      episodes: Array<{ episodeId: string }>
+    }
+    const episodeId = episodes[0]?.episodeId
+    await ask({ showId: show.showId, episodeId })
+    const sent = await rig.pipeline.send(ana, { url: undefined, episodeId })
+    await rig.work()
+    return { id: String(sent.body.data?.['requestId']), episode: published as unknown as Published }
+  }
+  const heard = async ({ id }: Summarized) => {
+    await rig.hear(ana, id, 'make')
+    await rig.work()
+    return rig.hear(ana, id, 'look')
+  }
+
+  it.each([
+    ['looked for', 'http://shy.localhost/one', async () => forgetFound()],
+    [
+      'read again',
+      'http://shy.localhost/two',
+      async (feedUrl: string) => (await sourceOf(feedUrl)).update({ readAt: new Date(0) }),
+    ],
+  ])('by its feed, when that was last %s, until it says so no more', async (_, feedUrl, prepare) => {
+    const summary = await summarized(feedUrl)
+    isBlocked = true
+    await prepare(feedUrl)
+    await find(feedUrl)
+    isBlocked = false
+    expect(await heard(summary)).toEqual({ state: 'none', reason: 'publisher' })
+    expect(await objectsOf(summary)).toEqual([])
+    await forgetFound()
+    await find(feedUrl)
+    await sweep(NO_CUT_KEPT_MS + 60_000)
+    expect(await heard(summary)).toMatchObject({ state: 'made' })
+  })
+
+  it('by its word to us, also while the cut waits to be made', async () => {
+    const feedUrl = 'http://shy.localhost/three'
+    const summary = await summarized(feedUrl)
+    await rig.hear(ana, summary.id, 'make')
+    const denied = rig.pipeline.database.collection('deniedShows').doc(publicShowId(feedUrl))
+    await denied.set({ why: 'asked by mail', at: new Date() })
+    await rig.work()
+    expect(await cutOf(summary)).toMatchObject({ state: 'none', reason: 'publisher' })
+    expect(await objectsOf(summary)).toEqual([])
+  })
 })
 
 describe('row 65: the publisher’s host', () => {

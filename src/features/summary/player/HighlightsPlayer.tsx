@@ -26,7 +26,7 @@ import { currentSpan, isRunning, type Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
-import { SleepDialog } from './SleepDialog.tsx'
+import { SleepControl } from './SleepControl.tsx'
 import sound from './sound.module.css'
 import { ResumeOffer } from './ResumeOffer.tsx'
 import { SoundPanel } from './SoundPanel.tsx'
@@ -35,7 +35,7 @@ import { useEpisode } from '../useEpisode.ts'
 import { useKept } from './useKept.ts'
 import { useMediaSession } from './useMediaSession.ts'
 import { usePosition } from './usePosition.ts'
-import { useSleep } from './useSleep.ts'
+import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
 
 export interface PlayerHandle {
@@ -68,7 +68,6 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const kept = useKept(request.id)
   const image = useEpisode(source)?.image ?? undefined
   const [from, setFrom] = useState<SoundFrom>('publisher')
-  const [isChoosingSleep, setChoosingSleep] = useState(false)
   const findCut = useEffectEvent(async (signal: AbortSignal) => {
     const made = await soundOnceMade(request.id, share, signal)
     return made?.state === 'made' && made.address !== undefined
@@ -150,21 +149,20 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
     span === undefined ? 0 : Math.min(span.endSeconds, durationSeconds) - span.startSeconds
   const leftInMoment = () => Math.max(0, momentSeconds - inMoment) / rate
   const leftInAll = () => leftInMoment() + playedSeconds(playback.highlights.slice(index + 1)) / rate
-  const audio = () => place.current?.querySelector('audio')
-  const sleep = useSleep({
+  const sleeping: SleepInput = {
     isRunning: running,
     index,
     leftInMoment,
     leftInAll,
     setVolume: (volume) => {
-      const element = audio()
+      const element = place.current?.querySelector('audio')
       if (element) element.volume = volume
     },
     onSleep: (backSeconds) => {
       session.send({ type: 'press' })
       if (backSeconds > 0) session.send({ type: 'nudge', seconds: -backSeconds })
     },
-  })
+  }
   const { stopped, forget } = usePosition(request.id, positionSeconds, isFeed && running, isOpen)
   const isOffered =
     isFeed && stopped !== undefined && stopped.atSeconds < (playback.highlights.at(-1)?.endSeconds ?? 0) - 1
@@ -253,14 +251,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           onPress={onPress}
           onSkip={onSkip}
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
-          aside={
-            isFeed ? (
-              <button type="button" className={sound.sleep} onClick={() => setChoosingSleep(true)}>
-                Sleep
-                {sleep.leftSeconds !== undefined && <small>{leftText(sleep.leftSeconds)}</small>}
-              </button>
-            ) : undefined
-          }
+          aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
@@ -295,25 +286,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
             }}
           />
         )}
-        {isChoosingSleep && (
-          <SleepDialog
-            sleep={sleep.sleep}
-            index={index}
-            leftInMoment={leftInMoment()}
-            leftInAll={leftInAll()}
-            onChoose={(chosen) => {
-              sleep.choose(chosen)
-              setChoosingSleep(false)
-            }}
-            onClose={() => setChoosingSleep(false)}
-          />
-        )}
       </div>
     </section>
   )
-}
-
-/** Minutes, and seconds of the last one. */
-function leftText(seconds: number): string {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : length(seconds)
 }

@@ -36,7 +36,7 @@ export const serveCut = answerApp(
     const isHead = request.method === 'HEAD'
     const range = request.get('range')
     const answer = await answerFor(await firestore(), file, { isHead, range }, new Date())
-    response.status(answer.status).set(answer.headers ?? {})
+    response.status(answer.status).header(answer.headers ?? {})
     if (isHead) response.end()
     else response.send(answer.body ?? '')
   },

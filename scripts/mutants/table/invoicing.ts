@@ -34,7 +34,7 @@ export const INVOICED: readonly Mutant[] = [
     text: 'if (!isOrdered(held)) {',
     replacement: 'if (customerId !== uid) {',
     test: INVOICING,
-    name: 'takes over what is paid by card|twice, at once',
+    name: 'whoever has paid',
   },
   {
     row: 9,
@@ -79,7 +79,7 @@ export const INVOICED: readonly Mutant[] = [
     text: '      { idempotencyKey: plan.idempotencyKey },\n',
     replacement: '',
     test: INVOICING,
-    name: 'cut short|at once and again',
+    name: 'reach Stripe together',
   },
   {
     row: 15,

@@ -46,7 +46,7 @@ export function Account({ person }: { person: Person }) {
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
           <PodcastAppCard />
-          <InvoicesCard profile={profile} />
+          <InvoicesCard loading={status === 'loading'} profile={profile} />
           <KeysCard online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>

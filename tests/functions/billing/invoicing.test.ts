@@ -1,6 +1,8 @@
+import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
 import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { describeShared, readJson } from '../../support/describeShared.ts'
 
 const COMPANY = {
   name: 'Northquay Research',
@@ -384,4 +386,36 @@ it('says so when Stripe fails or asks for a pause, with nothing of its text', as
     expect([got, body]).toEqual([status, { success: false, message, error: message }])
     await rig.control('fault/clear')
   }
+})
+
+describe('what is sent are parameters that Stripe documents, and no others', () => {
+  afterEach(() => void delete process.env['STRIPE_TAX'])
+
+  /** Calls of somebody who pays by card, then by invoice, with taxes. */
+  async function sent(): Promise<typeof rig.calls> {
+    process.env['STRIPE_TAX'] = 'on'
+    const who = await rig.listener()
+    await rig.buy(who, 'premium', 'monthly')
+    await rig.deliver()
+    await save(who, { line2: '2nd floor', state: 'Munster' })
+    await order(who)
+    return rig.calls
+  }
+
+  describe.each([
+    ['a company', 'customer-create', /^\/v1\/customers\/cus_/],
+    ['a checkout', 'checkout-session-create', /^\/v1\/checkout\/sessions$/],
+    ['a plan by invoice', 'subscription-update', /^\/v1\/subscriptions\/sub_/],
+  ])('%s', (_, schema, path) => {
+    describeShared(schema, `stripe/${schema}.schema.json`, (file) => {
+      it('is valid', async () => {
+        const found = (await sent()).filter((call) => call.method === 'POST' && path.test(call.path))
+        // A form has only texts.
+        const validate = new Ajv({ strict: false, coerceTypes: true }).compile(readJson<object>(file))
+        expect(found).not.toEqual([])
+        for (const { params } of found) expect(validate(params), JSON.stringify(validate.errors)).toBe(true)
+        expect(validate({ ...found[0]?.params, colour: 'red' })).toBe(false)
+      })
+    })
+  })
 })

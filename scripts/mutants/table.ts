@@ -8,6 +8,7 @@ import { DOORS } from './table/doors.ts'
 import { FOLLOWED } from './table/following.ts'
 import { LISTS } from './table/lists.ts'
 import { HEARD } from './table/hearing.ts'
+import { INVOICED } from './table/invoicing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { SOLD } from './table/sold.ts'
 import { STRANGERS } from './table/strangers.ts'
@@ -20,6 +21,7 @@ import { TRANSCRIPTION } from './table/transcription.ts'
  */
 export const MUTANTS: readonly Mutant[] = [
   ...BILLING,
+  ...INVOICED,
   ...CREDITS,
   ...SUMMARIES,
   ...FOLLOWED,

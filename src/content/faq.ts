@@ -19,7 +19,7 @@ export const FAQ: readonly FaqItem[] = [
   {
     question: 'Is there a subscription fee?',
     answer:
-      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month.',
+      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month. Larger plans are paid by card, or a year of Enterprise by invoice, due in 30 days.',
   },
   {
     question: 'Which languages are offered?',

@@ -50,7 +50,7 @@ describe('signed out', () => {
       expect.stringContaining('40,000 credits/month'),
       'Team collaboration soon',
       'Admin dashboard soon',
-      'Invoicing soon',
+      expect.stringMatching(/^Invoicing A year by invoice, due in 30 days/),
     ])
     await enterprise.getByText('$29.99').waitFor()
     await page.getByText('Yearly').click()

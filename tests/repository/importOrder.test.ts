@@ -35,7 +35,17 @@ const ORDERS: Record<string, readonly string[]> = {
   'functions/src/platform': ['.', 'gateways', 'http'],
   'functions/src/engine/embedded': ['read', 'score', 'pick', 'write', '.'],
   src: ['ui', 'content', 'shared', 'features', 'app', 'worker', 'build'],
-  'src/shared': ['offline', 'api', 'session', 'summaries', 'following', 'hearing', 'shell', 'hydration'],
+  'src/shared': [
+    'offline',
+    'api',
+    'session',
+    'summaries',
+    'following',
+    'hearing',
+    'billing',
+    'shell',
+    'hydration',
+  ],
   scripts: [
     'stripe',
     'stack',

@@ -27,6 +27,10 @@ export const DATA_PAGES_PER_DAY = 1_000
 export const TRANSCRIPTIONS_PER_HOUR = 10
 export const TRANSCRIPTIONS_PER_DAY = 20
 
+/** What one account has asked of its invoices: each asks Stripe several things. */
+export const INVOICING_PER_HOUR = 60
+export const INVOICING_PER_DAY = 300
+
 /** Searches of agents in one account's library: each reads up to 200 summaries. */
 export const SEARCHES_PER_HOUR = 60
 export const SEARCHES_PER_DAY = 300
@@ -39,6 +43,7 @@ export const CALL_LIMITS = {
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },
   searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
+  invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const

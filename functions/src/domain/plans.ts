@@ -65,7 +65,7 @@ export const PLANS: Record<PlanId, Plan> = {
       { text: '40,000 credits/month are never throttled' },
       { text: 'Team collaboration', soon: true },
       { text: 'Admin dashboard', soon: true },
-      { text: 'Invoicing', soon: true },
+      { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },
     ],
     color: 'ink',
   },

@@ -45,6 +45,7 @@ export const SCALING = {
 
   // Stripe takes 100 calls a second, and we need several for each of these.
   createCheckoutSession: { maxInstances: 4, concurrency: 16 },
+  invoicing: { maxInstances: 4, concurrency: 16 },
   createCustomerPortal: { maxInstances: 4, concurrency: 16 },
   deleteAccount: { maxInstances: 4, concurrency: 8 },
   eraseAccount: { maxInstances: 4, concurrency: 8 },

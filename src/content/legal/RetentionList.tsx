@@ -20,6 +20,10 @@ export function RetentionList({ className }: { className?: string | undefined })
         The mark that a benefit was used, and what was left of the month’s credits: it stays, with a keyed
         hash that cannot be turned back into an address.
       </li>
+      <li>
+        Your company’s name, address, tax id and order number: until you change them or delete your account;
+        as they stand on invoices, as long as those.
+      </li>
       <li>Invoices and records of payments: as long as tax law demands, at Stripe and in our books.</li>
       <li>
         Newsletter: until you unsubscribe, or delete the account of that address; after unsubscribing, the

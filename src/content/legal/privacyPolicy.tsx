@@ -33,11 +33,17 @@ export function PrivacyPolicy() {
           at Stripe. Card numbers go to Stripe alone; we never see them (contract, and bookkeeping duties).
         </li>
         <li>
+          <strong>Your company</strong>, if you have invoices name one: name, address, tax id and your own
+          order number. Stripe keeps them for us and asks the register of your country whether the tax id is
+          valid; our own database holds nothing of it (contract, and bookkeeping duties).
+        </li>
+        <li>
           <strong>A mark that a benefit was used</strong>: the free credits of a first sign-up and the
-          first-week offer are given once per person. To know this after an account has been deleted, we keep
-          a keyed hash of the e-mail address, and with it what was left of the month’s credits, the day’s
-          summaries and the month’s guarantees: whoever signs up again goes on from there. The hash cannot be
-          turned back into the address (our interest in not being abused).
+          first-week offer are given once per person, and who owes an invoice cannot order another one. To
+          know this after an account has been deleted, we keep a keyed hash of the e-mail address, and with it
+          what was left of the month’s credits, the day’s summaries and the month’s guarantees: whoever signs
+          up again goes on from there. The hash cannot be turned back into the address (our interest in not
+          being abused).
         </li>
         <li>
           <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and
@@ -124,8 +130,8 @@ export function PrivacyPolicy() {
           <a href="https://policies.google.com/terms">terms</a>.
         </li>
         <li>
-          <strong>Stripe</strong> takes payments and issues receipts, under{' '}
-          <a href="https://stripe.com/privacy">its privacy policy</a>.
+          <strong>Stripe</strong> takes payments, keeps the details of companies, and issues invoices and
+          receipts, under <a href="https://stripe.com/privacy">its privacy policy</a>.
         </li>
         <li>
           <strong>Sentry</strong> receives reports of errors, without your name or address.

@@ -1,3 +1,4 @@
+import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
 import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY, PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
@@ -70,8 +71,15 @@ export function TermsOfService() {
           {enterprise.price.yearly} a year, within the fair use described below.
         </li>
         <li>
-          Payment is taken in advance, by card, through Stripe. A plan renews for the same period until you
-          cancel it. Taxes are shown at checkout where they apply.
+          Payment is taken in advance, by card, through Stripe, unless you order by invoice. A plan renews for
+          the same period until you cancel it. Taxes are shown at checkout where they apply.
+        </li>
+        <li>
+          A year of {enterprise.name} can be ordered by invoice, by companies, in the account. It begins with
+          the order; the invoice names the company, and is due within {INVOICE_DUE_DAYS} days, each year anew.
+          If it is not paid in time, we remind you; if it stays unpaid, the plan waits, and comes back when it
+          is paid. Deleting the account ends the plan, and not what is owed. Whoever owes an invoice cannot
+          order another one.
         </li>
         <li>
           You can cancel at any time in the billing portal. The plan then runs to the end of the period that

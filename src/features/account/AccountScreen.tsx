@@ -10,6 +10,7 @@ import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { PodcastAppCard } from './PodcastAppCard.tsx'
 import { DataCard } from './DataCard.tsx'
+import { InvoicesCard } from './InvoicesCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
@@ -47,6 +48,7 @@ export function Account({ person }: { person: Person }) {
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
           <PodcastAppCard />
+          <InvoicesCard loading={status === 'loading'} profile={profile} />
           <KeysCard online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>

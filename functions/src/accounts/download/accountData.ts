@@ -5,6 +5,7 @@ import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
+import { invoicingOf } from '../../billing/invoicingOf.ts'
 import { storedCarried } from '../../hearing/carry.ts'
 import { feedOf, feedRecord } from '../../hearing/feeds.ts'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
@@ -24,6 +25,7 @@ const MOST_CONSENTS = 1_000
 export async function accountData(
   { auth, database }: { auth: Auth; database: Firestore },
   { uid, email }: { uid: string; email: string },
+  now: Date,
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
   const [account, profiles, billing, keys, deliveries, subscribed, feed, carried] = await Promise.all([
@@ -47,7 +49,14 @@ export async function accountData(
       lastAt: isoOf(account?.metadata.lastSignInTime),
     },
     profile: profile ? shown(profile) : null,
-    billing: customerId === undefined ? null : { customerId, checkedAt: checkedAt ?? null },
+    billing:
+      customerId === undefined
+        ? null
+        : {
+            customerId,
+            checkedAt: checkedAt ?? null,
+            ...(await invoicingOf({ customerId, status: profile?.subscription.status ?? 'active' }, now)),
+          },
     apiKeys: keys.docs.flatMap((document) => {
       const key = storedApiKey(document)
       if (key === undefined) return []

@@ -27,8 +27,10 @@ export async function dataPage(
   { auth, database }: { auth: Auth; database: Firestore },
   owner: { uid: string; email: string },
   place: PagePlace | undefined,
+  now: Date,
 ): Promise<DataPage> {
-  if (place === undefined) return { account: await accountData({ auth, database }, owner), next: 'ledger' }
+  if (place === undefined)
+    return { account: await accountData({ auth, database }, owner, now), next: 'ledger' }
   return place.section === 'ledger'
     ? ledgerPage(database, owner.uid, place.after)
     : summariesPage(database, owner.uid, place.after)

@@ -1,3 +1,4 @@
+import type { Invoicing } from './invoicingReply.ts'
 import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter.ts'
 import type { Follow, FollowSettings, Offer } from '../following.ts'
 import type { UserProfile } from '../profile.ts'
@@ -11,7 +12,8 @@ export interface AccountData {
   signIn: { providers: readonly string[]; createdAt: string | null; lastAt: string | null }
   /** null where none was written yet. */
   profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
-  billing: { customerId: string; checkedAt: Date | null } | null
+  /** null where nothing was ever paid for, nor a company entered. What Stripe keeps of it stands with it. */
+  billing: ({ customerId: string; checkedAt: Date | null } & Invoicing) | null
   /** Keys of the API, without what they hash to. */
   apiKeys: ReadonlyArray<{
     name: string

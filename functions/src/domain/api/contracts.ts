@@ -4,7 +4,11 @@ import {
   downloadDataContract,
   sessionContract,
 } from './accountCalls.ts'
-import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
+import {
+  createCheckoutSessionContract,
+  createCustomerPortalContract,
+  invoicingContract,
+} from './billingCalls.ts'
 import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
 import {
   dismissOfferContract,
@@ -52,6 +56,7 @@ export const CONTRACTS = {
   getYoutubeInfo: getYoutubeInfoContract,
   importShows: importShowsContract,
   hearSummary: hearSummaryContract,
+  invoicing: invoicingContract,
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
   sendConfirmation: sendConfirmationContract,

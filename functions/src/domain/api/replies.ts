@@ -6,6 +6,7 @@ import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
+import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 
 /**
@@ -357,6 +358,7 @@ export const REPLIES = {
   findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,
   hearSummary: hearSummaryReply,
+  invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
   sendConfirmation: sendConfirmationReply,

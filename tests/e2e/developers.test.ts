@@ -101,7 +101,10 @@ it('a key made in the account does what /developers prints, in a shell, until it
   const asked = await shell(ask, key)
   expect(asked).toMatchObject({
     status: 202,
-    body: { state: 'charged', credits: found.body.episode?.credits.basic },
+    body: {
+      state: expect.stringMatching(/^(?:charged|ready|sent)$/),
+      credits: found.body.episode?.credits.basic,
+    },
   })
   expect((await shell(ask, key)).body.id).toBe(asked.body.id)
   await expect

@@ -252,6 +252,7 @@ describe('the menu', () => {
       '/blog',
       '/demo',
       '/newsletterForm',
+      '/developers',
       '/privacy-policy.html',
       '/terms-of-service.html',
     ])

@@ -86,6 +86,11 @@ export const SOUND_ADDRESS_MS = HOUR_MS
 export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
 /** What an account's apps have fetched: longer than the month it counts in. */
 export const CARRIED_KEPT_MS = 40 * DAY_MS
+/**
+ * While an address of a private feed is younger, the feed is made anew at each look: what was charged before it does not
+ * know of it. docs/rules.md "Hearing"
+ */
+export const FEED_SETTLES_MS = DAY_MS
 /** When a private feed was last read is written down once in so long at most. */
 export const FEED_READ_RECORDED_MS = HOUR_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */

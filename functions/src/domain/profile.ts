@@ -114,6 +114,8 @@ export interface UserProfile {
    * not know. Absent before. Server only.
    */
   mailStoppedAt?: Date
+  /** It has had a private feed: each new summary looks whether it still has. Absent before. Server only. */
+  hasFeed?: true
   createdAt: Date
   updatedAt: Date
 }

@@ -4,7 +4,7 @@ import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryReques
 interface EventData {
   /** The owner of the delivery address agrees to get the summary. */
   confirmed: object
-  charged: Pick<SummaryRequest, 'after' | 'isAssured' | 'isMailDoubted' | 'template'> &
+  charged: Pick<SummaryRequest, 'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'template'> &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
@@ -76,6 +76,7 @@ export const EVENT_FIELDS: Record<
       'template',
       'after',
       'isMailDoubted',
+      'isForFeed',
       'chargedAt',
       'nextCheckAt',
     ],

@@ -134,6 +134,8 @@ export interface SummaryRequest extends SummaryOrder {
   after?: string
   /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */
   isMailDoubted?: true
+  /** The account had a private feed before the charge: the summary looks whether it still has. Server only. */
+  isForFeed?: true
   /** Why the summary was not mailed to the account's own address, and is on its page alone. Absent where it was mailed. */
   notMailed?: NotMailed
   /** How often it has looked in vain whether that one is made. */

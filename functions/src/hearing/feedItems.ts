@@ -6,7 +6,7 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { resultOf, type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { type CutRecord, cutOf, cutOrder, cutRecord } from './CutRecord.ts'
-import { whySilent } from './wantCut.ts'
+import { wantCut, whySilent } from './wantCut.ts'
 
 /** A summary as an item of its owner's feed. */
 export interface ReadItem {
@@ -48,4 +48,18 @@ export async function feedItems(
   const cuts = asked.length === 0 ? [] : await database.getAll(...asked.map((id) => cutOf(database, id)))
   const byId = new Map(cuts.map((snapshot) => [snapshot.id, cutRecord(snapshot)]))
   return found.map((each, index) => ({ ...each, cut: byId.get(ids[index] ?? '') }))
+}
+
+/** Cuts that are made when an address is: what an app would play first. */
+const CUTS_AT_START = 20
+
+/** Has the cuts of the newest summaries made, as far as nobody has asked for them. */
+export async function wantFirstCuts(
+  database: Firestore,
+  items: readonly ReadItem[],
+  now: Date,
+): Promise<void> {
+  const first = items.filter((each) => whySilent(each) === undefined).slice(0, CUTS_AT_START)
+  const missing = first.filter(({ cut }) => cut === undefined)
+  await Promise.all(missing.map((each) => wantCut(database, each, FEED_SHARE, now)))
 }

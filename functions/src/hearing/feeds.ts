@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Carried } from '#domain/hearing.ts'
 import { ENDED_FEED_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
@@ -70,13 +71,15 @@ export function feedAddress({ uid, nonce, tokenId }: PrivateFeed): string | unde
  */
 export async function makeFeed(
   database: Firestore,
-  uid: string,
+  { uid, email }: Pick<Identity, 'uid' | 'email'>,
   isNew: boolean,
   now: Date,
 ): Promise<PrivateFeed> {
   const reference = feedOf(database, uid)
+  const account = database.collection('users').doc(email)
   return database.runTransaction(async (transaction) => {
-    const before = feedRecord(await transaction.get(reference))
+    const [found, profile] = await transaction.getAll(reference, account)
+    const before = found && feedRecord(found)
     if (before?.tokenId !== undefined && !isNew) return before
     const nonce = randomBytes(32).toString('base64url')
     const tokenId = hashOf(tokenFor(uid, nonce))
@@ -91,6 +94,7 @@ export async function makeFeed(
     if (before?.tokenId !== undefined) transaction.set(tokenOf(database, before.tokenId), ended(now))
     transaction.set(reference, feed)
     transaction.set(tokenOf(database, tokenId), { uid } satisfies FeedToken)
+    if (profile?.exists) transaction.update(account, { hasFeed: true })
     return feed
   })
 }

@@ -22,8 +22,9 @@ export const hearNewSummary = onDocumentCreated(
     timeoutSeconds: 60,
   },
   reported('hearNewSummary', async (event) => {
+    if (event.data?.get('isForFeed') !== true) return
     const { id } = event.params
-    const summary = event.data && storedSummary(event.data)
+    const summary = storedSummary(event.data)
     const database = await firestore()
     const request = storedRequest(await summaries(database).doc(id).get())?.request
     if (summary === undefined || request === undefined) return

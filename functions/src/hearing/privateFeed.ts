@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { CARRIED_PER_DAY, carriedNow, carriedPerMonth, FEED_SHARE } from '#domain/hearing.ts'
+import { CARRIED_PER_DAY, carriedNow, carriedPerMonth } from '#domain/hearing.ts'
 import { privateFeedContract } from '#domain/api/hearingCalls.ts'
 import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
 import { setting } from '../platform/config.ts'
@@ -7,13 +7,11 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { planOf, storedCarried } from './carry.ts'
-import { feedItems } from './feedItems.ts'
+import { feedItems, wantFirstCuts } from './feedItems.ts'
 import { endFeed, feedAddress, feedOf, feedRecord, makeFeed, type PrivateFeed } from './feeds.ts'
 import { playsWhole } from './feedXml.ts'
-import { wantCut, whySilent } from './wantCut.ts'
+import { whySilent } from './wantCut.ts'
 
-/** Cuts that are made when an address is: what an app would play first. */
-const CUTS_AT_START = 20
 /** Summaries without sound that are named. */
 const MOST_SILENT = 10
 
@@ -30,7 +28,7 @@ export const privateFeed = apiCall(
     if (body.act === 'end') await endFeed(database, uid, now)
     const feed =
       body.act === 'make' || body.act === 'renew'
-        ? await makeFeed(database, uid, body.act === 'renew', now)
+        ? await makeFeed(database, identity, body.act === 'renew', now)
         : feedRecord(await feedOf(database, uid).get())
     return doneWith('', await shown(database, uid, feed, body.act !== 'look' && body.act !== 'end', now))
   },
@@ -47,10 +45,7 @@ async function shown(
   const address = feed && feedAddress(feed)
   if (feed === undefined || address === undefined) return { hasSound }
   const items = await feedItems(database, uid)
-  if (isMade) {
-    const first = items.filter((each) => each.cut === undefined && whySilent(each) === undefined)
-    await Promise.all(first.slice(0, CUTS_AT_START).map((each) => wantCut(database, each, FEED_SHARE, now)))
-  }
+  if (isMade) await wantFirstCuts(database, items, now)
   const silent = items.flatMap((each) => {
     const reason = whySilent(each) ?? (each.cut?.state === 'none' ? each.cut.reason : undefined)
     return reason === undefined || playsWhole(reason) ? [] : [{ title: each.request.episode.title, reason }]

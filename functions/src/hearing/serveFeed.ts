@@ -1,12 +1,12 @@
 import { onRequest } from 'firebase-functions/https'
-import { FEED_READ_RECORDED_MS } from '#domain/lifetimes.ts'
+import { FEED_READ_RECORDED_MS, FEED_SETTLES_MS } from '#domain/lifetimes.ts'
 import { bound, setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
-import { feedItems } from './feedItems.ts'
+import { feedItems, wantFirstCuts } from './feedItems.ts'
 import { feedAt, feedOf } from './feeds.ts'
 import { feedXml } from './feedXml.ts'
 import { itemToken } from './itemToken.ts'
@@ -42,14 +42,19 @@ export const serveFeed = onRequest(
       const feed = await feedAt(database, request.path.split('/').at(-1) ?? '')
       if (feed === 'unknown') return void response.status(404).type('text').send('There is no such feed.')
       if (feed === 'ended') return void response.status(410).type('text').send('This address has ended.')
-      const { uid, generation, changedAt, readAt } = feed
+      const { uid, generation, createdAt, changedAt, readAt } = feed
       if (readAt === undefined || now.getTime() - readAt.getTime() > FEED_READ_RECORDED_MS)
         await unlessWriteConflict(() => feedOf(database, uid).update({ readAt: now }))
+      const isSettling = createdAt !== undefined && now.getTime() - createdAt.getTime() < FEED_SETTLES_MS
       const state = [FORM, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
-      response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
-      if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
+      if (!isSettling) {
+        response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
+        if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
+      }
       const appUrl = setting('APP_URL')
-      const xml = feedXml(await feedItems(database, uid), {
+      const items = await feedItems(database, uid)
+      if (isSettling) await wantFirstCuts(database, items, now)
+      const xml = feedXml(items, {
         appUrl,
         builtAt: changedAt,
         cutUrl: (summaryId, ending) => `${appUrl}/cut/${itemToken({ summaryId, generation })}.${ending}`,

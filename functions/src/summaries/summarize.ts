@@ -39,7 +39,9 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
   const drawing = packDrawing(speech, moments, request.episode.durationSeconds)
   const now = new Date()
   const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
-    writes.set(resultOf(summaries(database).doc(id)), summary)
+    // Where nothing waits for it, hearNewSummary reads nothing.
+    const { isForFeed } = request
+    writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
     const event = { type: 'summarized', verified, engine, drawing, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)

@@ -70,6 +70,11 @@ async function feedOne(): Promise<void> {
     const as = { Authorization: `Bearer ${ana.token}` }
     const { body } = await pipeline.call('privateFeed', { act: 'make' }, as)
     const { address } = (body.data ?? {})['feed'] as { address: string }
+    // An address of today is made anew at each look.
+    await pipeline.database
+      .collection('feeds')
+      .doc(ana.uid)
+      .update({ createdAt: new Date(0) })
     const feed = `${pipeline.functions.url}/serveFeed/${address.split('/').at(-1)}`
     const summaryId = await storedItems(pipeline, ana, ITEMS)
     const sound = await made(async () => {

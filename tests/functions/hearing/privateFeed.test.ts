@@ -132,7 +132,24 @@ it('says to others what it is: found by no search, in no directory, and with cha
   }
 })
 
+it('has what was charged before its address was made, and its cut', async () => {
+  const { database } = rig.pipeline
+  const { id } = await rig.summarized(ana)
+  // As where the address was made between charge and summary: nobody has told the feed, nor asked for a cut.
+  const { docs } = await database.collection('cutHolders').where('summaryId', '==', id).get()
+  const cut = database.collection('cuts').doc(String(docs[0]?.get('cutId')))
+  await Promise.all([cut.delete(), docs[0]?.ref.delete()])
+  await rig.ask(feed)
+  expect((await cut.get()).get('state')).toBe('wanted')
+  await rig.work()
+  expect((await items())[0]).toMatchObject({ url: expect.stringContaining('/cut/') })
+})
+
 it('is answered 304 until something has changed', async () => {
+  await rig.pipeline.database
+    .collection('feeds')
+    .doc(ana.uid)
+    .update({ createdAt: new Date(0) })
   const answer = await rig.ask(feed)
   const headers = { 'If-None-Match': `W/${answer.headers.get('etag')}` }
   expect((await rig.ask(feed, { headers })).status).toBe(304)

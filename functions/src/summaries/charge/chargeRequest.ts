@@ -60,6 +60,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         ...(template !== EVERYBODYS && { template }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),
+        ...(profile.hasFeed && { isForFeed: true as const }),
       }
       await recordEventIn(transaction, database, stored, { type: 'charged', ...known }, now)
       return 'charged'

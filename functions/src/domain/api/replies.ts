@@ -7,6 +7,7 @@ import { type ApiReply, done, refused } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
+import { teamReply } from './teamReplies.ts'
 
 /**
  * Where each call goes and what it is answered. Apart from what it is sent, which the web only writes and never reads:
@@ -363,5 +364,6 @@ export const REPLIES = {
   sendSummary: sendSummaryReply,
   session: sessionReply,
   shareSummary: shareSummaryReply,
+  team: teamReply,
   unsubscribe: unsubscribeReply,
 } as const

@@ -49,6 +49,8 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   NOT_IN_TEAM: 'You are no longer in this team. Nothing was charged.',
   TEAM_PAUSED:
     'The team is paused: whoever owns it is no longer on Enterprise. Nothing was charged. You can use your own credits.',
+  TEAM_PRIVATE_FEED:
+    'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.',
   TEAM_CAP_REACHED:
     'Your cap of the team leaves too little for this until the first of the month. You can use your own credits.',
   DELIVERY_LIMIT_REACHED:

@@ -40,3 +40,22 @@ export async function takeBackOffers(database: Firestore, uid: string, showId: s
   for (const doc of found.docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
   await batch.commit()
 }
+
+/**
+ * Ends all that an owner follows, one by one: a show that nobody else follows is not looked at any longer.
+ * @param hasTime asked between two
+ * @returns whether nothing is left
+ */
+export async function followsEnded(
+  database: Firestore,
+  uid: string,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  for (const doc of (await follows(database).where('uid', '==', uid).select('showId').get()).docs) {
+    if (!hasTime()) return false
+    await endFollow(database, uid, String(doc.get('showId')), now)
+  }
+  await settingsOf(database, uid).delete()
+  return true
+}

@@ -239,7 +239,7 @@ export const deleteAccountReply = {
     done({ data: v.object({ finished: v.boolean() }) }),
     refused({
       error_details: v.fallback(
-        v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+        v.optional(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
         undefined,
       ),
     }),

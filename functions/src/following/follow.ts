@@ -12,6 +12,7 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { beginFollows, type Followed, newestOf } from './beginFollows.ts'
 import { followRefusal } from './followRefusal.ts'
 import { followOf, storedFollow } from './followStore.ts'
+import { type TeamFollower, teamFollower } from './teamFollower.ts'
 import { packKnown } from './newEpisodes.ts'
 
 /**
@@ -24,16 +25,20 @@ export const follow = apiCall(
   async (request) => {
     const database = await firestore()
     const { body, identity, now } = request
-    const found = await showToFollow(database, request)
-    if ('answer' in found) return found.answer
     const { automatic, kind } = body
+    const team = body.forTeam ? await teamFollower(database, identity, 'follow', now) : undefined
+    if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
+    if (team && automatic === true) return followRefusal('TEAM_OFFERS_ONLY')
+    const found = await showToFollow(database, request, team)
+    if ('answer' in found) return found.answer
+    if (team && found.show.ownerUid !== undefined) return followRefusal('PRIVATE_FEED')
     const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
-    const [begun] = await beginFollows(database, identity, [found], choice, now)
+    const [begun] = await beginFollows(database, identity, [found], choice, now, team)
     if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
     if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
     const { showId, title, state } = begun.follow
     const is = { showId, title, state, automatic: begun.follow.automatic, kind: begun.follow.kind }
-    return doneWith('You follow this show.', is)
+    return doneWith(team ? 'Your team follows this show.' : 'You follow this show.', is)
   },
 )
 
@@ -43,10 +48,11 @@ type Answered = { answer: ApiAnswer<v.InferInput<typeof followContract.answer>> 
 async function showToFollow(
   database: Firestore,
   { body, identity: { uid }, now }: Asked,
+  team: TeamFollower | undefined,
 ): Promise<Followed | Answered> {
   if ('showId' in body) {
     // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
-    const known = storedFollow(await followOf(database, uid, body.showId).get())
+    const known = storedFollow(await followOf(database, team?.uid ?? uid, body.showId).get())
     if (known !== undefined && !['resting', 'objected'].includes(known.state)) {
       const { showId, title, image } = known
       return { showId, title, image, state: 'active', show: { feedUrl: '' } }

@@ -2,6 +2,7 @@ import { unfollowContract } from '#domain/api/followCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endFollow, takeBackOffers } from './endFollow.ts'
+import { teamFollower } from './teamFollower.ts'
 import { followRefusal } from './followRefusal.ts'
 import { settingsOf, storedSettings } from './followStore.ts'
 import { orderByLimit } from './orderByLimit.ts'
@@ -12,13 +13,20 @@ export const unfollow = apiCall(
   { name: 'unfollow', identity: 'verified' },
   async ({ body, identity, now }) => {
     const database = await firestore()
-    const { uid } = identity
-    const isEnded = await endFollow(database, uid, body.showId, now)
+    const team = body.forTeam ? await teamFollower(database, identity, 'unfollow', now) : undefined
+    if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
+    const { uid } = team ?? identity
+    const isEnded = await endFollow(database, uid, body.showId, now, team)
     await takeBackOffers(database, uid, body.showId)
     if (!isEnded) return followRefusal('NOT_FOLLOWED')
     // There may be room now for one that waited.
     const settings = storedSettings(await settingsOf(database, uid).get())
     if (settings?.limit !== undefined) await orderByLimit(database, uid, settings.limit, now)
-    return { body: { success: true as const, message: 'You no longer follow this show.' } }
+    return {
+      body: {
+        success: true as const,
+        message: team ? 'Your team no longer follows this show.' : 'You no longer follow this show.',
+      },
+    }
   },
 )

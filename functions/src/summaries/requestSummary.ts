@@ -1,6 +1,7 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
+import { teamUid } from '#domain/teams.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../platform/http/ApiRequest.ts'
@@ -138,7 +139,8 @@ async function record(
     }
     const judged = await awaitVerdict(reference, stored)
     if ('episodeId' in asked.of && judged.request.state !== 'refused') {
-      await takeOffer(database, identity.uid, asked.of.episodeId, stored.id, now)
+      const follower = asked.team === undefined ? identity.uid : teamUid(asked.team)
+      await takeOffer(database, follower, asked.of.episodeId, stored.id, now)
     }
     return verdictAnswer(judged)
   } catch (error) {

@@ -40,8 +40,12 @@ export const refusedBy = (teamError: TeamRefusal) => ({
   body: { success: false, error_details: { teamError } },
 })
 
-export async function startTeams(options: { podcasts?: boolean } = {}): Promise<TeamRig> {
-  const pipeline = await startPipeline({ automaticTasks: false, ...options })
+export async function startTeams(): Promise<TeamRig> {
+  return teamsOf(await startPipeline({ automaticTasks: false }))
+}
+
+/** Teams on a stack that runs. */
+export function teamsOf(pipeline: Pipeline): TeamRig {
   const { database, mailbox } = pipeline
   const below = (id: string, name: string) => database.collection('teams').doc(id).collection(name)
   const rig: TeamRig = {

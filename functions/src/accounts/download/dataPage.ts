@@ -78,6 +78,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
+  const { team } = request
   const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
     request
   return {
@@ -97,6 +98,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(error && { error }),
     ...(sharedAt && { sharedAt }),
     ...(template && { template }),
+    ...(team !== undefined && { team }),
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     ...(notMailed && { notMailed }),

@@ -1,19 +1,14 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { TEAM_WORK_AGAIN_MS } from '#domain/lifetimes.ts'
-import { teamUid } from '#domain/teams.ts'
 import { teamMail } from '../../mail/teamMail.ts'
 import { neverLinksOf } from '../../deliverability/asking.ts'
 import { returnPathOf } from '../../deliverability/returnPath.ts'
 import { isSuppressed, suppress, suppression } from '../../deliverability/suppression.ts'
-import { followsEnded } from '../../following/endFollow.ts'
 import { setting } from '../../platform/config.ts'
-import { emptied } from '../../platform/gateways/emptied.ts'
 import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
 import { logError, logWarning } from '../../platform/log.ts'
-import { endLibrary, handOverSummaries } from '../../summaries/teamLibrary.ts'
-import { withoutMember } from '../../teams/teamCharge.ts'
 import { storedTeamWork, type TeamWork, teamWork } from '../../teams/TeamWork.ts'
-import { storedUse, teamOf, useOf } from '../../teams/teamStore.ts'
+import { endTeamWork } from './endTeamWork.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLink } from './invitationToken.ts'
 
@@ -36,24 +31,6 @@ export async function doAtOnce(
 }
 
 /**
- * Finishes what teams have left to do of an account that is being erased; nothing is mailed to it any more.
- * @returns whether nothing is left
- */
-export async function finishOwnWork(
-  database: Firestore,
-  uid: string,
-  now: Date,
-  hasTime: () => boolean,
-): Promise<boolean> {
-  const { docs } = await teamWork(database).where('uid', '==', uid).get()
-  for (const { id, ref } of docs) {
-    if (storedTeamWork(await ref.get())?.do === 'mail') await ref.delete()
-    else if (!(await doTeamWork(database, id, now, hasTime))) return false
-  }
-  return true
-}
-
-/**
  * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail that is sent again
  * has the same Message-ID.
  * @returns whether it is done, and gone
@@ -69,7 +46,9 @@ export async function doTeamWork(
   const work = storedTeamWork(await reference.get())
   if (work === undefined) return true
   const isDone =
-    work.do === 'mail' ? await mailed(database, id, work, now) : await ended(database, work, now, hasTime)
+    work.do === 'mail'
+      ? await mailed(database, id, work, now)
+      : await endTeamWork(database, work, now, hasTime)
   if (isDone) await reference.delete()
   else await putOff(reference, now)
   return isDone
@@ -77,39 +56,6 @@ export async function doTeamWork(
 
 async function putOff(reference: DocumentReference, now: Date): Promise<void> {
   await reference.update({ nextCheckAt: new Date(now.getTime() + TEAM_WORK_AGAIN_MS) })
-}
-
-async function ended(
-  database: Firestore,
-  { do: what, team, uid }: Exclude<TeamWork, Mail>,
-  now: Date,
-  hasTime: () => boolean,
-): Promise<boolean> {
-  if (what === 'hand-over') {
-    await forgetUser(database, team, uid)
-    return handOverSummaries(database, { team, uid }, now, hasTime)
-  }
-  const own = (collection: string) =>
-    database.collection(collection).where('uid', '==', teamUid(team)).select()
-  const below = ['members', 'invitations', 'audit', 'use'].map((name) =>
-    teamOf(database, team).collection(name),
-  )
-  if (!(await endLibrary(database, team, hasTime))) return false
-  if (!(await followsEnded(database, teamUid(team), now, hasTime))) return false
-  for (const query of [own('offers'), ...below.map((each) => each.select())]) {
-    if (!(await emptied(query, hasTime, (batch, { ref }) => void batch.delete(ref)))) return false
-  }
-  return true
-}
-
-/** What a former member has used stays counted, and names them no longer. */
-async function forgetUser(database: Firestore, team: string, uid: string): Promise<void> {
-  for (const { ref } of (await useOf(database, team).select().get()).docs) {
-    await database.runTransaction(async (transaction) => {
-      const use = storedUse(await transaction.get(ref))
-      if (use) transaction.set(ref, withoutMember(use, uid))
-    })
-  }
 }
 
 async function mailed(database: Firestore, id: string, work: Mail, now: Date): Promise<boolean> {

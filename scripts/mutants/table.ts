@@ -11,6 +11,7 @@ import { HEARD } from './table/hearing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
+import { TEAMS } from './table/teams.ts'
 import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
@@ -31,4 +32,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRANSCRIPTION,
   ...HEARD,
   ...API,
+  ...TEAMS,
 ]

@@ -98,6 +98,8 @@ describe('the state of a request', () => {
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
     expect(writing.toSorted()).toEqual([
+      // `team`
+      'functions/src/accounts/teams/shareWithTeam.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
@@ -113,6 +115,8 @@ describe('the state of a request', () => {
       'functions/src/summaries/shareSummary.ts',
       // `parts/result`
       'functions/src/summaries/summarize.ts',
+      // Whose it is, and whom it goes to.
+      'functions/src/summaries/teamLibrary.ts',
     ])
   })
 })

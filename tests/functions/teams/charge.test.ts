@@ -145,6 +145,7 @@ describe('what a member asks for the team', () => {
     expect(failed).toMatchObject({ state: 'failed' })
     expect(await ledger(owner, `refund-${summary}`)).toMatchObject({ reason: 'refund', cost: 0 })
     expect(await ledger(member, `refund-${summary}`)).toBeUndefined()
+    expect(await rig.profile(owner)).toMatchObject({ assured: { credits: 0 } })
     expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
     expect(await used(id)).toEqual({ [member.uid]: 0 })
     expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })

@@ -13,6 +13,7 @@ import { NEWSLETTER } from './table/newsletter.ts'
 import { SOLD } from './table/sold.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
+import { TEAMS } from './table/teams.ts'
 import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
@@ -35,4 +36,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HEARD,
   ...API,
   ...SOLD,
+  ...TEAMS,
 ]

@@ -19,6 +19,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'profiles',
     'deliverability',
     'credits',
+    'teams',
     'episodes',
     'summaries',
     'following',

@@ -35,6 +35,10 @@ export const INVOICING_PER_DAY = 300
 export const SEARCHES_PER_HOUR = 60
 export const SEARCHES_PER_DAY = 300
 
+/** Invitations into its team that one account sends: each is a mail to somebody who has not asked for it. */
+export const INVITATIONS_PER_HOUR = 10
+export const INVITATIONS_PER_DAY = 20
+
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
@@ -45,6 +49,7 @@ export const CALL_LIMITS = {
   searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
   invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
+  invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

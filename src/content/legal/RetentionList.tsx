@@ -1,4 +1,4 @@
-import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, RETENTION } from '#domain/lifetimes.ts'
+import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, INVITATION_MS, RETENTION } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 
 /** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
@@ -6,6 +6,10 @@ export function RetentionList({ className }: { className?: string | undefined })
   return (
     <ul className={className}>
       <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>
+        Your place in a team: until you leave it. An invitation: {INVITATION_MS / DAY_MS} days. The team’s log
+        and what it has paid for, without your name: as long as there is the team.
+      </li>
       <li>Keys of the API: until you end them, or delete your account.</li>
       <li>
         Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}

@@ -2,6 +2,7 @@ import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
 import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY, PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
+import { TEAM_SEATS } from '#domain/teams.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
 
@@ -94,6 +95,15 @@ export function TermsOfService() {
           before it does.
         </li>
       </ul>
+
+      <h2>Teams</h2>
+      <p>
+        On {enterprise.name} you may name a team of up to {TEAM_SEATS} accounts. Whoever owns it pays for what
+        its members ask for there, and a team counts as one account for the hours of audio in a day. What the
+        team has paid for is the team’s, also when the member who asked for it has left. An owner passes the
+        team on before leaving it; when the owner’s plan ends, nothing more is charged to the team, and all
+        that is there can still be read.
+      </p>
 
       <h2>Refunds</h2>
       <p>

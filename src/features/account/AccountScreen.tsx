@@ -53,6 +53,7 @@ export function Account({ person }: { person: Person }) {
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
         <TemplatesCard profile={profile} />
+        <TeamCard />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>
@@ -71,6 +72,20 @@ export function TemplatesCard({ profile }: { profile: UserProfile | undefined })
       <div>
         <ButtonLink href="/templates" look="secondary">
           Choose a template
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The way to the account's team, or to what one is. */
+export function TeamCard() {
+  return (
+    <Card title="Team">
+      <p>Five people, one plan: what you ask for there is paid by the team.</p>
+      <div>
+        <ButtonLink href="/team" look="secondary">
+          Open the team
         </ButtonLink>
       </div>
     </Card>

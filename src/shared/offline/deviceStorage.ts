@@ -36,6 +36,8 @@ export const KEYS = {
   newsletterNever: 'sonobrief.newsletterNever',
   /** The same of mails about followed shows. */
   stopBriefs: 'sonobrief.stopBriefs',
+  /** The same of an invitation into a team. */
+  teamInvitation: 'sonobrief.teamInvitation',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',

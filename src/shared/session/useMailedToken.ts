@@ -6,6 +6,7 @@ const LINKS = {
   confirm: { parameter: 'newsletter', key: KEYS.newsletterConfirm },
   manage: { parameter: 'token', key: KEYS.newsletterManage },
   never: { parameter: 'token', key: KEYS.newsletterNever },
+  team: { parameter: 'token', key: KEYS.teamInvitation },
   briefs: { parameter: 'token', key: KEYS.stopBriefs },
 } as const
 

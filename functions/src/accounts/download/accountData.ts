@@ -13,6 +13,7 @@ import { apiKeysOf, storedApiKey } from '../../profiles/apiKeys.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
+import { membersOf, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 
 /** Pairs of account and address are few: five may be asked for on a day. */
@@ -69,6 +70,7 @@ export async function accountData(
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
     following: await followingData(database, uid),
+    team: await teamData(database, uid, profile?.team?.id),
     privateFeed: feed
       ? {
           isOn: feed.tokenId !== undefined,
@@ -78,6 +80,20 @@ export async function accountData(
         }
       : null,
   }
+}
+
+async function teamData(
+  database: Firestore,
+  uid: string,
+  id: string | undefined,
+): Promise<AccountData['team']> {
+  if (id === undefined) return null
+  const [inTeams, inMembers] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
+  const team = inTeams && storedTeam(inTeams)
+  const member = inMembers && storedMember(inMembers)
+  if (team === undefined || member === undefined) return null
+  const { role, name, email, cap, used, joinedAt } = member
+  return { teamName: team.name, role, name, email, cap, used, joinedAt }
 }
 
 function shown(profile: UserProfile): AccountData['profile'] {
@@ -92,6 +108,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     dataDownloadedAt,
     mailStoppedAt,
     template,
+    team,
   } = profile
   return {
     name,
@@ -110,6 +127,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     ...(dataDownloadedAt && { dataDownloadedAt }),
     ...(mailStoppedAt && { mailStoppedAt }),
     ...(template && { template }),
+    ...(team && { team }),
   }
 }
 

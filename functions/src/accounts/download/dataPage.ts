@@ -80,6 +80,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
+  const { team } = request
   const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
     request
   return {
@@ -99,6 +100,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(error && { error }),
     ...(sharedAt && { sharedAt }),
     ...(template && { template }),
+    ...(team !== undefined && { team }),
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     ...(notMailed && { notMailed }),

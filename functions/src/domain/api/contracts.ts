@@ -35,6 +35,7 @@ import {
   sendSummaryContract,
   shareSummaryContract,
 } from './summaryCalls.ts'
+import { teamContract } from './teamCalls.ts'
 
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
@@ -64,6 +65,7 @@ export const CONTRACTS = {
   session: sessionContract,
   shareSummary: shareSummaryContract,
   stopBriefs: stopBriefsContract,
+  team: teamContract,
   unfollow: unfollowContract,
   unsubscribe: unsubscribeContract,
 } as const

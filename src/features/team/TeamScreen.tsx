@@ -1,0 +1,101 @@
+import { utcMonth } from '#domain/calendar.ts'
+import { mayInTeam } from '#domain/teams.ts'
+import { useMailedToken } from '../../shared/session/useMailedToken.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { useSession } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useState } from 'react'
+import { Invited } from './Invited.tsx'
+import { LedTeam } from './LedTeam.tsx'
+import { LeaveCard } from './LeaveCard.tsx'
+import { NoTeam } from './NoTeam.tsx'
+import { OwnCap } from './OwnCap.tsx'
+import styles from './team.module.css'
+import { monthText } from './teamView.ts'
+import { useOwnTeam } from './useTeam.ts'
+
+/** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
+export function TeamScreen() {
+  const session = useSession()
+  const token = useMailedToken('team')
+  const [settled, setSettled] = useState(false)
+  if (token !== undefined && session.status === 'signed-out') return <LogInFirst token={token} />
+  return (
+    <MemberScreen title="Team" failure="your team could not be loaded. Please try again.">
+      {(person) =>
+        token === undefined || settled ? (
+          <OwnTeam person={person} />
+        ) : (
+          <Invited token={token} onSettled={() => setSettled(true)} />
+        )
+      }
+    </MemberScreen>
+  )
+}
+
+function LogInFirst({ token }: { token: string }) {
+  const redirect = new URLSearchParams({ redirect: `/team?token=${encodeURIComponent(token)}` }).toString()
+  return (
+    <Screen title="Invitation" narrow>
+      <h1>You are invited into a team</h1>
+      <p>Log in with the address that the invitation was sent to, or sign up with it. Then you can join.</p>
+      <div className={styles.ways}>
+        <ButtonLink href={`/login?${redirect}`}>Log in</ButtonLink>
+        <ButtonLink look="quiet" href={`/signup?${redirect}`}>
+          Sign up
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+function OwnTeam({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  if (status === 'loading') return <output>Loading...</output>
+  const id = profile?.team?.id
+  return id === undefined ? (
+    <NoTeam plan={profile?.subscription.plan ?? 'free'} />
+  ) : (
+    <TeamView key={id} id={id} uid={person.uid} />
+  )
+}
+
+function TeamView({ id, uid }: { id: string; uid: string }) {
+  const { team, self } = useOwnTeam(id, uid)
+  const online = useOnline()
+  const now = useNow()
+  if (team === undefined || self === undefined) return <output>Loading...</output>
+  const isLeader = mayInTeam(self.role, 'readMembers')
+  const month = monthText(utcMonth(now), 'long')
+  return (
+    <>
+      <header>
+        <h1 className={styles.title}>{team.name}</h1>
+        <p className={styles.quiet}>
+          {team.members} of {team.seats} seats.{' '}
+          {self.role === 'owner'
+            ? 'You own this team.'
+            : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
+        </p>
+      </header>
+      {!online && (
+        <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
+      )}
+      {team.state === 'paused' && (
+        <Alert tone="warn">
+          This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read, and
+          you can use your own credits.
+        </Alert>
+      )}
+      {self.role !== 'owner' && <OwnCap self={self} now={now} month={month} />}
+      {isLeader && <LedTeam id={id} self={self} team={team} now={now} online={online} />}
+      {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
+    </>
+  )
+}

@@ -209,6 +209,15 @@ export const TEAMS: readonly Mutant[] = [
   },
   {
     row: 69,
+    removes: 'the payer’s name that goes with the account',
+    file: LIBRARY,
+    text: "return forgetPayer(ofTeam.where('payer.uid', '==', uid), teamUid(team), hasTime)",
+    replacement: 'return true',
+    test: DELETION,
+    name: 'without a word',
+  },
+  {
+    row: 69,
     removes: 'the departure before an account is erased',
     file: 'functions/src/accounts/deletion/finishDeletion.ts',
     text: '  await leaveForGood(database, uid, now)\n',

@@ -84,7 +84,10 @@ describe('row 69: a deleted account', () => {
     await rig.database.collection('users').doc(second.email).update({ 'subscription.plan': 'enterprise' })
     const paid = String((await rig.send(first, { team: id })).body.data?.['requestId'])
     expect(await erase(owner)).toBe('finished')
-    expect(await rig.request(paid)).toMatchObject({ uid: first.uid, payer: { uid: teamUid(id), account: '' } })
+    expect(await rig.request(paid)).toMatchObject({
+      uid: first.uid,
+      payer: { uid: teamUid(id), account: '' },
+    })
     expect(await rig.teamData(id)).toMatchObject({
       payer: { uid: first.uid, account: first.email },
       state: 'paused',

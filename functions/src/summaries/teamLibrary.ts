@@ -1,6 +1,5 @@
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore'
 import { isLeased } from '#domain/requestStates.ts'
-import type { SummaryState } from '#domain/summaryRequest.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { teamUid } from '#domain/teams.ts'
 import { emptied } from '../platform/gateways/emptied.ts'
@@ -46,12 +45,13 @@ export async function handOverSummaries(
  */
 async function forgetPayer(query: Query, uid: string, hasTime: () => boolean): Promise<boolean> {
   let isDone = true
-  for await (const page of queryPages(query.select('state'), PAGE, Infinity)) {
+  for await (const page of queryPages(query, PAGE, Infinity)) {
     if (!hasTime()) return false
     for (const doc of page.docs) {
+      const at = storedRequest(doc)?.request.state
       const write = () => doc.ref.update({ payer: { uid, account: '' } }, { lastUpdateTime: doc.updateTime })
       const isWritten =
-        !isLeased(doc.get('state') as SummaryState) && (await unlessWriteConflict(write)) !== undefined
+        (at === undefined || !isLeased(at)) && (await unlessWriteConflict(write)) !== undefined
       isDone &&= isWritten
     }
   }

@@ -3,6 +3,7 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
+import type { PayingTeam } from './useCredits.tsx'
 
 /** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
 export interface Preview {
@@ -29,6 +30,11 @@ export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined):
 
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
+}
+
+/** Whether a team would pay so much for its member, as far as this page knows. docs/rules.md "Teams" */
+export function teamPays(team: PayingTeam | undefined, cost: Credits): boolean {
+  return team !== undefined && !team.isPaused && affords(team.left, cost)
 }
 
 /** @param balance undefined while it is not known: the server decides then */

@@ -6,6 +6,15 @@ import type { Person } from '../../shared/session/sessionState.ts'
 
 const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
 
+/** The team that a member may let pay. */
+export interface PayingTeam {
+  id: string
+  name: string
+  /** Of the member's cap in this month; UNLIMITED without one. */
+  left: Credits
+  isPaused: boolean
+}
+
 export interface Balance {
   current: Credits
   monthly: Credits
@@ -13,17 +22,22 @@ export interface Balance {
 
 /**
  * The balance, live. Signed out it is 0 of 10,000; undefined while it is not known, and then nothing is blocked by it.
- * @returns the balance, and the watcher to render. docs/rules.md "Dashboard"
+ * @returns the balance, the team that may pay instead, and the watcher to render. docs/rules.md "Dashboard"
  */
-export function useCredits(person: Person | undefined): { balance: Balance | undefined; watcher: ReactNode } {
+export function useCredits(person: Person | undefined): {
+  balance: Balance | undefined
+  team: PayingTeam | undefined
+  watcher: ReactNode
+} {
   const [balance, setBalance] = useState<Balance>()
-  if (person === undefined) return { balance: SIGNED_OUT_CREDITS, watcher: null }
+  const [team, setTeam] = useState<PayingTeam>()
+  if (person === undefined) return { balance: SIGNED_OUT_CREDITS, team: undefined, watcher: null }
   const watcher = (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} />
+        <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} onTeam={setTeam} />
       </Suspense>
     </ErrorBoundary>
   )
-  return { balance, watcher }
+  return { balance, team, watcher }
 }

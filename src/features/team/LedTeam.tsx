@@ -1,6 +1,11 @@
+import { lazy, Suspense } from 'react'
+import type { Subscription, UserProfile } from '#domain/profile.ts'
 import type { Team, TeamMember } from '#domain/teams.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
 import { Members } from './Members.tsx'
 import styles from './team.module.css'
@@ -8,17 +13,21 @@ import { changeText } from './teamView.ts'
 import { UseTable } from './UseTable.tsx'
 import { type ListedChange, useLedTeam } from './useTeam.ts'
 
+const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
+
 interface LedTeamProps {
   id: string
   self: TeamMember
   team: Team
+  /** The reader's own. */
+  profile: UserProfile
   now: Date
   online: boolean
 }
 
-/** What owner and admins see of their team. Invoices find their place after the log. */
-export function LedTeam({ id, self, team, now, online }: LedTeamProps) {
-  const { members, invitations, changes, use } = useLedTeam(id)
+/** What owner and admins see of their team. */
+export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
+  const { members, invitations, changes, use } = useLedTeam(id, self.role)
   if (!members || !invitations || !changes || !use) return <output>Loading...</output>
   return (
     <>
@@ -32,8 +41,22 @@ export function LedTeam({ id, self, team, now, online }: LedTeamProps) {
       />
       <UseTable members={members} use={use} now={now} />
       <Changes changes={changes} members={members} now={now} />
+      {self.role === 'owner' && <InvoicesCard subscription={profile.subscription} />}
       <LeaveCard self={self} members={members} count={team.members} online={online} />
     </>
+  )
+}
+
+/** Of who pays. */
+function InvoicesCard({ subscription }: { subscription: Subscription }) {
+  return (
+    <Card title="Invoices">
+      <ErrorBoundary fallback={<p>Your invoices could not be loaded. They are in your account as well.</p>}>
+        <Suspense fallback={<Skeleton heights={[56, 56]} />}>
+          <Invoices subscription={subscription} />
+        </Suspense>
+      </ErrorBoundary>
+    </Card>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { utcMonth } from '#domain/calendar.ts'
-import { mayInTeam } from '#domain/teams.ts'
+import type { UserProfile } from '#domain/profile.ts'
+import { mayInTeam, type TeamOfProfile } from '#domain/teams.ts'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -7,10 +9,10 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
+import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { useState } from 'react'
 import { Invited } from './Invited.tsx'
 import { LedTeam } from './LedTeam.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
@@ -18,7 +20,6 @@ import { NoTeam } from './NoTeam.tsx'
 import { OwnCap } from './OwnCap.tsx'
 import styles from './team.module.css'
 import { monthText } from './teamView.ts'
-import { useOwnTeam } from './useTeam.ts'
 
 /** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
 export function TeamScreen() {
@@ -58,16 +59,16 @@ function LogInFirst({ token }: { token: string }) {
 function OwnTeam({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
   if (status === 'loading') return <output>Loading...</output>
-  const id = profile?.team?.id
-  return id === undefined ? (
+  const team = profile?.team
+  return profile === undefined || team === undefined ? (
     <NoTeam plan={profile?.subscription.plan ?? 'free'} />
   ) : (
-    <TeamView key={id} id={id} uid={person.uid} />
+    <TeamView key={team.id} of={team} uid={person.uid} profile={profile} />
   )
 }
 
-function TeamView({ id, uid }: { id: string; uid: string }) {
-  const { team, self } = useOwnTeam(id, uid)
+function TeamView({ of, uid, profile }: { of: TeamOfProfile; uid: string; profile: UserProfile }) {
+  const { team, self } = useOwnTeam(of, uid)
   const online = useOnline()
   const now = useNow()
   if (team === undefined || self === undefined) return <output>Loading...</output>
@@ -94,7 +95,7 @@ function TeamView({ id, uid }: { id: string; uid: string }) {
         </Alert>
       )}
       {self.role !== 'owner' && <OwnCap self={self} now={now} month={month} />}
-      {isLeader && <LedTeam id={id} self={self} team={team} now={now} online={online} />}
+      {isLeader && <LedTeam id={of.id} self={self} team={team} profile={profile} now={now} online={online} />}
       {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
     </>
   )

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './team.module.css'
-import { type TeamDeed, teamCall } from './teamCall.ts'
+import { type TeamDeed, teamCall } from '../../shared/team/teamCall.ts'
 
 interface TeamDialogProps {
   title: string

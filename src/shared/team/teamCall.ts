@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '#domain/api/ApiContract.ts'
 import type { CONTRACTS } from '#domain/api/contracts.ts'
-import { call } from '../../shared/api/call.ts'
-import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { bearer } from '../../shared/session/bearer.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { bearer } from '../session/bearer.ts'
 
 const TEXTS = {
   failed: 'This could not be done. Please try again.',

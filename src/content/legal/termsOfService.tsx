@@ -26,7 +26,6 @@ export function TermsOfService() {
       </p>
       <p>
         The newsletter is free for now, comes at most once a week, and ends when you press the link in it.
-        What the site marks as “soon” is a plan and not part of what you pay for.
       </p>
 
       <h2>Your account</h2>
@@ -99,10 +98,11 @@ export function TermsOfService() {
       <h2>Teams</h2>
       <p>
         On {enterprise.name} you may name a team of up to {TEAM_SEATS} accounts. Whoever owns it pays for what
-        its members ask for there, and a team counts as one account for the hours of audio in a day. What the
-        team has paid for is the team’s, also when the member who asked for it has left. An owner passes the
-        team on before leaving it; when the owner’s plan ends, nothing more is charged to the team, and all
-        that is there can still be read.
+        its members ask for there, within the monthly caps that are set for them, and a team counts as one
+        account for the hours of audio in a day. All members read what the team has paid for and what others
+        of it share; what comes from a private feed is never in it. What the team has paid for is the team’s,
+        also when the member who asked for it has left. An owner passes the team on before leaving it; when
+        the owner’s plan ends, nothing more is charged to the team, and all that is there can still be read.
       </p>
 
       <h2>Refunds</h2>

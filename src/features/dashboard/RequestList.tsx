@@ -151,7 +151,7 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
     <section aria-labelledby="summaries">
       <ListHead>
         <h2 id="summaries">{shown.library === 'own' ? 'Your summaries' : 'The team’s summaries'}</h2>
-        {shown.choice}
+        {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
       {children}

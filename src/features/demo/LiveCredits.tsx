@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { capLeft } from '#domain/memberCap.ts'
 import type { CreditBalance } from '#domain/profile.ts'
-import type { TeamOfProfile } from '#domain/teams.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
@@ -35,18 +34,17 @@ function Watch({ uid, email, onChange, onTeam }: LiveCreditsProps) {
   // Who cannot read of the team pays for themselves.
   return (
     <ErrorBoundary fallback={null}>
-      <WatchTeam of={profile.team} uid={uid} onTeam={onTeam} />
+      <WatchTeam id={profile.team.id} uid={uid} onTeam={onTeam} />
     </ErrorBoundary>
   )
 }
 
 interface WatchTeamProps extends Pick<LiveCreditsProps, 'uid' | 'onTeam'> {
-  of: TeamOfProfile
+  id: string
 }
 
-function WatchTeam({ of, uid, onTeam }: WatchTeamProps) {
-  const { id } = of
-  const { team, self } = useOwnTeam(of, uid)
+function WatchTeam({ id, uid, onTeam }: WatchTeamProps) {
+  const { team, self } = useOwnTeam(id, uid)
   useEffect(() => {
     if (team === undefined || self === undefined) return
     onTeam({ id, name: team.name, left: capLeft(self, new Date()), isPaused: team.state === 'paused' })

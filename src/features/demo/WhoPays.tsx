@@ -48,7 +48,7 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
             ? `Your cap of ${name} leaves too little for this until the first of the month.`
             : payer === 'team'
               ? `${name} pays, and all of it can read the summary.`
-              : 'The summary is yours alone. You can share it later.'}
+              : 'The summary is yours alone.'}
       </p>
     </div>
   )

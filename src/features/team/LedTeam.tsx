@@ -27,7 +27,7 @@ interface LedTeamProps {
 
 /** What owner and admins see of their team. */
 export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
-  const { members, invitations, changes, use } = useLedTeam(id, self.role)
+  const { members, invitations, changes, use } = useLedTeam(id)
   if (!members || !invitations || !changes || !use) return <output>Loading...</output>
   return (
     <>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,6 +18,8 @@ interface TeamDialogProps {
 /** One thing to do in a team, asked or confirmed. What it changes shows when the server has it. */
 export function TeamDialog({ title, action, read, onClose, children }: TeamDialogProps) {
   const [busy, setBusy] = useState(false)
+  /** Of several, those that the server has done: a second try goes on from there. */
+  const done = useRef(new Set<string>())
   const [failure, setFailure] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,10 +28,15 @@ export function TeamDialog({ title, action, read, onClose, children }: TeamDialo
     setBusy(true)
     setFailure(undefined)
     for (const deed of 'do' in deeds ? [deeds] : deeds) {
+      const name = JSON.stringify(deed)
+      if (done.current.has(name)) continue
       // One after the other on purpose.
       // oxlint-disable-next-line no-await-in-loop
       const answered = await teamCall(deed)
-      if ('done' in answered) continue
+      if ('done' in answered) {
+        done.current.add(name)
+        continue
+      }
       setBusy(false)
       return setFailure(answered.failure)
     }

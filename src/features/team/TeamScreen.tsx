@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { utcMonth } from '#domain/calendar.ts'
 import type { UserProfile } from '#domain/profile.ts'
-import { mayInTeam, type TeamOfProfile } from '#domain/teams.ts'
-import { useMailedToken } from '../../shared/session/useMailedToken.ts'
+import { mayInTeam, TEAM_NAME_LIMIT } from '#domain/teams.ts'
+import { forgetMailedToken, useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -11,7 +11,9 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Invited } from './Invited.tsx'
 import { LedTeam } from './LedTeam.tsx'
@@ -19,6 +21,7 @@ import { LeaveCard } from './LeaveCard.tsx'
 import { NoTeam } from './NoTeam.tsx'
 import { OwnCap } from './OwnCap.tsx'
 import styles from './team.module.css'
+import { TeamDialog } from './TeamDialog.tsx'
 import { monthText } from './teamView.ts'
 
 /** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
@@ -33,7 +36,13 @@ export function TeamScreen() {
         token === undefined || settled ? (
           <OwnTeam person={person} />
         ) : (
-          <Invited token={token} onSettled={() => setSettled(true)} />
+          <Invited
+            token={token}
+            onSettled={() => {
+              forgetMailedToken('team')
+              setSettled(true)
+            }}
+          />
         )
       }
     </MemberScreen>
@@ -63,12 +72,13 @@ function OwnTeam({ person }: { person: Person }) {
   return profile === undefined || team === undefined ? (
     <NoTeam plan={profile?.subscription.plan ?? 'free'} />
   ) : (
-    <TeamView key={team.id} of={team} uid={person.uid} profile={profile} />
+    <TeamView key={team.id} id={team.id} uid={person.uid} profile={profile} />
   )
 }
 
-function TeamView({ of, uid, profile }: { of: TeamOfProfile; uid: string; profile: UserProfile }) {
-  const { team, self } = useOwnTeam(of, uid)
+function TeamView({ id, uid, profile }: { id: string; uid: string; profile: UserProfile }) {
+  const { team, self } = useOwnTeam(id, uid)
+  const [isRenaming, setRenaming] = useState(false)
   const online = useOnline()
   const now = useNow()
   if (team === undefined || self === undefined) return <output>Loading...</output>
@@ -84,7 +94,29 @@ function TeamView({ of, uid, profile }: { of: TeamOfProfile; uid: string; profil
             ? 'You own this team.'
             : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
         </p>
+        {mayInTeam(self.role, 'rename') && (
+          <Button look="quiet" disabled={!online} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+        )}
       </header>
+      {isRenaming && (
+        <TeamDialog
+          title="Rename the team"
+          action="Rename"
+          read={(data) => ({ do: 'rename', name: typed(data, 'name') })}
+          onClose={() => setRenaming(false)}
+        >
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+            defaultValue={team.name}
+          />
+        </TeamDialog>
+      )}
       {!online && (
         <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
       )}
@@ -95,7 +127,7 @@ function TeamView({ of, uid, profile }: { of: TeamOfProfile; uid: string; profil
         </Alert>
       )}
       {self.role !== 'owner' && <OwnCap self={self} now={now} month={month} />}
-      {isLeader && <LedTeam id={of.id} self={self} team={team} profile={profile} now={now} online={online} />}
+      {isLeader && <LedTeam id={id} self={self} team={team} profile={profile} now={now} online={online} />}
       {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { collection, limit, orderBy, query } from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
-import type { TeamAudit, TeamInvitation, TeamMember, TeamRole, TeamUse } from '#domain/teams.ts'
+import type { TeamAudit, TeamInvitation, TeamMember, TeamUse } from '#domain/teams.ts'
 import { asWritten } from '../../shared/team/useOwnTeam.ts'
 import { useWatchedList } from '../../shared/team/useWatched.ts'
 
@@ -13,10 +13,10 @@ const storedChange = asWritten<ListedChange>()
 const storedUse = asWritten<TeamUse>()
 
 /** What owner and admins see of a team, watched live. docs/architecture.md "Teams" */
-export function useLedTeam(id: string, role: TeamRole) {
+export function useLedTeam(id: string) {
   const db = useFirestore()
   const of = (name: string) => collection(db, 'teams', id, name)
-  const as = (name: string) => `${role} ${id} ${name}`
+  const as = (name: string) => `${id} ${name}`
   const members = useWatchedList(query(of('members').withConverter(storedMember), limit(20)), as('members'))
   const invitations = useWatchedList(
     query(of('invitations').withConverter(storedInvitation), limit(20)),

@@ -1,6 +1,6 @@
 import { doc, type FirestoreDataConverter } from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
-import type { Team, TeamMember, TeamOfProfile } from '#domain/teams.ts'
+import type { Team, TeamMember } from '#domain/teams.ts'
 import { withDates } from '#domain/withDates.ts'
 import { useWatchedDoc } from './useWatched.ts'
 
@@ -17,9 +17,9 @@ const storedTeam = asWritten<Team>()
 const storedMember = asWritten<TeamMember>()
 
 /** A team and one's own place in it, watched live; each undefined until it is known, and once one is out of it. */
-export function useOwnTeam({ id, role }: TeamOfProfile, uid: string) {
+export function useOwnTeam(id: string, uid: string) {
   const db = useFirestore()
-  const team = useWatchedDoc(doc(db, 'teams', id).withConverter(storedTeam), role)
-  const self = useWatchedDoc(doc(db, 'teams', id, 'members', uid).withConverter(storedMember), role)
+  const team = useWatchedDoc(doc(db, 'teams', id).withConverter(storedTeam))
+  const self = useWatchedDoc(doc(db, 'teams', id, 'members', uid).withConverter(storedMember))
   return { team, self }
 }

@@ -13,7 +13,7 @@ type Watched<Seen> = { as: string; seen: Seen } | { as: string; error: Firestore
 /**
  * Watched live as reactfire's hooks do, but for a refusal: a role changes while a page is open, and what the new one may not
  * read is simply not there until it may again. reactfire keeps an error for as long as the page lives.
- * @param as names what is asked, and by which right: another name asks anew
+ * @param as names what is asked: another name asks anew, as does whoever comes back to it
  */
 function useWatched<Seen>(
   as: string,
@@ -36,13 +36,13 @@ function useWatched<Seen>(
 }
 
 /** Undefined until it is known, where there is none, and where it may not be read. */
-export function useWatchedDoc<Stored>(asked: DocumentReference<Stored>, role: string): Stored | undefined {
-  return useWatched<Stored | undefined>(`${role} ${asked.path}`, (onSeen, onError) =>
+export function useWatchedDoc<Stored>(asked: DocumentReference<Stored>): Stored | undefined {
+  return useWatched<Stored | undefined>(asked.path, (onSeen, onError) =>
     onSnapshot(asked, (snapshot) => onSeen(snapshot.data()), onError),
   )
 }
 
-/** Undefined until it is known, and where it may not be read. @param as the query's name, its role included */
+/** Undefined until it is known, and where it may not be read. @param as names the query */
 export function useWatchedList<Stored>(asked: Query<Stored>, as: string): readonly Stored[] | undefined {
   return useWatched<readonly Stored[]>(as, (onSeen, onError) =>
     onSnapshot(asked, ({ docs }) => onSeen(docs.map((each) => each.data())), onError),

@@ -1,5 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
-import { mayInTeam, type Team, type TeamChange, teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
+import { mayInTeam, type Team, type TeamChange } from '#domain/teams.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'

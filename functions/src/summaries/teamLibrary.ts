@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore'
 import { isLeased } from '#domain/requestStates.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
-import { teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import { emptied } from '../platform/gateways/emptied.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'

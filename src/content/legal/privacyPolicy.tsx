@@ -160,11 +160,11 @@ export function PrivacyPolicy() {
       <h2>What is stored on your device</h2>
       <p>
         We set no cookies of our own. The browser’s storage holds what the app needs to work: your sign-in, a
-        copy of your summaries and your profile for reading offline, files of the app, the moment of your
-        sign-up, what you have begun to type into the demo or the newsletter form, and a mark that the
-        first-week offer was shown. Logging out removes all of it except that mark and files of the app, which
-        say nothing about you. reCAPTCHA and Stripe set cookies on their own pages and scripts, to tell people
-        from programs and to prevent fraud.
+        copy of your summaries, of those of your team and of your profile for reading offline, which team you
+        are in, files of the app, the moment of your sign-up, what you have begun to type into the demo or the
+        newsletter form, and a mark that the first-week offer was shown. Logging out removes all of it except
+        that mark and files of the app, which say nothing about you. reCAPTCHA and Stripe set cookies on their
+        own pages and scripts, to tell people from programs and to prevent fraud.
       </p>
 
       <h2>How long</h2>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'

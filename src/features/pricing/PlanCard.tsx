@@ -54,7 +54,7 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
           <li key={text}>
             <Glyph name="check" />
             <span>
-              {href === undefined ? text : <Link href={href}>{text}</Link>}
+              {href === undefined ? text : <Link href={href}>{text}</Link>}{' '}
               {note !== undefined && <span className={styles.note}>{note}</span>}
             </span>
           </li>

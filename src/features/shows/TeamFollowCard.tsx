@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
-import { teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'

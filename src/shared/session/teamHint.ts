@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { teamUid } from '#domain/teamUid.ts'
 import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
+import { searchDatabase } from './searchDatabase.ts'
 
 const listeners = new Set<() => void>()
 
 /** What the profile says of the account's team. @param id undefined: it is in none */
 export function noteTeam(id: string | undefined): void {
-  if (recallTeam() === id) return
+  const before = recallTeam()
+  if (before === id) return
+  // What was searched there is theirs no more. Where it is open, it closes by itself.
+  if (before !== undefined) indexedDB.deleteDatabase(searchDatabase(teamUid(before)))
   if (id === undefined) forget(KEYS.team)
   else remember(KEYS.team, id)
   for (const listener of listeners) listener()

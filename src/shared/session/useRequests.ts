@@ -15,7 +15,7 @@ import {
 import { useFirestore, useFirestoreCollectionData, useFirestoreDocData } from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { teamOfUid } from '#domain/teams.ts'
+import { teamOfUid } from '#domain/teamUid.ts'
 import { withDates } from '#domain/withDates.ts'
 
 export type ListedRequest = SummaryRequest & { id: string }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
-import { FORMER_MEMBERS, teamUid } from '#domain/teams.ts'
+import { teamUid } from '#domain/teamUid.ts'
+import { FORMER_MEMBERS } from '#domain/teams.ts'
 import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore'
 import { inPool } from '#domain/inPool.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
-import { teamOfUid } from '#domain/teams.ts'
+import { teamOfUid } from '#domain/teamUid.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
 import { type ListedRequest, olderRequests, readSummary } from '../../../shared/session/useRequests.ts'

@@ -1,3 +1,4 @@
+import { searchDatabase } from '../../../shared/session/searchDatabase.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import type { SaidLine } from './searchIndex.ts'
 
@@ -22,9 +23,6 @@ const INDEX = 'index'
 const JSON_KEY = 'json'
 const TIME_KEY = 'listedAtMs'
 
-/** Goes with whatever else belongs to a person when they log out: src/shared/session/wipe.ts. */
-const databaseOf = (owner: string) => `person-search-${owner}`
-
 /** What search keeps on the device, of one person or their team. @throws DOMException where the browser keeps nothing */
 export class SearchStore {
   readonly #database: IDBDatabase
@@ -36,7 +34,7 @@ export class SearchStore {
   }
 
   static async open(owner: string): Promise<SearchStore> {
-    const request = indexedDB.open(databaseOf(owner), 1)
+    const request = indexedDB.open(searchDatabase(owner), 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(SUMMARIES, { keyPath: 'id' })
       request.result.createObjectStore(INDEX)

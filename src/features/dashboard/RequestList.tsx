@@ -36,7 +36,7 @@ type Library = 'own' | 'team'
 
 interface Shown {
   library: Library
-  /** Between them; null where there is but one. */
+  /** Between them; nothing where there is but one. */
   choice: ReactNode
 }
 

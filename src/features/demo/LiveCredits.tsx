@@ -16,7 +16,10 @@ interface LiveCreditsProps {
   onTeam: (team: PayingTeam | undefined) => void
 }
 
-/** Watches the balance, and what a team would pay, for a screen that is open to everybody; its code is fetched for signed-in people only. */
+/**
+ * Watches the balance, and what a team would pay, for a screen that is open to everybody; its code is fetched for signed-in
+ * people only.
+ */
 export function LiveCredits(props: LiveCreditsProps) {
   return (
     <SignedInData uid={props.uid}>

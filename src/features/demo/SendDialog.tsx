@@ -19,7 +19,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance, PayingTeam } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
-import { type Payer, WhoPays } from './WhoPays.tsx'
+import { WhoPays } from './WhoPays.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface SendDialogProps {
@@ -44,10 +44,11 @@ export function SendDialog(props: SendDialogProps) {
   const [error, setError] = useState<ReactNode>()
   const price = priceLabel(preview, kind)
   const cost = preview.quote[kind]
-  const [chosen, setChosen] = useState<Payer>()
-  // One's own where both can: all of the team reads what it pays for.
-  const first: Payer = !affords(balance?.current, cost) && teamPays(team, cost) ? 'team' : 'own'
-  const payer = team === undefined ? 'own' : (chosen ?? first)
+  // Id of the team that pays. One's own credits where both can: all of the team reads what it pays for. It changes by a press
+  // alone, and not with what becomes known meanwhile.
+  const [payingTeam, setPayingTeam] = useState(() =>
+    !affords(balance?.current, cost) && teamPays(team, cost) ? team?.id : undefined,
+  )
 
   const submit = async () => {
     const address = parseEmailAddress(email.trim())
@@ -65,11 +66,12 @@ export function SendDialog(props: SendDialogProps) {
         quizAnswers: mutable(answers),
         kind,
         quotedCredits: cost,
-        ...(payer === 'team' && team !== undefined && { team: team.id }),
+        ...(payingTeam !== undefined && { team: payingTeam }),
       },
     )
     setBusy(false)
     if (sent.ok) return onSent(sent.result)
+    if (sent.details?.validationError === 'NOT_IN_TEAM') setPayingTeam(undefined)
     const isTooFew = sent.details?.validationError === 'INSUFFICIENT_CREDITS'
     setError(isTooFew ? <TooFewCredits lang="es">{sent.message}</TooFewCredits> : sent.message)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
@@ -91,9 +93,15 @@ export function SendDialog(props: SendDialogProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
         {team !== undefined && (
-          <WhoPays team={team} balance={balance} cost={cost} payer={payer} onPayer={setChosen} />
+          <WhoPays
+            team={team}
+            balance={balance}
+            cost={cost}
+            payer={payingTeam === undefined ? 'own' : 'team'}
+            onPayer={(payer) => setPayingTeam(payer === 'team' ? team.id : undefined)}
+          />
         )}
-        <Facts rows={costs(preview, kind, payer === 'team' ? team?.left : balance?.current)} />
+        <Facts rows={costs(preview, kind, payingTeam === undefined ? balance?.current : team?.left)} />
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
           {busy ? 'Sending...' : `Send summary for ${price}`}
         </Button>

@@ -1,12 +1,11 @@
-import type { Credits } from '#domain/units.ts'
-import { UNLIMITED } from '#domain/units.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { Dial } from '../../ui/Dial.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './demo.module.css'
 import { teamPays } from './preview.ts'
 import type { Balance, PayingTeam } from './useCredits.tsx'
 
-export type Payer = 'own' | 'team'
+type Payer = 'own' | 'team'
 
 interface WhoPaysProps {
   team: PayingTeam

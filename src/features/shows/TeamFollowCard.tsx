@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import type { Follow } from '#domain/following.ts'
 import { teamUid } from '#domain/teamUid.ts'
+import { followCall } from '../../shared/following/followCalls.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './show.module.css'
-import { Unfollow } from './TeamShows.tsx'
 
 interface TeamFollowCardProps {
   /** Id of the reader's own. */
@@ -45,5 +48,34 @@ export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
         </Alert>
       )}
     </Card>
+  )
+}
+
+interface UnfollowProps {
+  follow: Pick<Follow, 'showId' | 'title'>
+  onFailure: (failure: string | undefined) => void
+}
+
+/** Ends it for all of the team, with the offers that nobody has decided about. */
+export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps) {
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const unfollow = async () => {
+    setBusy(true)
+    onFailure(undefined)
+    const answered = await followCall('unfollow', { showId, forTeam: true })
+    setBusy(false)
+    if (!answered.ok && answered.code !== 'NOT_FOLLOWED') onFailure(answered.message)
+  }
+  return (
+    <Button
+      look="quiet"
+      busy={busy}
+      disabled={!online}
+      aria-label={`Unfollow for the team: ${title}`}
+      onClick={() => void unfollow()}
+    >
+      Unfollow
+    </Button>
   )
 }

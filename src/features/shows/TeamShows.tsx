@@ -1,15 +1,14 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
+import { type Follow, type Offer, SHOWS_FOLLOWED } from '#domain/following.ts'
 import { teamUid } from '#domain/teamUid.ts'
-import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
+import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
@@ -20,6 +19,7 @@ import { LoadingShows, Unread } from './ListStates.tsx'
 import { readShow } from './readShow.ts'
 import { NoShowFound, ShowResults } from './ShowResults.tsx'
 import styles from './shows.module.css'
+import { Unfollow } from './TeamFollowCard.tsx'
 import { episodeFacts, showNote } from './showsView.ts'
 import { useFindShow } from './useFindShow.ts'
 
@@ -158,7 +158,7 @@ function Followed({ follows, team, ...row }: FollowedProps) {
 
 interface TeamRowProps extends Pick<FollowedProps, 'person' | 'team' | 'now' | 'onDone'> {
   follow: Follow
-  offer: Parameters<typeof OfferActions>[0]['offer'] | undefined
+  offer: Offer | undefined
 }
 
 function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
@@ -187,34 +187,5 @@ function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
         </div>
       )}
     </li>
-  )
-}
-
-interface UnfollowProps {
-  follow: Pick<Follow, 'showId' | 'title'>
-  onFailure: (failure: string | undefined) => void
-}
-
-/** Ends it for all of the team, with the offers that nobody has decided about. */
-export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps) {
-  const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const unfollow = async () => {
-    setBusy(true)
-    onFailure(undefined)
-    const answered = await followCall('unfollow', { showId, forTeam: true })
-    setBusy(false)
-    if (!answered.ok && answered.code !== 'NOT_FOLLOWED') onFailure(answered.message)
-  }
-  return (
-    <Button
-      look="quiet"
-      busy={busy}
-      disabled={!online}
-      aria-label={`Unfollow for the team: ${title}`}
-      onClick={() => void unfollow()}
-    >
-      Unfollow
-    </Button>
   )
 }

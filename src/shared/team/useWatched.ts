@@ -1,6 +1,6 @@
 import {
   type DocumentReference,
-  FirestoreError,
+  type FirestoreError,
   onSnapshot,
   type Query,
   type Unsubscribe,

@@ -4,6 +4,7 @@ import type { HeadsAnswer, NewestAnswer } from '#domain/api/listAnswers.ts'
 import { fridayOf, weekBegun } from '#domain/listCalendar.ts'
 import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { until } from '../../scripts/rigs/until.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
@@ -13,8 +14,15 @@ import { fetchTwice, stack } from './support/stack.ts'
 
 useBrowser()
 
-/** Nine summaries, on cores that others use as well; a little less than a hook may take. */
-const HOOK_LIMIT_MS = 280_000
+/** Nine summaries, on cores that others use as well. */
+const LISTS_LIMIT_MS = 560_000
+/** About half a minute. */
+const LOOKS_TO_NEXT_RUN = 1_000
+/** When whatever has held a list up is over. */
+const laterThisWeek = () => {
+  const [now, later] = [new Date(), new Date(Date.now() + 7 * HOUR_MS)]
+  return weekBegun(later) === weekBegun(now) ? later : now
+}
 const US = '/podcast/top-us-podcasts'
 const NONE: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
 
@@ -26,16 +34,20 @@ const tell = (page: Page, answer: NewestAnswer) =>
 let real: NewestAnswer
 beforeAll(async () => {
   await stack().runScheduled('composeLists')
+  let looks = 0
   await until(
     'all lists are made',
     async () => {
-      const { lists } = (await answerOf('.json')) as HeadsAnswer
-      return lists.length === 3
+      // As the hours of a morning would: on a busy machine a directory may not answer in time.
+      if (++looks % LOOKS_TO_NEXT_RUN === 0) await stack().runScheduled('composeLists', laterThisWeek())
+      // On a busy machine an answer can be that it takes longer than usual.
+      const { lists } = (await answerOf('.json')) as Partial<HeadsAnswer>
+      return lists?.length === 3
     },
-    HOOK_LIMIT_MS,
+    LISTS_LIMIT_MS,
   )
   real = (await answerOf('/us.json')) as NewestAnswer
-})
+}, 2 * LISTS_LIMIT_MS)
 
 describe('before the first Friday', () => {
   it('our samples stand there, as what they are, without any script', async () => {

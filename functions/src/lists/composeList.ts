@@ -33,6 +33,8 @@ const MOST_POINTS = 5
 const LEAST_POINTS = 2
 /** What could not be summarized so often is left out, and the next show takes its place. */
 const MOST_TRIES = 2
+/** As often others are chosen at once for what can never be summarized; after that the next run goes on. */
+const MOST_ROUNDS = 3
 
 /** The document `lists/{list}/attempts/{week}`: how far a week has come, so that whoever goes on repeats nothing. */
 interface Attempt {
@@ -75,24 +77,37 @@ async function compose(database: Firestore, { list, week }: ListTask, now: Date)
   const taken = await takeLease(database, list, owner, now)
   if (taken === undefined) return 'somebody is at it'
   const work = new Work(database, list, week, owner)
-  const noLease = await deleteField()
   let late: LateReason | undefined
   try {
     late = await work.finish(taken, now)
   } catch (error) {
+    // Whoever is called next finds it free, and not held for a quarter of an hour by a worker that has ended.
+    await giveBack(database, list, owner)
     if (!(error instanceof HeldUp)) throw error
-    await listDocument(database, list).update({ lease: noLease })
     const again = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS)
     await createListTask({ list, week, run: `held-up-${again.getTime()}` }, again)
     return 'held up: it is made in a minute'
   }
-  await listDocument(database, list).update({
-    lease: noLease,
-    ...(late !== undefined && { late: { week, reason: late, at: now } }),
-  })
+  await giveBack(database, list, owner, late && { week, reason: late, at: now })
   if (late === undefined) return 'made'
   logWarning('A list could not be made', { list, week, reason: late })
   return `late: ${late}`
+}
+
+/** Gives the lease back, where this worker still has it; and says, where it is so, why the list is late. */
+async function giveBack(
+  database: Firestore,
+  list: ListId,
+  owner: string,
+  late?: List['late'],
+): Promise<void> {
+  const reference = listDocument(database, list)
+  const noLease = await deleteField()
+  await database.runTransaction(async (transaction) => {
+    const { lease } = storedList(await transaction.get(reference))
+    if (lease?.owner !== owner) return
+    transaction.update(reference, { lease: noLease, ...(late !== undefined && { late }) })
+  })
 }
 
 /** @returns the list as it stands; undefined while another worker has it */
@@ -129,20 +144,23 @@ class Work {
   /** @returns why the list is not there yet; undefined where it is */
   async finish(list: List, now: Date): Promise<LateReason | undefined> {
     const attempt = await this.#stored(now)
-    try {
-      await this.#choose(attempt, list, now)
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error
-      return 'CHART'
-    }
-    await this.#save(attempt)
-    for (const chosen of attempt.chosen.slice()) {
-      await this.#summarize(attempt, chosen)
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      try {
+        await this.#choose(attempt, list, now)
+      } catch (error) {
+        if (!(error instanceof OutsideError)) throw error
+        return 'CHART'
+      }
       await this.#save(attempt)
-    }
-    if (attempt.made.length === EPISODES_PER_LIST) {
-      await this.#publish(attempt.made, now)
-      return undefined
+      for (const chosen of attempt.chosen.slice()) {
+        await this.#summarize(attempt, chosen)
+        await this.#save(attempt)
+      }
+      if (attempt.made.length === EPISODES_PER_LIST) {
+        await this.#publish(attempt.made, now)
+        return undefined
+      }
+      if (!attempt.chosen.some((each) => isGivenUp(attempt, each))) break
     }
     return attempt.chosen.length + attempt.made.length < EPISODES_PER_LIST && !hasFailed(attempt)
       ? 'TOO_FEW'
@@ -164,9 +182,7 @@ class Work {
     const { failures } = attempt
     // What was barred since the last try is out, also where it is summarized already.
     attempt.made = attempt.made.filter((each) => !isBarred(wishes, each))
-    attempt.chosen = attempt.chosen.filter(
-      (each) => (failures[each.source.episodeId] ?? 0) < MOST_TRIES && !isBarred(wishes, each),
-    )
+    attempt.chosen = attempt.chosen.filter((each) => !isGivenUp(attempt, each) && !isBarred(wishes, each))
     const has = [...attempt.made, ...attempt.chosen]
     const count = EPISODES_PER_LIST - has.length
     if (count <= 0) return
@@ -246,6 +262,9 @@ const namesOf = ({ source, showId }: Pick<WeekEpisode, 'source' | 'showId'>) => 
   ...('episodeId' in source ? [source.episodeId] : []),
   ...(showId === undefined ? [] : [showId]),
 ]
+
+const isGivenUp = ({ failures }: Attempt, { source }: ChosenForList) =>
+  (failures[source.episodeId] ?? 0) >= MOST_TRIES
 
 const hasFailed = ({ failures }: Attempt) => Object.keys(failures).length > 0
 

@@ -290,8 +290,33 @@ describe('row 70: for a week', () => {
       return plainSummary(input)
     }
     await compose()
-    await compose()
     expect(await shows()).toEqual([1, 3, 4])
+  })
+
+  it('nothing of a whole chart can be summarized: some are tried, and the list is late', async () => {
+    outside.shows = Array.from({ length: 12 }, (_, index) => ({ appleId: index + 1 }))
+    testEngine.answer = () => {
+      throw new UnreadableTranscript('too-short')
+    }
+    await staysLate('ENGINE')
+    expect(testEngine.calls).toBe(9)
+  })
+
+  it('the database fails a worker in the middle: the queue brings the task again, and it is made', async () => {
+    const transaction = pipeline.database.runTransaction.bind(pipeline.database)
+    let transactions = 0
+    // The first one takes the lease.
+    const broken = vi
+      .spyOn(pipeline.database, 'runTransaction')
+      .mockImplementation((...given) =>
+        ++transactions === 2 ? Promise.reject(new Error('10 ABORTED: contention')) : transaction(...given),
+      )
+    await compose()
+    expect(await shows()).toBeUndefined()
+    await pipeline.runDue(later(2))
+    expect(await shows()).toEqual([1, 2, 3])
+    expect(await stored()).not.toHaveProperty('lease')
+    broken.mockRestore()
   })
 
   it('the budget of the week is spent: the list waits, and none is made of less', async () => {

@@ -67,16 +67,16 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
   const isOn = keeping.state === 'kept'
   return (
     <div className={styles.keep}>
-      <div className={styles.row}>
-        <Switch
-          label="Keep for offline"
-          checked={isOn}
-          disabled={!online && !isOn}
-          aria-describedby={about}
-          onSwitch={() => void (isOn ? drop() : keep(share, false))}
-        />
-        <small id={about}>{placeText(keeping, highlights)}</small>
-      </div>
+      <Switch
+        label="Keep for offline"
+        checked={isOn}
+        disabled={!online && !isOn}
+        aria-describedby={about}
+        onSwitch={() => void (isOn ? drop() : keep(share, false))}
+      />
+      <p id={about} className={styles.small}>
+        {placeText(keeping, highlights)}
+      </p>
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>
           Your network may cost by the byte: this is {sizeText(keeping.bytes)}.{' '}

@@ -40,6 +40,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'offline',
     'api',
     'session',
+    'team',
     'summaries',
     'following',
     'hearing',

@@ -273,7 +273,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'what keeps a private feed from the team’s shows',
-    file: 'functions/src/following/follow.ts',
+    file: 'functions/src/following/answerFollow.ts',
     text: "if (team && found.show.ownerUid !== undefined) return followRefusal('PRIVATE_FEED')",
     replacement: '',
     test: SHOWS,

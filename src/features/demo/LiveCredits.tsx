@@ -6,7 +6,7 @@ import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
-import type { PayingTeam } from './useCredits.tsx'
+import type { PayingTeam } from './preview.ts'
 
 interface LiveCreditsProps {
   uid: string

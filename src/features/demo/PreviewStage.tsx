@@ -14,10 +14,10 @@ import { CreditsLine } from './CreditsLine.tsx'
 import { KEY_POINTS, MAIL_HOLDS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KindChoice } from './KindChoice.tsx'
-import { affords, type Preview, teamPays } from './preview.ts'
+import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
-import type { Balance, PayingTeam } from './useCredits.tsx'
+import type { Balance } from './useCredits.tsx'
 
 interface PreviewStageProps {
   preview: Preview

@@ -2,8 +2,8 @@ import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { Dial } from '../../ui/Dial.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './demo.module.css'
-import { teamPays } from './preview.ts'
-import type { Balance, PayingTeam } from './useCredits.tsx'
+import { type PayingTeam, teamPays } from './preview.ts'
+import type { Balance } from './useCredits.tsx'
 
 type Payer = 'own' | 'team'
 

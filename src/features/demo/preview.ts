@@ -3,7 +3,6 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
-import type { PayingTeam } from './useCredits.tsx'
 
 /** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
 export interface Preview {
@@ -30,6 +29,15 @@ export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined):
 
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
+}
+
+/** The team that a member may let pay. */
+export interface PayingTeam {
+  id: string
+  name: string
+  /** Of the member's cap in this month; UNLIMITED without one. */
+  left: Credits
+  isPaused: boolean
 }
 
 /** Whether a team would pay so much for its member, as far as this page knows. docs/rules.md "Teams" */

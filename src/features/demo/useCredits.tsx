@@ -3,17 +3,9 @@ import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
+import type { PayingTeam } from './preview.ts'
 
 const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
-
-/** The team that a member may let pay. */
-export interface PayingTeam {
-  id: string
-  name: string
-  /** Of the member's cap in this month; UNLIMITED without one. */
-  left: Credits
-  isPaused: boolean
-}
 
 export interface Balance {
   current: Credits

@@ -73,7 +73,7 @@ const DONE: Record<TeamChange, string> = {
   invited: 'invited',
   revoked: 'took back the invitation of',
   joined: 'joined',
-  declined: 'An invitation was declined:',
+  declined: 'declined the invitation',
   'role-changed': 'changed the role of',
   'cap-changed': 'changed the cap of',
   removed: 'removed',
@@ -83,26 +83,44 @@ const DONE: Record<TeamChange, string> = {
   unshared: 'stopped sharing',
   followed: 'followed',
   unfollowed: 'unfollowed',
-  'cap-reached': 'A cap is used up:',
+  'cap-reached': 'used up the cap',
   paused: 'paused the team',
   resumed: 'resumed the team',
 }
 
 /** A row of the log in words. @param nameOf a member by uid; undefined for who has left */
 export function changeText(
-  { by, what, whom, from, to }: TeamAudit,
+  change: TeamAudit,
   nameOf: (uid: string) => string | undefined,
 ): { who: string; did: string } {
-  const who = by === null ? 'Sonobrief' : (nameOf(by) ?? 'A former member')
+  const { by, what, whom } = change
   const someone = whom === null ? '' : (nameOf(whom) ?? (whom.includes('@') ? whom : 'a former member'))
-  const did = what === 'joined' || what === 'left' ? '' : whom === by ? '' : someone
-  const values =
-    what === 'cap-changed'
-      ? `from ${capText(from)} to ${capText(to)}`
-      : [from === null ? '' : `from ${from}`, to === null ? '' : from === null ? `${to}` : `to ${to}`].join(
-          ' ',
-        )
-  return { who, did: [DONE[what], did, values.trim()].filter(Boolean).join(' ') }
+  // What nobody but they have done is theirs.
+  const isTheirs = what === 'declined' || what === 'cap-reached' || whom === by
+  const doer = by === null ? 'Sonobrief' : (nameOf(by) ?? 'A former member')
+  const who =
+    isTheirs && someone !== '' ? (someone === 'a former member' ? 'A former member' : someone) : doer
+  return { who, did: [DONE[what], isTheirs ? '' : someone, valuesText(change)].filter(Boolean).join(' ') }
+}
+
+/** What was there before and after, as far as it says more than the deed. */
+function valuesText({ what, from, to }: TeamAudit): string {
+  switch (what) {
+    case 'cap-changed':
+      return `from ${capText(from)} to ${capText(to)}`
+    case 'cap-reached':
+      return `of ${capText(to)} credits`
+    case 'renamed':
+    case 'role-changed':
+      return `from ${from} to ${to}`
+    case 'invited':
+    case 'joined':
+      return to === null ? '' : `as ${to}`
+    case 'passed':
+      return ''
+    default:
+      return to === null ? '' : String(to)
+  }
 }
 
 function capText(cap: string | number | null): string {

@@ -11,6 +11,13 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
+/** The first address in a mail that leads to a path of the app. */
+export function linkIn({ html = '', text = '' }: Mail, path: string): string {
+  const found = new RegExp(`https?://[^"'\\s<>]*${path}[^"'\\s<>]*`).exec(html === '' ? text : html)?.[0]
+  if (found === undefined) throw new Error(`No link to ${path} in: ${text}`)
+  return found.replaceAll('&amp;', '&')
+}
+
 const HOST = 'http://127.0.0.1'
 
 /** Once more where the connection broke: busy emulators drop one now and then, and what is asked here may be asked twice. */

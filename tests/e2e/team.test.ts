@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/units.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { createAccount, enter, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
@@ -51,8 +51,9 @@ async function withEnterprise(account: TestAccount): Promise<void> {
 }
 
 /** Somebody with a team of their own, on its page. */
-async function leader(name: string, options: Parameters<typeof visit>[0] = {}) {
-  const page = await visit({ viewport: DESKTOP, ...options })
+async function leader(name: string) {
+  // Under load the first session of a run may take Hosting's minute; the app asks again.
+  const page = await visit({ viewport: DESKTOP, expected: /status of 504 .*\/api\/session$/ })
   const account = await createAccount({ name })
   await enter(page, account.email)
   return { page, account }
@@ -89,6 +90,8 @@ async function toTheLastStep(page: Page): Promise<void> {
 }
 
 const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name })
+/** One position of a dial: its radio button is drawn by its label. */
+const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
 it('is a team from invitation to removal, in which every page shows what the other has done', async () => {
   const { page, account: ana } = await leader('Ana Reader')
@@ -129,7 +132,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   // The team pays, and all of it reads.
   await toTheLastStep(guest)
   await dialog(guest).getByText('The summary is yours alone.').waitFor()
-  await payer(guest, /Your team/).check()
+  await turnTo(guest, /Your team/)
   await dialog(guest).getByText('Night Desk pays, and all of it can read the summary.').waitFor()
   expect(await themeProblems(guest)).toEqual([])
   await guest.setViewportSize(DESKTOP)
@@ -144,7 +147,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
     .waitFor()
   await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Dashboard' }).click()
   await seeText(page, 'Quiet in here')
-  await page.getByRole('radio', { name: 'Team' }).check()
+  await turnTo(page, /^Team$/)
   const library = page.getByRole('region', { name: 'The team’s summaries' })
   await library.getByRole('link', { name: EPISODE.title }).waitFor()
   expect(await problemsOf(page)).toEqual([])
@@ -167,7 +170,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   expect(await litShare(member(page, 'Irene Vidal'))).toBeCloseTo(0.75, 1)
   await log(page).getByText('changed the cap of Irene Vidal from no cap to 22,000').waitFor()
   await toTheLastStep(guest)
-  await payer(guest, /Your team 16,500 left/).check()
+  await turnTo(guest, /Your team16,500 left/)
   await press(page, 'Edit Irene Vidal')
   await dialog(page).getByLabel('Cap, credits a month').fill('10,000')
   await press(page, 'Save')
@@ -177,10 +180,11 @@ it('is a team from invitation to removal, in which every page shows what the oth
     .getByRole('alert')
     .getByText(/^Your cap of the team leaves too little/)
     .waitFor()
+  await stack().runScheduled('sweepTeams', new Date(Date.now() + HOUR_MS))
   await stack().waitForMail(irene.email, ({ subject }) => subject === 'Your cap of the team is used up')
   await log(page).getByText('Irene Vidal used up the cap of 10,000 credits').waitFor()
   // Their own credits are theirs to use, and nothing else has been charged.
-  await payer(guest, /Your credits 20,000 left/).check()
+  await turnTo(guest, /Your credits20,000 left/)
   expect(await payer(guest, /Your team 4,500 left/).isDisabled()).toBe(true)
   await guest.goto('/team')
   await seeText(guest, `Your cap in ${month}`, '4,500', 'left of 10,000')
@@ -248,7 +252,7 @@ it('says what is wrong with an invitation: never ours, another’s, taken back, 
   }
   const irene = await createAccount({ name: 'Irene Vidal', email: newAddress('irene') })
   const link = await invite(page, irene.email)
-  const other = await visit()
+  const other = await visit({ expected: /status of 400 .*\/api\/team$/ })
   const otto = await createAccount({ name: 'Otto', email: newAddress('otto') })
   await enter(other, otto.email)
   await shown(other, '/team?token=nothing-of-ours', 'This invitation is no longer valid')
@@ -257,11 +261,11 @@ it('says what is wrong with an invitation: never ours, another’s, taken back, 
 
   const guest = await visit()
   await enter(guest, irene.email)
-  const open = database().collectionGroup('invitations').where('email', '==', irene.email)
-  const [stored] = (await open.get()).docs
-  await stored?.ref.update({ expiresAt: new Date(Date.now() - DAY_MS) })
+  const id = String((await database().doc(`users/${account.email}`).get()).get('team.id'))
+  const stored = (await database().collection(`teams/${id}/invitations`).get()).docs[0]?.ref
+  await stored?.update({ expiresAt: new Date(Date.now() - DAY_MS) })
   await shown(guest, link, 'This invitation is no longer valid. Ask for a new one.')
-  await stored?.ref.update({ expiresAt: new Date(Date.now() + DAY_MS) })
+  await stored?.update({ expiresAt: new Date(Date.now() + DAY_MS) })
 
   // What the page has shown may have been taken back meanwhile.
   await guest.goto(link)

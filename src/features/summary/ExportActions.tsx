@@ -13,7 +13,7 @@ import styles from './summary.module.css'
 interface ExportActionsProps {
   request: ListedRequest
   summary: Summary
-  /** Whether the reader has asked for it: what costs credits is theirs alone. */
+  /** Whether the reader has asked for it: what the request says of a PDF is theirs. */
   isOwn: boolean
 }
 
@@ -43,12 +43,8 @@ export function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
         Download Markdown
       </Button>
       <output className={styles.quiet}>{note}</output>
-      {isOwn && (
-        <>
-          <PdfExport request={request} />
-          <NotesExport request={request} />
-        </>
-      )}
+      <PdfExport request={request} isOwn={isOwn} />
+      <NotesExport request={request} />
     </div>
   )
 }

@@ -222,6 +222,29 @@ describe('a summary of one’s own', () => {
     expect((await rig.audit(id)).slice(-2).map(({ what }) => what)).toEqual(['shared', 'unshared'])
   })
 
+  it('is exported by all of the team, each with credits of their own, and by nobody else', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const summaryId = await requestOf(owner, id)
+    await rig.driveToEnd(owner.uid)
+    const exported = (name: 'exportPdf' | 'exportNotes', { token }: Account) =>
+      rig.call(name, { summaryId, format: 'obsidian' }, { Authorization: `Bearer ${token}` })
+    const stranger = await rig.account(100_000, 'premium')
+    for (const name of ['exportPdf', 'exportNotes'] as const)
+      expect((await exported(name, stranger)).status).toBe(404)
+
+    expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 500, balance: 19_500 })
+    expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 0, balance: 19_500 })
+    // Whoever asked for the summary has paid for no PDF.
+    expect(await rig.request(summaryId)).not.toHaveProperty('pdfPaidAt')
+    expect((await exported('exportNotes', member)).status).toBe(403)
+    expect((await exported('exportNotes', owner)).status).toBe(200)
+
+    await rig.ask(owner, { do: 'remove', member: member.uid })
+    for (const name of ['exportPdf', 'exportNotes'] as const)
+      expect((await exported(name, member)).status).toBe(404)
+  })
+
   it('of a private feed stays private', async () => {
     const { owner } = await rig.team()
     const own = String((await rig.send(owner)).body.data?.['requestId'])

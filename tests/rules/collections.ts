@@ -28,6 +28,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   carried: 'carried/one',
   cutHolders: 'cutHolders/one',
   cuts: 'cuts/one',
+  heardFiles: 'heardFiles/one',
   deadLetters: 'deadLetters/one',
   deletions: 'deletions/one',
   deliveryAddresses: 'deliveryAddresses/one',

@@ -68,7 +68,7 @@ export const SPREADS_KEPT_MS = 7 * DAY_MS
 export const AUTOMATIC_CHECKED_MS = 30 * MINUTE_MS
 /** A worker has the brief of an account for so long: longer than handing it over may take. */
 export const BRIEF_LEASE_MS = 3 * MINUTE_MS
-/** Sound that waits for the transcriber; it is deleted as soon as its words are there. */
+/** Sound that waits for the transcriber, which goes as soon as its words are there; and a file that was heard, for its cuts. */
 export const SOUND_KEPT_MS = 2 * DAY_MS
 /** How far a transcription has come, and that nobody could be heard: until then nobody tries the same sound again. */
 export const TRANSCRIPTION_KEPT_MS = 7 * DAY_MS

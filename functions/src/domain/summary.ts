@@ -90,6 +90,11 @@ export interface Summary {
    * draws. Absent where there is no transcript.
    */
   speech?: readonly number[]
+  /**
+   * The file that was heard, by its name of ours, where it was kept: its times are those of the summary. Absent where the words
+   * came from elsewhere.
+   */
+  heardFile?: string
 }
 
 /** Parts that {@link Summary.speech} counts in. docs/rules.md "Look" */

@@ -17,6 +17,8 @@ export interface Transcript {
   segments: readonly TranscriptSegment[]
   /** What the publisher says about the episode, for how names are spelled; absent where nothing is. */
   description?: string
+  /** The file that a transcriber heard, where it was kept; absent where somebody else wrote the words. */
+  heardFile?: string
 }
 
 /** Words of a text, white space folded: how a quote is compared with the transcript it must stand in verbatim. */

@@ -59,6 +59,14 @@ export interface FileStorage {
   hold(bytes: number): Promise<(() => Promise<void>) | 'full'>
 }
 
+/** Keeps an episode's file while it is heard. */
+export interface SoundKeeper {
+  /** The same bytes, which are kept on their way. */
+  pass(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Its name, once all of it has passed; undefined where it could not be kept. */
+  readonly heardFile: string | undefined
+}
+
 export interface EngineInput {
   /** null where there is none: only an engine that can hear the episode itself is asked then. */
   transcript: Transcript | null
@@ -71,6 +79,8 @@ export interface EngineInput {
   now: Date
   budget: Budget
   storage: FileStorage
+  /** For a file that an engine hears; absent where it hears none. */
+  keepSound?: () => SoundKeeper
   /** Aborts when the time limit is reached: the promise then rejects. */
   signal: AbortSignal
   /** Told of everything that costs money, also where no summary comes of it. */

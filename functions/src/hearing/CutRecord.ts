@@ -26,6 +26,8 @@ export interface CutOrder {
   show: string
   language: Language
   image?: string
+  /** What was heard, and is cut where it is still there; absent where the words came from elsewhere. */
+  heardFile?: string
   moments: ReadonlyArray<{ title: string; startSeconds: Seconds; endSeconds: Seconds }>
 }
 
@@ -106,7 +108,7 @@ const VERSION = 1
  */
 export function cutOrder(
   { source, episode }: Pick<SummaryRequest, 'source' | 'episode'>,
-  summary: Pick<Summary, 'moments' | 'keyPoints'>,
+  summary: Pick<Summary, 'moments' | 'keyPoints' | 'heardFile'>,
   share: DialShare,
 ): { id: string; order: CutOrder } | undefined {
   if (source.type !== 'feed') return undefined
@@ -126,7 +128,9 @@ export function cutOrder(
     show: channelTitle,
     language,
     moments,
+    ...(summary.heardFile !== undefined && { heardFile: summary.heardFile }),
   }
   const parts = [VERSION, episodeId, audioUrl, durationSeconds, title, channelTitle, moments]
+  if (summary.heardFile !== undefined) parts.push(summary.heardFile)
   return { id: createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40), order }
 }

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { removeSound } from '../platform/gateways/soundStore.ts'
 import { type CutHolder, cutHolders, cutOf, cutRecord, cuts } from './CutRecord.ts'
 import { touchFeedsOf } from './feeds.ts'
+import { forgetHeardFiles } from '../episodes/heardFiles.ts'
 
 const PAGE = 100
 
@@ -30,6 +31,7 @@ export async function releaseCuts(
   uid: string,
   hasTime: () => boolean,
 ): Promise<boolean> {
+  await forgetHeardFiles(database, 'ownerUid', uid)
   for (;;) {
     const { docs } = await cutHolders(database).where('uid', '==', uid).limit(PAGE).get()
     if (docs.length === 0) return true
@@ -44,8 +46,9 @@ export async function releaseCuts(
   }
 }
 
-/** Takes away every cut of a show, at its publisher's word. @returns how many there were */
+/** Takes away every cut and file of a show, at its publisher's word. @returns how many there were */
 export async function forgetShow(database: Firestore, showId: string, now: Date): Promise<number> {
+  await forgetHeardFiles(database, 'showId', showId)
   let count = 0
   for (;;) {
     const { docs } = await cuts(database).where('order.showId', '==', showId).limit(PAGE).select().get()

@@ -13,7 +13,9 @@ import {
   type StrangerRefusal,
 } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
+import { keptSound } from '../platform/gateways/soundStore.ts'
 import type { CutOrder } from './CutRecord.ts'
+import { heardObject } from '../episodes/heardFiles.ts'
 
 const MB = 1024 * 1024
 /** An M4A is kept whole while it is cut, in the memory of the function. */
@@ -42,29 +44,14 @@ export interface NoCut {
 }
 
 /**
- * Fetches an episode once, and cuts it as it arrives: what is cut is the very file whose length was looked at. Never from
- * ranges, which may be of two files.
+ * Fetches an episode once, unless the file that was heard is still there, and cuts it as it arrives: what is cut is the very
+ * file whose length was looked at. Never from ranges, which may be of two files.
  * @throws what is a mistake of ours
  * docs/rules.md "Hearing", row 65
  */
 export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
-  const opened = await openStranger(order.audioUrl, {
-    overallMs: SOUND_FETCH_MS,
-    accept: 'audio/*, */*;q=0.5',
-  })
-  if (opened.kind !== 'open') {
-    const reason = opened.kind === 'refused' ? opened.reason : 'UNREACHABLE'
-    return { kind: 'none', reason: 'unreachable', isFinal: isFinal(reason), why: reason }
-  }
-  if (opened.status !== 200 || (opened.length ?? 0) > MOST_SOUND_BYTES) {
-    opened.close()
-    return {
-      kind: 'none',
-      reason: 'format',
-      isFinal: true,
-      why: `status ${opened.status}, ${opened.length} bytes`,
-    }
-  }
+  const opened = await openSound(order)
+  if ('reason' in opened) return opened
   const folder = await mkdtemp(path.join(tmpdir(), 'cut-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const file = path.join(folder, 'cut')
@@ -76,7 +63,7 @@ export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
       }),
     )
     await rm(path.join(folder, 'source'), { force: true })
-    const fault = faultOf(order, cut)
+    const fault = faultOf(order, cut, opened.isHeard)
     if (fault !== undefined) {
       await remove()
       return { kind: 'none', reason: 'times', isFinal: true, why: fault }
@@ -95,9 +82,31 @@ export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
   }
 }
 
+interface OpenedSound {
+  body: AsyncIterable<Uint8Array>
+  /** It is the very file that was heard, whatever its feed says of its length. */
+  isHeard: boolean
+  close: () => void
+}
+
+/** The file that was heard, where it is still there; the publisher's of now otherwise. */
+async function openSound({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound | NoCut> {
+  const kept = heardFile === undefined ? undefined : await keptSound(heardObject(heardFile))
+  if (kept !== undefined) return { body: kept, isHeard: true, close: () => {} }
+  const opened = await openStranger(audioUrl, { overallMs: SOUND_FETCH_MS, accept: 'audio/*, */*;q=0.5' })
+  if (opened.kind !== 'open') {
+    const reason = opened.kind === 'refused' ? opened.reason : 'UNREACHABLE'
+    return { kind: 'none', reason: 'unreachable', isFinal: isFinal(reason), why: reason }
+  }
+  const { status, length, body, close } = opened
+  if (status === 200 && (length ?? 0) <= MOST_SOUND_BYTES) return { body, isHeard: false, close }
+  close()
+  return { kind: 'none', reason: 'format', isFinal: true, why: `status ${status}, ${length} bytes` }
+}
+
 /** Why a cut is not of the file that was summarized; undefined where it may be. docs/rules.md "Hearing" */
-function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut): string | undefined {
-  if (Math.abs(cut.sourceSeconds - durationSeconds) > SAME_LENGTH_SECONDS)
+function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut, isHeard: boolean): string | undefined {
+  if (!isHeard && Math.abs(cut.sourceSeconds - durationSeconds) > SAME_LENGTH_SECONDS)
     return `the file has ${cut.sourceSeconds.toFixed(1)} s, its feed says ${durationSeconds}`
   if (cut.moments.length !== moments.length)
     return `${cut.moments.length} of ${moments.length} moments lie in it`
@@ -114,7 +123,7 @@ function uncuttable({ reason, message }: UncuttableAudio): NoCut {
 const isFinal = (reason: StrangerRefusal) => reason !== 'UNREACHABLE' && reason !== 'BUSY'
 
 /** @throws UncuttableAudio when there is more than anybody needs */
-async function* limited(body: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of body) {
     bytes += piece.length

@@ -12,6 +12,7 @@ import { SCALING } from '../platform/scaling.ts'
 import { createCutTask } from './createCutTask.ts'
 import { type CutRecord, cutRecord, cuts } from './CutRecord.ts'
 import { forgetCut } from './forgetCuts.ts'
+import { sweepHeardFiles } from '../episodes/heardFiles.ts'
 
 const PAGE = 100
 const PAGES = 20
@@ -32,6 +33,7 @@ export const sweepCuts = onSchedule(
     for await (const { docs } of queryPages(due, PAGE, PAGES)) {
       await Promise.all(docs.map((snapshot) => sweep(database, snapshot, now)))
     }
+    await sweepHeardFiles(database, now)
   }),
 )
 

@@ -22,14 +22,15 @@ import {
 export interface HeardSummary {
   id: string
   request: Pick<SummaryRequest, 'uid' | 'source' | 'episode'>
-  summary: Pick<Summary, 'moments' | 'keyPoints'>
+  summary: Pick<Summary, 'moments' | 'keyPoints' | 'heardFile'>
 }
 
 /** Why a summary has no cut, as far as that is known without one. */
 export function whySilent({ request, summary }: Omit<HeardSummary, 'id'>): NoSoundReason | undefined {
   if (request.source.type === 'youtube') return 'youtube'
   if (setting('AUDIO_CUTS') === 'off') return 'off'
-  if (request.episode.timesMayBeOff || summary.moments.length === 0) return 'times'
+  const areOff = request.episode.timesMayBeOff && summary.heardFile === undefined
+  if (areOff || summary.moments.length === 0) return 'times'
   return undefined
 }
 

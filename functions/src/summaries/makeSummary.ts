@@ -2,9 +2,18 @@ import { episodeKey } from '#domain/episodeSource.ts'
 import { KEY_POINTS, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { soundKeeper } from '../episodes/heardFiles.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logWarning } from '../platform/log.ts'
 import { engineLimitMs, enginesFor } from '../engine/engines.ts'
-import type { EngineInput, EngineSummary, Expense, SummaryEngine } from '../engine/SummaryEngine.ts'
+import type {
+  EngineInput,
+  EngineSummary,
+  Expense,
+  SoundKeeper,
+  SummaryEngine,
+} from '../engine/SummaryEngine.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget, spenderOf } from './budget/dailyBudget.ts'
 import { fileStorage } from './budget/fileStorage.ts'
@@ -39,9 +48,11 @@ export async function makeSummary(
   const transcript = (await readTranscript(source, order.episode, now)) ?? null
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
   const about = transcript?.description === undefined ? {} : { description: transcript.description }
-  const isHeard = transcript === null && source.type === 'feed' && order.episode.isHeard === true
-  const sound = isHeard ? { audioUrl: source.audioUrl } : {}
+  const heard =
+    transcript === null && source.type === 'feed' && order.episode.isHeard === true ? source : undefined
+  const sound = heard === undefined ? {} : { audioUrl: heard.audioUrl }
   const episode = { ...order.episode, ...video, ...sound, ...about, hasTranscript: transcript !== null }
+  const keepSound = heard && (await keeperOf(heard.episodeId, order.uid, now))
   const expenses: Expense[] = []
   const input = {
     transcript,
@@ -51,10 +62,11 @@ export async function makeSummary(
     now,
     budget,
     storage: fileStorage(now),
+    ...(keepSound !== undefined && { keepSound }),
     onExpense: (expense: Expense) => expenses.push(expense),
   }
   const engines = enginesFor(episode)
-  const untilMs = performance.now() + engineLimitMs(isHeard ? durationSeconds : 0)
+  const untilMs = performance.now() + engineLimitMs(heard === undefined ? 0 : durationSeconds)
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
     const limitMs = () => {
@@ -93,6 +105,16 @@ export async function makeSummary(
   throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
 }
 
+/** What keeps the sound that an engine hears; undefined where its episode is no longer known. */
+async function keeperOf(episodeId: string, uid: string, now: Date): Promise<(() => SoundKeeper) | undefined> {
+  const database = await firestore()
+  const episode = await storedEpisode(database, episodeId, uid)
+  if (episode === undefined) return undefined
+  const { showId, ownerUid } = episode
+  const of = { episodeId, showId, ...(ownerUid !== undefined && { ownerUid }) }
+  return () => soundKeeper(database, of, now)
+}
+
 /** A verified summary, and what is wrong with it as a whole. */
 interface Judged {
   summary: Summary
@@ -122,7 +144,9 @@ async function bestSummary(
         KEY_POINTS[asked.kind][1],
       )
       faults = summaryFaults(proposed, summary, asked)
-      if (summary !== undefined) made.push({ summary, faults })
+      const heardFile = asked.transcript?.heardFile ?? proposed.heardFile
+      if (summary !== undefined)
+        made.push({ summary: { ...summary, ...(heardFile !== undefined && { heardFile }) }, faults })
       if (faults.length === 0) break
       logWarning('A summary has faults', { engine: engine.name, faults: faults.join(' ') })
     } catch (error) {

@@ -1,9 +1,11 @@
 import type { Mutant } from '../Mutant.ts'
 
 const CUTS_TEST = 'tests/functions/hearing/cuts.test.ts'
+const HEARD_TEST = 'tests/functions/hearing/heardFiles.test.ts'
 const FEED_TEST = 'tests/functions/hearing/privateFeed.test.ts'
 const HEARING = 'functions/src/hearing'
 const MAKE = `${HEARING}/makeCut.ts`
+const KEEPER = 'functions/src/episodes/heardFiles.ts'
 const WORKER = `${HEARING}/cutEpisode.ts`
 
 /** Row 65: never wrong sound; row 66: nobody else's. */
@@ -16,6 +18,60 @@ export const HEARD: readonly Mutant[] = [
     replacement: 'cut.sourceSeconds < 0 && durationSeconds > SAME_LENGTH_SECONDS',
     test: CUTS_TEST,
     name: 'of another length',
+  },
+  {
+    row: 65,
+    removes: 'the very file that was heard',
+    file: MAKE,
+    text: 'heardFile === undefined ? undefined : await keptSound(heardObject(heardFile))',
+    replacement: 'undefined as Awaited<ReturnType<typeof keptSound>>',
+    test: HEARD_TEST,
+    name: 'is what is cut',
+  },
+  {
+    row: 65,
+    removes: 'the end of a kept file after its time',
+    file: `${HEARING}/sweepCuts.ts`,
+    text: 'await sweepHeardFiles(database, now)',
+    replacement: 'if (now === undefined) await sweepHeardFiles(database, now)',
+    test: HEARD_TEST,
+    name: 'goes after two days',
+  },
+  {
+    row: 65,
+    removes: 'the end of a kept file at its publisher’s word',
+    file: `${HEARING}/forgetCuts.ts`,
+    text: "await forgetHeardFiles(database, 'showId', showId)",
+    replacement: '',
+    test: HEARD_TEST,
+    name: 'publisher objects',
+  },
+  {
+    row: 65,
+    removes: 'the end of a private feed’s file with its account',
+    file: `${HEARING}/forgetCuts.ts`,
+    text: "await forgetHeardFiles(database, 'ownerUid', uid)",
+    replacement: '',
+    test: HEARD_TEST,
+    name: 'goes with its account',
+  },
+  {
+    row: 65,
+    removes: 'the removal of a file that could not be kept whole',
+    file: KEEPER,
+    text: 'await forgetHeardFile(database, id)\n        }',
+    replacement: '}',
+    test: HEARD_TEST,
+    name: 'keeping is refused',
+  },
+  {
+    row: 65,
+    removes: 'the operator’s switch for files that are heard',
+    file: KEEPER,
+    text: "setting('AUDIO_CUTS') === 'off'",
+    replacement: "setting('AUDIO_CUTS') === 'never'",
+    test: HEARD_TEST,
+    name: 'switched cuts off',
   },
   {
     row: 65,

@@ -129,7 +129,7 @@ export function PrivacyPolicy() {
         <li>
           <strong>A service that writes words down</strong>, on a machine of ours or one that we pay, is given
           the sound of episodes that come without a transcript. It is told nothing about you. The sound is
-          deleted as soon as its words are there, and after two days at the latest.
+          deleted after two days at the latest.
         </li>
         <li>
           <strong>Google reCAPTCHA</strong> checks that requests for summaries come from people. It is loaded

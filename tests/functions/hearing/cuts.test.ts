@@ -127,6 +127,10 @@ describe('row 65: the publisher’s host', () => {
       episode: summary.episode.id,
       renditions: [[{ atSeconds: 0, seconds: 30 }]],
     })
+    // Made before it is asked for, which may take longer than a host is waited for.
+    await (
+      await fetch(new URL(new URL(summary.episode.sound).pathname, rig.pipeline.podcastsUrl))
+    ).arrayBuffer()
     await rig.hear(ana, summary.id, 'make')
     await rig.work()
     expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'none', reason: 'times' })

@@ -58,6 +58,17 @@ describe('row 70: an episode without words', () => {
       moments: Array<{ startSeconds: number; endSeconds: number }>
     }
     expect(moments.at(-1)?.endSeconds).toBeGreaterThan(900)
+    // The cut is made of the file that was heard: its publisher is not asked again.
+    await rig.spoilSound({ status: 500, times: 9 })
+    const hear = async (want: string) => {
+      const body = { summaryId: request?.id, share: 30, want }
+      const answer = await pipeline.call('hearSummary', body, { Authorization: `Bearer ${account.token}` })
+      return answer.body.data?.['sound']
+    }
+    expect(await hear('make')).toEqual({ state: 'making' })
+    await pipeline.settle()
+    await pipeline.runDue(new Date(Date.now() + 1_000))
+    expect(await hear('look')).toMatchObject({ state: 'made' })
   }, 120_000)
 
   it.each([

@@ -4,7 +4,7 @@ import { deleteSound, type GeminiFile, uploadSound } from '../../platform/gatewa
 import { BrokenAnswer, openStranger } from '../../platform/gateways/strangers/openStranger.ts'
 import { ModelError } from '../../platform/gateways/languageModel.ts'
 import { StageFailure } from '../StageFailure.ts'
-import type { FileStorage } from '../SummaryEngine.ts'
+import type { FileStorage, SoundKeeper } from '../SummaryEngine.ts'
 import { audioPieces } from '../transcriber/audioPieces.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
@@ -37,8 +37,7 @@ export interface HeardSound {
 export async function heardSound(
   audioUrl: string,
   durationSeconds: Seconds,
-  storage: FileStorage,
-  signal: AbortSignal,
+  { storage, keeper, signal }: { storage: FileStorage; keeper: SoundKeeper | undefined; signal: AbortSignal },
 ): Promise<HeardSound> {
   const kept: Array<{ file: GeminiFile; release: () => Promise<void> }> = []
   const parts: EpisodePart[] = []
@@ -58,7 +57,10 @@ export async function heardSound(
   const most = durationSeconds + Math.max(MOST_LONGER_SECONDS, durationSeconds * (MOST_LONGER - 1))
   try {
     if ((opened.length ?? 0) > LARGEST_BYTES) throw final('SOUND_TOO_LONG', TOO_LONG)
-    for await (const { bytes, format, startSeconds, endSeconds } of audioPieces(opened.body, LIMITS)) {
+    for await (const { bytes, format, startSeconds, endSeconds } of audioPieces(
+      keeper?.pass(opened.body) ?? opened.body,
+      LIMITS,
+    )) {
       if (endSeconds > most) throw final('SOUND_TOO_LONG', TOO_LONG)
       const release = await storage.hold(bytes.length)
       if (release === 'full') throw new StageFailure('ENGINE_UNAVAILABLE', 'Other episodes are being heard.')

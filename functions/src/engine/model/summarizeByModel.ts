@@ -33,13 +33,22 @@ export async function summarizeByModel(input: EngineInput, model: LanguageModel)
     audioUrl === undefined ? episodeParts(durationSeconds, transcript, model) : soundParts(durationSeconds)
   const most = model.costOf(tokensAtMost(input, questionsAbout(input, planned, model), model), now)
   const { budget, end } = await setAside(input.budget, most, now)
+  const keeper = audioUrl === undefined ? undefined : input.keepSound?.()
   let sound: HeardSound | undefined
   try {
-    sound = audioUrl === undefined ? undefined : await heardSound(audioUrl, durationSeconds, storage, signal)
+    sound =
+      audioUrl === undefined
+        ? undefined
+        : await heardSound(audioUrl, durationSeconds, { storage, keeper, signal })
     const parts = sound?.parts ?? planned
     const summary = await askAll({ ...input, budget }, parts, questionsAbout(input, parts, model), model)
     const speakers = input.transcript === null ? [] : speakerShares(input.transcript)
-    return input.kind === 'advanced' && speakers.length > 0 ? { ...summary, speakers } : summary
+    const heardFile = keeper?.heardFile
+    return {
+      ...summary,
+      ...(input.kind === 'advanced' && speakers.length > 0 && { speakers }),
+      ...(heardFile !== undefined && { heardFile }),
+    }
   } finally {
     await sound?.forget()
     await end()

@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Bucket, Storage } from '@google-cloud/storage'
 import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { HOUR_MS } from '#domain/units.ts'
 import { projectId, setting } from '../config.ts'
+import { OutsideError } from './OutsideError.ts'
 
 const LOCAL_SIGNER = 'local@storage.invalid'
 
@@ -39,6 +43,31 @@ export async function keepSound(name: string, path: string, contentType: string)
     preconditionOpts: { ifGenerationMatch: 0 },
     timeout: OUTSIDE_CALL_MS.storage,
   })
+}
+
+/**
+ * The same of a file as it arrives, which cannot be asked for again: tried once.
+ * @throws the client's error when it cannot be kept; what the source is destroyed with
+ */
+export async function keepArriving(name: string, source: Readable): Promise<void> {
+  const file = (await bucket()).file(name)
+  const metadata = { contentType: 'application/octet-stream', cacheControl: 'private, no-store' }
+  const preconditionOpts = { ifGenerationMatch: 0 }
+  await pipeline(
+    source,
+    file.createWriteStream({ resumable: false, validation: 'md5', metadata, preconditionOpts }),
+  )
+}
+
+/** A file as it was kept; undefined where it is no longer there. @throws what ends it before its end */
+export async function keptSound(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const response = await fetch(await soundAddress(name, new Date(Date.now() + HOUR_MS)), {
+    signal: AbortSignal.timeout(OUTSIDE_CALL_MS.storage),
+  })
+  if (response.status === 404) return undefined
+  if (!response.ok || response.body === null)
+    throw new OutsideError('Cloud Storage', `status ${response.status}`)
+  return response.body
 }
 
 /** Takes a file away, if it is there. */

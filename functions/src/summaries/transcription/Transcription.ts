@@ -40,6 +40,8 @@ export interface Transcription {
   run: number
   /** Of that file; 0 before it is cut. */
   pieces: number
+  /** That file, where it was kept. */
+  heardFile?: string
   /** Those whose words are there. */
   written: readonly number[]
   error?: TranscriptionError

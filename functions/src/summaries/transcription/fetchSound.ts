@@ -1,9 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { SOUND_FETCH_MS, SOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
+import type { SoundKeeper } from '../../engine/SummaryEngine.ts'
 import { audioPieces } from '../../engine/transcriber/audioPieces.ts'
 import { MOST_BYTES } from '../../episodes/fetchLimits.ts'
 import { storeSound } from '../../episodes/soundPieces.ts'
+import { soundKeeper } from '../../episodes/heardFiles.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import {
   BrokenAnswer,
@@ -84,8 +87,12 @@ export async function fetchSound(
   )
   if (begun === undefined) return 'overtaken'
   try {
-    const pieces = await keepPieces(database, episodeId, { ...known, run }, now)
-    const cut = { phase: 'hearing', pieces, written: [], movedAt: new Date() }
+    const { showId, ownerUid } = known
+    const of = { episodeId, showId, ...(ownerUid !== undefined && { ownerUid }) }
+    const keeper = soundKeeper(database, of, now)
+    const pieces = await keepPieces(database, episodeId, { ...known, run }, keeper, now)
+    const { heardFile = await deleteField() } = keeper
+    const cut = { phase: 'hearing', pieces, heardFile, written: [], movedAt: new Date() }
     const isOurs = await unlessWriteConflict(() => reference.update(cut, { lastUpdateTime: begun.writeTime }))
     if (isOurs === undefined) return 'overtaken'
     await createNextTasks(episodeId, { ...known, phase: 'hearing', run, pieces, written: [] }, 'cut')
@@ -112,6 +119,7 @@ async function keepPieces(
   database: Firestore,
   episodeId: string,
   { run, audioUrl, durationSeconds }: Transcription,
+  keeper: SoundKeeper,
   now: Date,
 ): Promise<number> {
   const opened = await openStranger(audioUrl, { accept: 'audio/*, */*;q=0.1', overallMs: SOUND_FETCH_MS })
@@ -124,7 +132,7 @@ async function keepPieces(
   let pieces = 0
   try {
     if ((opened.length ?? 0) > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
-    for await (const { bytes, ...piece } of audioPieces(counted(opened))) {
+    for await (const { bytes, ...piece } of audioPieces(keeper.pass(counted(opened)))) {
       if (piece.endSeconds > most) throw new NoSound(TOO_LONG)
       const name = pieceName(run, piece.index)
       const soundParts = await storeSound(database, episodeId, name, bytes, expiresAt)

@@ -45,7 +45,7 @@ export async function joinWords(
   known: Transcription,
   now: Date,
 ): Promise<string> {
-  const { run, pieces: count, startedAt, language, durationSeconds, showId, ownerUid } = known
+  const { run, pieces: count, startedAt, language, durationSeconds, showId, ownerUid, heardFile } = known
   const names = Array.from({ length: count }, (_, index) => pieceName(run, index))
   const found = await database.getAll(...names.map((name) => piecesOf(database, episodeId).doc(name)))
   const pieces = found.flatMap((each) => readPiece(each)?.data ?? [])
@@ -68,7 +68,11 @@ export async function joinWords(
 
   const source = await storedShow(database, showId, ownerUid ?? '')
   const description = source?.source.entries.find((entry) => entry.episodeId === episodeId)?.description
-  const kept = { ...transcript, ...(description !== undefined && { description }) }
+  const kept = {
+    ...transcript,
+    ...(description !== undefined && { description }),
+    ...(heardFile !== undefined && { heardFile }),
+  }
   if (!(await storeTranscript(database, episodeId, kept, now))) return end(INTERRUPTED)
   const fileSeconds = pieces.at(-1)?.endSeconds ?? 0
   const areOff = Math.abs(fileSeconds - durationSeconds) > SAME_LENGTH_SECONDS

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { Firestore, Query } from 'firebase-admin/firestore'
+import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import type { SoundKeeper } from '../engine/SummaryEngine.ts'
+import { setting } from '../platform/config.ts'
+import { keepArriving, removeSound } from '../platform/gateways/soundStore.ts'
+import { logWarning } from '../platform/log.ts'
+
+const PAGE = 100
+
+/**
+ * The document `heardFiles/{id}`, server only: a publisher's file that a transcriber or a model has heard, and whose times its
+ * summaries therefore have. It is written before the file is, so that nothing lies in the bucket that is not known.
+ */
+interface HeardFile {
+  episodeId: string
+  showId: string
+  /** Whose private feed it is of. */
+  ownerUid?: string
+  /** When the sweep takes it away. */
+  nextCheckAt: Date
+}
+
+function heardFiles(database: Firestore) {
+  return database.collection('heardFiles')
+}
+
+/** The name in the bucket. */
+export const heardObject = (id: string) => `heard/${id}`
+
+/**
+ * Keeps a file while it is heard, so that a cut of it is made of the very same: the next download may have other advertisements.
+ * What cannot be kept is heard all the same. docs/rules.md "Hearing"
+ */
+export function soundKeeper(database: Firestore, of: Omit<HeardFile, 'nextCheckAt'>, now: Date): SoundKeeper {
+  let heardFile: string | undefined
+  return {
+    get heardFile() {
+      return heardFile
+    },
+    async *pass(chunks) {
+      heardFile = undefined
+      if (setting('AUDIO_CUTS') === 'off') return yield* chunks
+      const id = randomUUID()
+      const document = heardFiles(database).doc(id)
+      const through = new PassThrough()
+      const known: HeardFile = { ...of, nextCheckAt: new Date(now.getTime() + SOUND_KEPT_MS) }
+      const kept = document
+        .set(known)
+        .then(() => keepArriving(heardObject(id), through))
+        .then(
+          () => true,
+          (error: unknown) => {
+            logWarning('A file that is heard could not be kept', { heardFile: id, error: String(error) })
+            through.destroy()
+            return false
+          },
+        )
+      through.on('error', () => {})
+      // Who keeps it may be slower than who hears it, or have given up.
+      const drained = () => Promise.race([once(through, 'drain').catch(() => {}), kept])
+      try {
+        for await (const chunk of chunks) {
+          if (!through.destroyed && !through.write(chunk)) await drained()
+          yield chunk
+        }
+        through.end()
+        // Its publisher may have asked us meanwhile to leave the show alone.
+        if ((await kept) && (await document.get()).exists) heardFile = id
+      } finally {
+        if (heardFile === undefined) {
+          through.destroy()
+          await kept
+          await forgetHeardFile(database, id)
+        }
+      }
+    },
+  }
+}
+
+async function forgetHeardFile(database: Firestore, id: string): Promise<void> {
+  await removeSound(heardObject(id))
+  await heardFiles(database).doc(id).delete()
+}
+
+async function forgetAll(query: Query): Promise<void> {
+  for (;;) {
+    const { docs } = await query.limit(PAGE).select().get()
+    if (docs.length === 0) return
+    for (const { id, ref } of docs) await forgetHeardFile(ref.firestore, id)
+  }
+}
+
+/** Takes away what has been kept for its time. */
+export function sweepHeardFiles(database: Firestore, now: Date): Promise<void> {
+  return forgetAll(heardFiles(database).where('nextCheckAt', '<=', now))
+}
+
+/** Takes away every file of a show, or of the private feeds of an account. */
+export function forgetHeardFiles(database: Firestore, of: 'showId' | 'ownerUid', id: string): Promise<void> {
+  return forgetAll(heardFiles(database).where(of, '==', id))
+}

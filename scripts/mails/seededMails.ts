@@ -119,7 +119,8 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       language,
     )
     for (const mail of TEAM_MAILS) {
-      const links = { team: `${APP}/team`, ...(mail.kind === 'invitation' && { never }) }
+      const way = mail.kind === 'removed' ? 'dashboard' : 'team'
+      const links = { team: `${APP}/${way}`, ...(mail.kind === 'invitation' && { never }) }
       mails[name(`team-${mail.kind}`)] = teamMail(mail, links, language)
     }
     for (const kind of AUTH_MAIL_KINDS) {

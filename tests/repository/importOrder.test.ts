@@ -60,6 +60,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'cut',
     'pictures',
     'mails',
+    'screens',
     'bench',
     'mutants',
     '.',

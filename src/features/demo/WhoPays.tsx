@@ -20,8 +20,8 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
   const { name, left, isPaused } = team
   const canTeam = teamPays(team, cost)
   return (
-    <div>
-      <p className={styles.quiet}>Who pays?</p>
+    <div className={styles.pays}>
+      <p>Who pays?</p>
       <Dial
         label="Who pays"
         positions={[

@@ -51,26 +51,28 @@ export function Invited({ token, onSettled }: { token: string; onSettled: () => 
   return (
     <>
       <h1 className={styles.title}>Invitation</h1>
-      <Card title={`${teamName} invites you`}>
-        <p>
-          As {role === 'admin' ? 'an admin' : 'a member'}, with{' '}
-          {cap === null ? 'no cap: what you ask for there is' : `${formatCredits(cap)} credits a month`} paid
-          by the team. Your own summaries stay yours; those you share are seen by {members}{' '}
-          {members === 1 ? 'person' : 'people'}.
-        </p>
-        {told}
-        <div className={styles.ways}>
-          <Button busy={busy} onClick={() => void answer('accept')}>
-            Join
-          </Button>
-          <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
-            No, thank you
-          </Button>
-        </div>
-        <p className={styles.quiet}>
-          Open until {dateText(new Date(expiresAt))}, for {email}.
-        </p>
-      </Card>
+      <div className={styles.sheets}>
+        <Card title={`${teamName} invites you`}>
+          <p>
+            As {role === 'admin' ? 'an admin' : 'a member'}, with{' '}
+            {cap === null ? 'no cap: what you ask for there is' : `${formatCredits(cap)} credits a month`}{' '}
+            paid by the team. Your own summaries stay yours; those you share are seen by {members}{' '}
+            {members === 1 ? 'person' : 'people'}.
+          </p>
+          {told}
+          <div className={styles.ways}>
+            <Button busy={busy} onClick={() => void answer('accept')}>
+              Join
+            </Button>
+            <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
+              No, thank you
+            </Button>
+          </div>
+          <p className={styles.quiet}>
+            Open until {dateText(new Date(expiresAt))}, for {email}.
+          </p>
+        </Card>
+      </div>
     </>
   )
 }

@@ -41,8 +41,10 @@ export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) 
       />
       <UseTable members={members} use={use} now={now} />
       <Changes changes={changes} members={members} now={now} />
-      {self.role === 'owner' && <InvoicesCard subscription={profile.subscription} />}
-      <LeaveCard self={self} members={members} count={team.members} online={online} />
+      <div className={styles.ends}>
+        {self.role === 'owner' && <InvoicesCard subscription={profile.subscription} />}
+        <LeaveCard self={self} members={members} count={team.members} online={online} />
+      </div>
     </>
   )
 }
@@ -70,7 +72,7 @@ interface ChangesProps {
 function Changes({ changes, members, now }: ChangesProps) {
   const names = new Map(members.map(({ uid, name, email }) => [uid, name || email]))
   return (
-    <section aria-labelledby="changes">
+    <section aria-labelledby="changes" className={styles.part}>
       <ListHead>
         <h2 id="changes">What changed</h2>
       </ListHead>

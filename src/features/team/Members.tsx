@@ -36,7 +36,7 @@ export function Members({ self, team, members, invitations, now, online }: Membe
   )
   const open = invitations.filter(({ expiresAt }) => expiresAt > now)
   return (
-    <section aria-labelledby="members">
+    <section aria-labelledby="members" className={styles.part}>
       <ListHead>
         <h2 id="members">Members</h2>
         {may('invite') && (
@@ -83,9 +83,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
                   )}
                 </td>
                 <td>
-                  <strong>{formatCredits(used)}</strong>{' '}
-                  {cap === null ? 'used' : `of ${formatCredits(cap)} used`}
-                  {cap !== null && used >= cap && <Badge look="bad">At the cap</Badge>}
+                  <span className={styles.used}>
+                    <span>
+                      <strong>{formatCredits(used)}</strong>{' '}
+                      {cap === null ? 'used' : `of ${formatCredits(cap)} used`}
+                    </span>
+                    {cap !== null && used >= cap && <Badge look="bad">At the cap</Badge>}
+                  </span>
                 </td>
                 <td>
                   {role !== 'owner' && may('cap') && (

@@ -17,22 +17,24 @@ export function NoTeam({ plan }: { plan: PlanId }) {
   return (
     <>
       <h1 className={styles.title}>Team</h1>
-      <Card title="Listen together">
-        <Waveform bins={[]} lit={{ share: 0 }} height={24} />
-        <p>
-          Five seats come with Enterprise. Members keep their own accounts; what they ask for here is paid by
-          the team.
-        </p>
-        <div>
-          {plan === 'enterprise' ? (
-            <Button disabled={!online} onClick={() => setNaming(true)}>
-              Name your team
-            </Button>
-          ) : (
-            <ButtonLink href="/pricing">See Enterprise</ButtonLink>
-          )}
-        </div>
-      </Card>
+      <div className={styles.sheets}>
+        <Card title="Listen together">
+          <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+          <p>
+            Five seats come with Enterprise. Members keep their own accounts; what they ask for here is paid
+            by the team.
+          </p>
+          <div>
+            {plan === 'enterprise' ? (
+              <Button disabled={!online} onClick={() => setNaming(true)}>
+                Name your team
+              </Button>
+            ) : (
+              <ButtonLink href="/pricing">See Enterprise</ButtonLink>
+            )}
+          </div>
+        </Card>
+      </div>
       {naming && (
         <TeamDialog
           title="Name your team"

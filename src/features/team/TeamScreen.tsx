@@ -86,14 +86,16 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
   const month = monthText(utcMonth(now), 'long')
   return (
     <>
-      <header>
-        <h1 className={styles.title}>{team.name}</h1>
-        <p className={styles.quiet}>
-          {team.members} of {team.seats} seats.{' '}
-          {self.role === 'owner'
-            ? 'You own this team.'
-            : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
-        </p>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{team.name}</h1>
+          <p className={styles.quiet}>
+            {team.members} of {team.seats} seats.{' '}
+            {self.role === 'owner'
+              ? 'You own this team.'
+              : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
+          </p>
+        </div>
         {mayInTeam(self.role, 'rename') && (
           <Button look="quiet" disabled={!online} onClick={() => setRenaming(true)}>
             Rename
@@ -126,9 +128,13 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
           you can use your own credits.
         </Alert>
       )}
-      {self.role !== 'owner' && <OwnCap self={self} now={now} month={month} />}
+      {self.role !== 'owner' && (
+        <div className={styles.sheets}>
+          <OwnCap self={self} now={now} month={month} />
+          {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
+        </div>
+      )}
       {isLeader && <LedTeam id={id} self={self} team={team} profile={profile} now={now} online={online} />}
-      {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function UseTable({ members, use, now }: UseTableProps) {
   const month = monthText(current, 'long')
   const isQuiet = use.every((each) => rows.every(({ uid }) => sum(daysOf(each, uid)) === 0))
   return (
-    <section aria-labelledby="use">
+    <section aria-labelledby="use" className={styles.part}>
       <ListHead>
         <h2 id="use">Use</h2>
         {!isQuiet && (

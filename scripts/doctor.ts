@@ -12,6 +12,7 @@ import { targetProject } from './doctor/targetProject.ts'
 import { ROOT } from './stack/paths.ts'
 import { catalogueGaps } from './stripe/catalogueGaps.ts'
 import { stripeAt } from './stripe/setUpStripe.ts'
+import { taxFindings } from './stripe/taxFindings.ts'
 
 /**
  * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names what a project lacks
@@ -62,13 +63,20 @@ async function checkStripe({ settings }: Facts): Promise<Finding[]> {
   if (options.offline || isLocal(facts) || key === undefined || appUrl === undefined) return []
   const url = settings.get('STRIPE_API_URL')?.text ?? 'https://api.stripe.com'
   try {
-    const gaps = await catalogueGaps(await stripeAt(url, key), new URL(appUrl).origin)
-    return gaps.map((gap) => ({
-      level: 'error',
-      what: `Stripe lacks ${gap}`,
-      why: 'Nobody could pay, or nobody would hear of it',
-      mend: 'npm run stripe-setup, with STRIPE_SECRET_KEY, APP_URL and GCLOUD_PROJECT of this project',
-    }))
+    const api = await stripeAt(url, key)
+    const isTaxed = settings.get('STRIPE_TAX')?.text === 'on'
+    const tax = isTaxed ? await taxFindings(api) : []
+    const gaps = await catalogueGaps(api, new URL(appUrl).origin)
+    return gaps
+      .map(
+        (gap): Finding => ({
+          level: 'error',
+          what: `Stripe lacks ${gap}`,
+          why: 'Nobody could pay, or nobody would hear of it',
+          mend: 'npm run stripe-setup, with STRIPE_SECRET_KEY, APP_URL and GCLOUD_PROJECT of this project',
+        }),
+      )
+      .concat(tax)
   } catch (error) {
     const said = error instanceof Error ? error.name : 'no answer'
     return [

@@ -6,6 +6,8 @@ import { TEMPLATE_NAMES } from '#domain/templates/template.ts'
 import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
+import { takeShows } from './screens/takeShows.ts'
+import { takeTeam } from './screens/takeTeam.ts'
 import { manifestScreenshots } from './manifestScreenshots.ts'
 import { fromRoot, LOCAL } from './stack/paths.ts'
 import { freePorts, type Ports } from './stack/ports.ts'
@@ -77,12 +79,8 @@ try {
 process.exit(0)
 
 async function takeAll(browser: Browser, ports: Ports): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${ports.app}`,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+  const page = await visitor(browser, ports)
+  const context = page.context()
   for (const [name, address] of Object.entries(PUBLIC)) {
     await page.goto(address)
     await page.getByRole('contentinfo').waitFor()
@@ -90,11 +88,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   }
   await takeMenu(page)
   await takeNewsletter(page, ports)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('premium@sonobrief.test')
-  await page.getByLabel('Password').fill('listen-more')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard')
+  await logIn(page, 'premium@sonobrief.test')
   await page.getByText('Quiet in here').waitFor()
   await take(page, 'dashboard-empty')
 
@@ -126,7 +120,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await take(page, 'summary')
 
   await takeTemplates(page)
-  await takeShows(page)
+  await takeShows(page, (name) => take(page, name))
   await page.goto('/account')
   await page.getByText('Member since').waitFor()
   await take(page, 'account')
@@ -153,36 +147,36 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await context.setOffline(false)
 
   await context.close()
+  await takeTeam({
+    owner: await visitor(browser, ports, 'enterprise@sonobrief.test'),
+    guest: await visitor(browser, ports, 'free@sonobrief.test'),
+    email: 'free@sonobrief.test',
+    episode: EPISODE,
+    invitation: () => linkTo(ports, 'free@sonobrief.test', '/team'),
+    take: (page, name) => take(page, name),
+  })
   const mails = Object.entries(await seededMails()).filter(([name]) => SHOWN_MAILS.has(name))
   await takeMails(browser, Object.fromEntries(mails), OUT, LONGEST_MAIL_PX)
 }
 
-/** Shows: none yet, found by name, followed, and one of them. */
-async function takeShows(page: Page): Promise<void> {
-  await page.goto('/shows')
-  await page.getByText('No shows yet').waitFor()
-  await take(page, 'shows-empty')
-  const shows = ['Lantern and Ladder', 'The Second Pot', 'La Mesa de Nogal', 'Paper Boats']
-  for (const show of shows) {
-    await page.getByLabel('Find a show').fill(show)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    const follow = page.getByRole('button', { name: `Follow: ${show}`, exact: true })
-    await follow.waitFor()
-    if (show === shows[0]) await take(page, 'shows-found')
-    await follow.click()
-    await page.getByText('Followed', { exact: true }).waitFor()
-  }
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('button', { name: 'Set credits a month' }).click()
-  await page.getByRole('dialog').getByLabel('Credits for new episodes').fill('40,000')
-  await take(page, 'shows-credits')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('left of the 40,000').waitFor()
-  await page.getByRole('checkbox', { name: 'Automatic: The Second Pot' }).click()
-  await take(page, 'shows')
-  await page.getByRole('main').getByRole('link', { name: 'The Second Pot', exact: true }).click()
-  await page.getByText('A drawing is as long as its episode').waitFor()
-  await take(page, 'show')
+/** A browser of somebody's own. @param email of who is logged in */
+async function visitor(browser: Browser, ports: Ports, email?: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${ports.app}`,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (email !== undefined) await logIn(page, email)
+  return page
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('listen-more')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard')
 }
 
 /** A price, on a day when the account's share of the budget does not pay for the better engine. */

@@ -20,6 +20,7 @@ import { receiptMail } from '../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
 import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
+import { type TeamMail, teamMail } from '../../functions/src/mail/teamMail.ts'
 import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { composeEditions } from '../../functions/src/newsletter/issue/composeEditions.ts'
@@ -33,6 +34,20 @@ const WEEK = '2026-W47'
 const ACCOUNT = 'irene@example.com'
 const TOKEN = 'mJ0k2cVq8sY5tR1xWb7nLz'
 const STOP = `${APP}/stop-briefs?token=${TOKEN}`
+
+const TEAM = 'Northquay Research'
+
+/** One of each kind. */
+const TEAM_MAILS: readonly TeamMail[] = [
+  {
+    kind: 'invitation',
+    facts: { by: ACCOUNT, role: 'member', cap: 20_000, expiresAt: new Date('2026-11-28T09:31:00Z') },
+  },
+  { kind: 'role-changed', facts: { teamName: TEAM, role: 'admin' } },
+  { kind: 'removed', facts: { teamName: TEAM } },
+  { kind: 'ownership-passed', facts: { teamName: TEAM } },
+  { kind: 'cap-reached', facts: { teamName: TEAM, cap: 20_000 } },
+]
 
 /**
  * The one mail whose body Firebase's console takes: its placeholders stand where the link and the address go.
@@ -106,6 +121,11 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       { account: ACCOUNT, at: NOW },
       language,
     )
+    for (const mail of TEAM_MAILS) {
+      const way = mail.kind === 'removed' ? 'dashboard' : 'team'
+      const links = { team: `${APP}/${way}`, ...(mail.kind === 'invitation' && { never }) }
+      mails[name(`team-${mail.kind}`)] = teamMail(mail, links, language)
+    }
     for (const kind of AUTH_MAIL_KINDS) {
       const facts = {
         email: ACCOUNT,

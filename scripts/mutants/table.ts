@@ -8,10 +8,12 @@ import { DOORS } from './table/doors.ts'
 import { FOLLOWED } from './table/following.ts'
 import { LISTS } from './table/lists.ts'
 import { HEARD } from './table/hearing.ts'
+import { INVOICED } from './table/invoicing.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { SOLD } from './table/sold.ts'
 import { STRANGERS } from './table/strangers.ts'
 import { SUMMARIES } from './table/summaries.ts'
+import { TEAMS } from './table/teams.ts'
 import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
@@ -20,6 +22,7 @@ import { TRANSCRIPTION } from './table/transcription.ts'
  */
 export const MUTANTS: readonly Mutant[] = [
   ...BILLING,
+  ...INVOICED,
   ...CREDITS,
   ...SUMMARIES,
   ...FOLLOWED,
@@ -33,4 +36,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HEARD,
   ...API,
   ...SOLD,
+  ...TEAMS,
 ]

@@ -38,6 +38,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/templates': () =>
     import('../features/summary/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
+  '/team': () => import('../features/team/TeamScreen.tsx').then((m) => m.TeamScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),

@@ -14,12 +14,12 @@ export const FAQ: readonly FaqItem[] = [
   },
   {
     question: 'How can I request information on new features?',
-    answer: `Write to ${SITE.contactEmail}. Tell us what you listen to and what you miss. What is on its way is marked “soon” on the pricing page.`,
+    answer: `Write to ${SITE.contactEmail}. Tell us what you listen to and what you miss.`,
   },
   {
     question: 'Is there a subscription fee?',
     answer:
-      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month.',
+      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month. Larger plans are paid by card, or a year of Enterprise by invoice, due in 30 days. With Enterprise come teams: five people with a shared library, and one of them pays.',
   },
   {
     question: 'Which languages are offered?',

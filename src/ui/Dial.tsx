@@ -4,8 +4,8 @@ import styles from './Dial.module.css'
 interface DialProps<Value extends string | number> {
   /** Read out before its positions. */
   label: string
-  /** Each with what it comes to. */
-  positions: readonly { value: Value; name: string; amount: string; disabled?: boolean }[]
+  /** Each with what it comes to, where it has a price or a length. */
+  positions: readonly { value: Value; name: string; amount?: string; disabled?: boolean }[]
   value: Value
   onTurn: (value: Value) => void
 }
@@ -27,7 +27,7 @@ export function Dial<Value extends string | number>({ label, positions, value, o
             className="unseen"
           />
           <strong>{each.name}</strong>
-          <span>{each.amount}</span>
+          {each.amount !== undefined && <span>{each.amount}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createAccount, enter, type TestAccount } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
+import { problemsOf, violations } from './support/pageProblems.ts'
 import { customerAtStripe, orderStripe, passPeriod, payOnPage } from './support/stripe.ts'
 
 /**
@@ -197,4 +199,81 @@ it('two tabs, ways back, and one subscription in the end', async () => {
   }
   const { live, charges } = await customerAtStripe(account.email)
   expect([live.length, charges.length]).toEqual([1, 1])
+})
+
+it('a year of Enterprise by invoice: the company, the order, an invoice overdue, then unpaid, and paid late', async () => {
+  const { page, dashboard, account, card } = await subscriber()
+  await page.goto('/account')
+  const invoices = page.getByRole('region', { name: 'Invoices' })
+  await invoices.getByText('No invoices yet.').waitFor()
+
+  // By keyboard alone, from the first field to the last.
+  await invoices.getByRole('button', { name: 'Enter your company' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save the company' }).press('Enter')
+  await dialog.getByText('The company’s name is required.').waitFor()
+  expect(await dialog.getByLabel('Company name').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  expect(await violations(page)).toEqual([])
+  const typing = ['Northquay Research', 'Quay 1', '', 'T12', 'Cork', '']
+  for (const text of typing) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await dialog.getByLabel('Country').selectOption({ label: 'Ireland' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('NQ-114')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This is no tax id of that country.').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1234567A')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await invoices.getByText('Quay 1, T12 Cork, Ireland').waitFor()
+  await invoices.getByText('IE1234567A, being checked').waitFor()
+  await orderStripe('advance', { days: 1 / 24 })
+  await page.reload()
+  await invoices.getByText('IE1234567A, checked').waitFor()
+
+  await invoices.getByRole('button', { name: 'Order by invoice' }).press('Enter')
+  await dialog.getByText('it is due within 30 days').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Order with obligation to pay' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await invoices.getByText('$299.99', { exact: true }).waitFor()
+  expect(await invoices.getByRole('button', { name: 'Order by invoice' }).count()).toBe(0)
+  await card.getByText('Active yearly subscription').waitFor()
+
+  await orderStripe('advance', { days: 31 })
+  await card.getByText('Invoice overdue - Action required').waitFor()
+  await invoices.getByText('Overdue', { exact: true }).waitFor()
+  await invoices.getByText('so that your plan goes on').waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goto('/pricing')
+  await seeText(page, 'Current plan: Enterprise', 'Invoice overdue - Please pay it: it is in your account')
+
+  await orderStripe('advance', { days: 31 })
+  await card.getByText('Free', { exact: true }).waitFor()
+  await page.goto('/account')
+  await invoices.getByText('Once it is paid, everything comes back.').waitFor()
+  const downloading = page.waitForEvent('download')
+  await invoices.getByRole('link', { name: /^PDF of invoice / }).press('Enter')
+  const file = await (await downloading).path()
+  expect(await readFile(file, 'latin1')).toMatch(/^%PDF.*Northquay Research.*NQ-114/s)
+
+  await invoices.getByRole('link', { name: /^Pay invoice / }).press('Enter')
+  await page.getByRole('heading', { name: /^Invoice / }).waitFor()
+  await seeText(page, 'Northquay Research', 'IE1234567A', 'NQ-114')
+  await page.getByRole('button', { name: 'Pay $299.99' }).press('Enter')
+  await page.getByText('paid', { exact: true }).waitFor()
+  await card.getByText('Active yearly subscription').waitFor()
+  await page.goto('/account')
+  await invoices.getByText(/, paid$/).waitFor()
+  expect(await invoices.getByRole('link', { name: /^Pay / }).count()).toBe(0)
+  expect((await customerAtStripe(account.email)).charges.map(({ amount }) => amount)).toEqual([29_999])
+  await expect.poll(() => creditsOf(account)).toEqual({ current: -1, inLedger: 0 })
+  await dashboard.close()
 })

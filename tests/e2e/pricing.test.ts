@@ -48,9 +48,9 @@ describe('signed out', () => {
     expect(await enterprise.getByRole('listitem').allTextContents()).toEqual([
       'Unlimited credits ',
       expect.stringContaining('40,000 credits/month'),
-      'Team collaboration soon',
-      'Admin dashboard soon',
-      'Invoicing soon',
+      'Team collaboration Five seats, a shared library',
+      'Admin dashboard Members, caps, use and a log',
+      expect.stringMatching(/^Invoicing A year by invoice, due in 30 days/),
     ])
     await enterprise.getByText('$29.99').waitFor()
     await page.getByText('Yearly').click()

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
 import { newAddress, PASSWORD } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
-import { type Mail, stack } from './support/stack.ts'
+import { linkIn, stack } from './support/stack.ts'
 
 useBrowser()
-
-/** The first address in a mail that leads to a path of the app. */
-function linkIn({ html = '', text = '' }: Mail, path: string): string {
-  const found = new RegExp(`https?://[^"'\\s<>]*${path}[^"'\\s<>]*`).exec(html === '' ? text : html)?.[0]
-  if (found === undefined) throw new Error(`No link to ${path} in: ${text}`)
-  return found.replaceAll('&amp;', '&')
-}
 
 it('leads a new listener from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
   const page = await visit()

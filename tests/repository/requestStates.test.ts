@@ -43,7 +43,7 @@ it('docs/architecture.md draws the table of states as the code has it', () => {
 
 /** These hold documents with a `state` of their own, or none. */
 const OTHERS =
-  /^functions\/src\/(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing)\//
+  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams|accounts\/teams)\/|accounts\/followMember)/
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
@@ -100,6 +100,8 @@ describe('the state of a request', () => {
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
     expect(writing.toSorted()).toEqual([
+      // `team`
+      'functions/src/accounts/teams/shareWithTeam.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
@@ -115,6 +117,8 @@ describe('the state of a request', () => {
       'functions/src/summaries/shareSummary.ts',
       // `parts/result`
       'functions/src/summaries/summarize.ts',
+      // Whose it is, and whom it goes to.
+      'functions/src/summaries/teamLibrary.ts',
     ])
   })
 })

@@ -9,6 +9,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { freshlySignedIn, signInAgain } from './freshSignIn.ts'
 import { beginDeletion } from './deletion/Deletion.ts'
+import { ownsWithOthers } from './teams/departures.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 
 /**
@@ -30,6 +31,7 @@ export const deleteAccount = apiCall(
     const { uid } = identity
     const account = await freshlySignedIn(services.auth, identity, now)
     if (account === undefined) return signInAgain('delete your account')
+    if (await ownsWithOthers(services.database, uid)) return ownsTeam()
     const email = parseEmailAddress(account.email)
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
     let outcome: DeletionOutcome = 'unfinished'
@@ -43,6 +45,17 @@ export const deleteAccount = apiCall(
 )
 
 type DeleteAnswer = ApiAnswer<v.InferInput<typeof deleteAccountContract.answer>>
+
+function ownsTeam(): DeleteAnswer {
+  return {
+    status: 409,
+    body: {
+      success: false,
+      message: 'You own a team that others are in. Name another owner, or take them out, before you go.',
+      error_details: { accountError: 'OWNS_TEAM' },
+    },
+  }
+}
 
 function deleted(finished: boolean): DeleteAnswer {
   const message = finished

@@ -1,4 +1,5 @@
 import { downloadDataContract } from '#domain/api/accountCalls.ts'
+import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -6,7 +7,8 @@ import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { dataPage } from './download/dataPage.ts'
 import type { Firestore } from 'firebase-admin/firestore'
-import { logWarning } from '../platform/log.ts'
+import { logError, logWarning } from '../platform/log.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
@@ -21,7 +23,12 @@ import { DOWNLOAD_REPORTED_MS } from '#domain/lifetimes.ts'
  */
 export const downloadData = apiCall(
   downloadDataContract,
-  { name: 'downloadData', identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL'] },
+  {
+    name: 'downloadData',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+  },
   async ({ body, identity, now }) => {
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
@@ -33,7 +40,13 @@ export const downloadData = apiCall(
       const message = `You have downloaded your data very often. Please try again in ${minutes} minutes.`
       return refusal(429, message, { 'Retry-After': String(waitSeconds) })
     }
-    const data = await dataPage(services, owner, body.page)
+    const data = await dataPage(services, owner, body.page, now).catch((error: unknown) => {
+      if (!(error instanceof OutsideError)) throw error
+      logError('Invoices for a download could not be had', error)
+      return undefined
+    })
+    // Whole, or not at all: nobody would notice that their invoices are missing.
+    if (data === undefined) return refusal(502, BILLING_MESSAGES.invoicingFailed)
     // At every page: an attacker would begin with the second.
     await reportDownload(services.database, owner, now)
     return doneWith('Here is your data.', data)

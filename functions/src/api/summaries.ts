@@ -140,6 +140,7 @@ export async function deleteSummary(database: Firestore, call: Named): Promise<V
   const outcome = await eraseRequest(database, id, call.identity.uid)
   if (outcome === 'unknown') return unknownSummary()
   if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
+  if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
   return { body: { id, deleted: true } }
 }
 

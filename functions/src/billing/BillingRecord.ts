@@ -26,6 +26,8 @@ export interface BillingRecord {
   /** The subscription that the first-week offer was used for. */
   offerUsedBy?: string
   attempt?: CheckoutAttempt
+  /** Whether what was ordered by invoice is still to be paid, as the person's grant has it. */
+  orderOwed?: boolean
 }
 
 export function billingOf(database: Firestore, uid: string): DocumentReference {

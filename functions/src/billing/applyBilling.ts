@@ -8,6 +8,7 @@ import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { type BillingRecord, billingOf, billingRecord } from './BillingRecord.ts'
 import type { FoundAccount } from './findAccount.ts'
+import { orderGrant, orderGrants } from './orderGrant.ts'
 
 /** Stripe's state of a customer, and what the account's billing version was before Stripe was asked for it. */
 export interface BillingState {
@@ -55,6 +56,10 @@ export function applyBilling(
     if (live?.offerGrant && record.offerUsedBy !== live.id) {
       next.offerUsedBy = live.id
       transaction.set(database.collection('grants').doc(live.offerGrant), { uid, usedAt: now })
+    }
+    if (live?.orderGrant && record.orderOwed !== (live.paidAt === null)) {
+      next.orderOwed = live.paidAt === null
+      transaction.set(orderGrants(database).doc(live.orderGrant), orderGrant(uid, next.orderOwed, now))
     }
     transaction.set(billing, next, { merge: true })
     return true

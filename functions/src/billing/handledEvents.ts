@@ -12,6 +12,7 @@ export const HANDLED_EVENTS = [
   'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.overdue',
   'invoice.voided',
   'invoice.marked_uncollectible',
   'charge.refunded',

@@ -13,13 +13,11 @@ import {
   priceIdOf,
 } from '../platform/gateways/stripeCheckout.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
+import { accountCustomer } from './accountCustomer.ts'
 import type { CheckoutAttempt } from './BillingRecord.ts'
 import { checkoutExpiry, currentAttempt, endAttempt, giveUpAttempt, isSuperseded } from './checkoutAttempt.ts'
 import { reserveFirstWeek } from './firstWeekGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
-import { profileOf } from '../profiles/profiles.ts'
-import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
-import { billingOf, billingRecord } from './BillingRecord.ts'
 
 interface CheckoutWish {
   profile: UserProfile
@@ -109,30 +107,4 @@ async function openCheckout(
     if (isReused && isRepeatedFailure(error)) await giveUpAttempt(database, uid, attempt)
     throw error
   }
-}
-
-/**
- * The one customer of an account, made when it first wants to pay, and written down before anybody can pay with it.
- * Two calls at once, or one after a crash, get the same.
- * @param profile the account's own
- * @throws OutsideError when Stripe does not answer
- */
-async function accountCustomer(
-  database: Firestore,
-  { uid, email, subscription }: UserProfile,
-  now: Date,
-): Promise<string> {
-  if (subscription.customerId !== null) return subscription.customerId
-  const billing = billingOf(database, uid)
-  const recorded = billingRecord(await billing.get()).customerId
-  const customerId = recorded ?? (await findOrCreateCustomer(uid, email, now))
-  const users = database.collection('users')
-  return database.runTransaction(async (transaction) => {
-    const [record, found] = await transaction.getAll(billing, users.doc(email))
-    const first = (record && billingRecord(record).customerId) ?? customerId
-    const profile = found && profileOf(found, uid)
-    transaction.set(billing, { customerId: first }, { merge: true })
-    if (profile) transaction.update(found.ref, { 'subscription.customerId': first, updatedAt: now })
-    return first
-  })
 }

@@ -2,7 +2,16 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { utcMonth } from '#domain/calendar.ts'
 import type { LedgerMovement } from '#domain/charge.ts'
 
-type LedgerReason = 'opening' | 'welcome' | 'summary' | 'export' | 'refund' | 'reset' | 'plan' | 'adjustment'
+type LedgerReason =
+  | 'opening'
+  | 'welcome'
+  | 'summary'
+  | 'team'
+  | 'export'
+  | 'refund'
+  | 'reset'
+  | 'plan'
+  | 'adjustment'
 
 /** One entry of an account's ledger, by its id: each movement has exactly one id, so that it is booked once. */
 export function ledgerEntry(database: Firestore, uid: string, id: string): DocumentReference {

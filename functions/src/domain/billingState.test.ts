@@ -26,6 +26,7 @@ function subscription(id: string, change: Partial<BilledSubscription> = {}): Bil
     cancelAtPeriodEnd: false,
     currentPeriodStart: DAY(2),
     currentPeriodEnd: DAY(30),
+    orderGrant: null,
     paymentMethod: 'visa 4242',
     paidAt: DAY(2),
     isFirstPaymentOpen: false,

@@ -17,18 +17,20 @@ export interface BilledSubscription {
   cancelAtPeriodEnd: boolean
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
-  /** Such as `visa 4242`. */
+  /** Such as `visa 4242`; PAID_BY_INVOICE where invoices are sent. */
   paymentMethod: string | null
   /** When the latest invoice was paid; null while it is open. */
   paidAt: Date | null
-  /** Its very first invoice is still unpaid: nothing was ever paid for it. */
+  /** Its very first invoice is still unpaid, and by card: nothing was ever paid for it, and nobody waits for it. */
   isFirstPaymentOpen: boolean
-  /** What was paid for it went back: refunded in full, or disputed. */
+  /** What was paid for it went back: refunded in full, or disputed; or its invoice was voided or written off. */
   isMoneyBack: boolean
-  /** Begun in a checkout of ours, not by hand in Stripe's dashboard. */
+  /** Begun in a checkout or by an order of ours, not by hand in Stripe's dashboard. */
   isFromCheckout: boolean
   /** Bought with the first-week offer: the id of the person's grant. */
   offerGrant: string | null
+  /** Ordered by invoice: the id of the person's grant. */
+  orderGrant: string | null
 }
 
 export interface BillingDecision {

@@ -27,9 +27,17 @@ export const DATA_PAGES_PER_DAY = 1_000
 export const TRANSCRIPTIONS_PER_HOUR = 10
 export const TRANSCRIPTIONS_PER_DAY = 20
 
+/** What one account has asked of its invoices: each asks Stripe several things. */
+export const INVOICING_PER_HOUR = 60
+export const INVOICING_PER_DAY = 300
+
 /** Searches of agents in one account's library: each reads up to 200 summaries. */
 export const SEARCHES_PER_HOUR = 60
 export const SEARCHES_PER_DAY = 300
+
+/** Invitations into its team that one account sends: each is a mail to somebody who has not asked for it. */
+export const INVITATIONS_PER_HOUR = 10
+export const INVITATIONS_PER_DAY = 20
 
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
@@ -39,7 +47,9 @@ export const CALL_LIMITS = {
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },
   searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
+  invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
+  invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

@@ -163,5 +163,8 @@ export const FOLLOW_REFUSALS = {
     'This is no list of shows. Export one as OPML from your podcast app, and choose that file.',
   LIST_EMPTY: 'There is no show in this file.',
   OFFER_GONE: 'This offer is no longer there.',
+  NOT_IN_TEAM: 'You are not in a team.',
+  TEAM_OFFERS_ONLY: 'New episodes of a team’s shows are offered. Nothing is summarized by itself.',
+  PRIVATE_FEED: 'What comes from a private feed stays with its listener.',
 } as const
 export type FollowRefusal = keyof typeof FOLLOW_REFUSALS

@@ -136,6 +136,16 @@ export const KEY_USE_RECORDED_MS = HOUR_MS
 /** An account that is over its calls is told so from memory for so long at most, also where a key has ended since. */
 export const OVER_LIMIT_REMEMBERED_MS = MINUTE_MS
 
+// Teams
+
+/** How long an invitation into a team can be accepted. docs/rules.md "Teams" */
+export const INVITATION_MS = 7 * DAY_MS
+/** What a change of a team has left to do is the sweep's after this: longer than the call that wrote it may run. */
+export const TEAM_WORK_UNTAKEN_MS = 2 * MINUTE_MS
+export const TEAM_WORK_AGAIN_MS = 5 * MINUTE_MS
+/** A mail of a team that the mail server does not take for so long is given up: the screen has said it all along. */
+export const TEAM_MAIL_MS = 24 * HOUR_MS
+
 // Money
 
 /** Stripe repeats an event for three days; the database forgets what is older than this (firestore.indexes.json). */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasApi, PLAN_IDS, PLANS, yearlySavings } from './plans.ts'
+import { TEAM_SEATS } from './teams.ts'
 
 it.each([
   ['free', 20_000, 0, 0],
@@ -26,11 +27,12 @@ it('names the daily limit and the fair-use floor in words', () => {
   expect(texts.some((text) => text.includes('40,000'))).toBe(true)
 })
 
-it.each(['Team', 'Admin', 'Invoicing'])('marks %s as soon', (promise) => {
-  const features = PLAN_IDS.flatMap((plan) => PLANS[plan].features)
-  const promised = features.filter(({ text }) => text.startsWith(promise))
-  expect(promised.length).toBeGreaterThan(0)
-  for (const { soon } of promised) expect(soon).toBe(true)
+it('offers the team that there is', () => {
+  const texts = PLANS.enterprise.features.map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['Team collaboration', 'Admin dashboard']))
+  expect(PLANS.enterprise.features.find(({ text }) => text === 'Team collaboration')?.note).toContain(
+    { 5: 'Five' }[TEAM_SEATS],
+  )
 })
 
 it('offers the API that there is, with the page that tells of it', () => {

@@ -11,8 +11,6 @@ interface PlanFeature {
   note?: string
   /** The page that tells more of it. */
   href?: string
-  /** Promised but not built yet: the card says 'soon', so that nobody pays for a promise unawares. */
-  soon?: true
 }
 
 interface Plan {
@@ -63,9 +61,9 @@ export const PLANS: Record<PlanId, Plan> = {
     features: [
       { text: 'Unlimited credits' },
       { text: '40,000 credits/month are never throttled' },
-      { text: 'Team collaboration', soon: true },
-      { text: 'Admin dashboard', soon: true },
-      { text: 'Invoicing', soon: true },
+      { text: 'Team collaboration', note: 'Five seats, a shared library' },
+      { text: 'Admin dashboard', note: 'Members, caps, use and a log' },
+      { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },
     ],
     color: 'ink',
   },

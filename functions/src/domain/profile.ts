@@ -1,5 +1,6 @@
 import { nextMonthStart } from './calendar.ts'
 import type { BillingCycle, PlanId } from './plans.ts'
+import type { TeamOfProfile } from './teams.ts'
 import type { TemplateId } from './templates/template.ts'
 import type { Credits, Minutes } from './units.ts'
 
@@ -101,6 +102,8 @@ export interface UserProfile {
   assured?: AssuredCount
   /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */
   template?: TemplateId
+  /** The account's one team; absent where it has none. Written by the server only. */
+  team?: TeamOfProfile
   /** When the first verified session raised the credits. Absent before. Written by the server only. */
   welcomedAt?: Date
   /** The first verified session. Absent before. Written by the server only. */

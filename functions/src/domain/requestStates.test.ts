@@ -42,6 +42,7 @@ const full = (state: SummaryState): SummaryRequest => ({
   waits: 2,
   toTranscribe: true,
   awaits: 'episode',
+  team: 'team',
   heldFor: 'pair',
   nextCheckAt: EARLIER,
   chargedAt: EARLIER,
@@ -69,6 +70,7 @@ const EVENTS = {
   charged: {
     type: 'charged',
     plan: 'free',
+    payer: { uid: 'owner', account: 'owner@example.com' },
     isAssured: true,
     template: 'study',
     balance: 9_000,
@@ -135,6 +137,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       attempt: 1,
       balance: 9_000,
       plan: 'free',
+      payer: { uid: 'owner', account: 'owner@example.com' },
       isAssured: true,
       template: 'study',
       after: 'another',
@@ -146,7 +149,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   ],
   refused: [
     'requested',
-    { error: ERROR, balance: 100, endedAt: NOW, heldFor: undefined, nextCheckAt: undefined },
+    { error: ERROR, balance: 100, endedAt: NOW, team: undefined, heldFor: undefined, nextCheckAt: undefined },
   ],
   deferred: ['charged', { waits: 3, nextCheckAt: CHECK_AT }],
   awaited: ['charged', { awaits: 'another', nextCheckAt: CHECK_AT }],

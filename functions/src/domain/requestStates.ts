@@ -4,7 +4,10 @@ import type { SummaryOrder, SummaryRequest, SummaryState } from './summaryReques
 interface EventData {
   /** The owner of the delivery address agrees to get the summary. */
   confirmed: object
-  charged: Pick<SummaryRequest, 'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'template'> &
+  charged: Pick<
+    SummaryRequest,
+    'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'payer' | 'template'
+  > &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
@@ -56,7 +59,15 @@ export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, Summary
 }
 
 type SetField = Exclude<keyof SummaryRequest, 'state' | 'updatedAt'>
-type RemovedField = 'heldFor' | 'toTranscribe' | 'awaits' | 'waits' | 'lease' | 'error' | 'nextCheckAt'
+type RemovedField =
+  | 'team'
+  | 'heldFor'
+  | 'toTranscribe'
+  | 'awaits'
+  | 'waits'
+  | 'lease'
+  | 'error'
+  | 'nextCheckAt'
 
 /**
  * The fields that an event sets, where their value is known, and those that it removes. `state` and `updatedAt` are set by
@@ -72,6 +83,7 @@ export const EVENT_FIELDS: Record<
       'attempt',
       'balance',
       'plan',
+      'payer',
       'isAssured',
       'template',
       'after',
@@ -82,7 +94,7 @@ export const EVENT_FIELDS: Record<
     ],
     removes: [],
   },
-  refused: { sets: ['error', 'balance', 'endedAt'], removes: ['heldFor', 'nextCheckAt'] },
+  refused: { sets: ['error', 'balance', 'endedAt'], removes: ['team', 'heldFor', 'nextCheckAt'] },
   deferred: { sets: ['waits', 'nextCheckAt'], removes: [] },
   awaited: { sets: ['awaits', 'nextCheckAt'], removes: [] },
   transcribed: { sets: ['attempt', 'nextCheckAt'], removes: ['toTranscribe', 'awaits', 'waits', 'error'] },

@@ -46,6 +46,13 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'You have reached the 5 summaries per day limit of the free plan. It starts again at 00:00 UTC.',
   AUDIO_LIMIT_REACHED:
     'You have reached the 48 hours of audio per day that every plan includes. It starts again at 00:00 UTC.',
+  NOT_IN_TEAM: 'You are no longer in this team. Nothing was charged.',
+  TEAM_PAUSED:
+    'The team is paused: whoever owns it is no longer on Enterprise. Nothing was charged. You can use your own credits.',
+  TEAM_PRIVATE_FEED:
+    'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.',
+  TEAM_CAP_REACHED:
+    'Your cap of the team leaves too little for this until the first of the month. You can use your own credits.',
   DELIVERY_LIMIT_REACHED:
     'Too many new delivery addresses today. Please use your own address, or try again tomorrow.',
   DELIVERY_SUPPRESSED: 'We cannot deliver to this address. Please use your own, or another one.',

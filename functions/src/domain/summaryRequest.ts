@@ -86,6 +86,11 @@ export interface SummaryOrder {
    */
   automatic?: 'own-mail' | 'collected'
   /**
+   * The team that it is charged to; or, without `payer`, that its owner shares it with. Its members read it. Absent where
+   * neither is.
+   */
+  team?: string
+  /**
    * Id of the click that asked: by it all that was logged, queued and mailed for the request is found. Absent where the
    * request is older than the ids are.
    */
@@ -126,6 +131,8 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
   plan?: PlanId
+  /** Whose account was charged, where it is the team's payer; absent where the request's own was, and before. Server only. */
+  payer?: { uid: string; account: string }
   /** The part of that budget that Enterprise is assured of pays for it; absent where it does not. Server only. */
   isAssured?: true
   /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */

@@ -7,10 +7,11 @@ import type { Credits } from '#domain/units.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { mayRead } from '../teams/mayRead.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 
 export type ExportRefusal =
-  /** No summary of this account. */
+  /** No summary of this account, nor of its team. */
   | { refused: 'UNKNOWN' }
   | { refused: 'NOT_MADE' }
   | { refused: 'SESSION_ENDED' }
@@ -55,8 +56,9 @@ export async function chargeExport(
       const { stored, account, due, paidAt, balance } = found
       // One that is being sent is under a lease that no other write may break: then the ledger alone says it, and the next
       // download writes the mark.
-      const { state, pdfPaidAt } = stored.request
-      if (pdfPaidAt === undefined && !isLeased(state)) {
+      const { state, pdfPaidAt, uid } = stored.request
+      // The mark is of who asked for the summary: others of the team have the ledger's entry alone.
+      if (pdfPaidAt === undefined && uid === identity.uid && !isLeased(state)) {
         transaction.update(summaries(database).doc(summaryId), { pdfPaidAt: paidAt ?? now })
       }
       if (due === undefined) return { charged: 0, balance }
@@ -100,7 +102,8 @@ async function judge(
   ])
   const stored = summary && storedRequest(summary)
   // The answer must not tell whether another account has it; an account that is being deleted has none any more.
-  if (stored?.request.uid !== uid || owner === undefined) return { refused: 'UNKNOWN' }
+  if (stored === undefined || owner === undefined) return { refused: 'UNKNOWN' }
+  if (!(await mayRead(database, transaction, stored.request, uid))) return { refused: 'UNKNOWN' }
   if (isBeforeVerifiedSession(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }
   if (!isReadable(stored.request.state)) return { refused: 'NOT_MADE' }
   const { credits } = owner.profile

@@ -10,11 +10,12 @@ import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
+import { mayRead } from '../teams/mayRead.ts'
 import { obsidianNote } from './notes/obsidianNote.ts'
 import { readwiseCsv } from './notes/readwiseCsv.ts'
 
 /**
- * POST /api/export-notes {summaryId, format}: a summary of the caller's as a file for another program, in the summary's
+ * POST /api/export-notes {summaryId, format}: a summary of the caller's, or of their team's, as a file for another program, in the summary's
  * template. Sold with Premium, whoever made the summary on whatever plan; nothing is charged.
  * docs/rules.md "Exports"
  */
@@ -27,18 +28,21 @@ export const exportNotes = apiCall(
     const retryAfterSeconds = await countedCall(database, uid, 'notes', now)
     if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
     const reference = summaries(database).doc(summaryId)
-    const [owner, snapshot, result] = await database.runTransaction(
-      async (transaction) =>
-        Promise.all([
+    const [owner, request, result] = await database.runTransaction(
+      async (transaction) => {
+        const [own, snapshot, made] = await Promise.all([
           findOwner(database, transaction, email, uid),
           transaction.get(reference),
           transaction.get(resultOf(reference)),
-        ]),
+        ])
+        const stored = storedRequest(snapshot)?.request
+        const isRead = stored !== undefined && (await mayRead(database, transaction, stored, uid))
+        return [own, isRead ? stored : undefined, made] as const
+      },
       { readOnly: true },
     )
-    const request = storedRequest(snapshot)?.request
     // The answer must not tell whether another account has it.
-    if (owner === undefined || request?.uid !== uid) return refusal(404, 'There is no such summary.')
+    if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
     if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
     if (!hasPremium(owner.profile.subscription.plan)) {
       return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')

@@ -14,7 +14,7 @@ import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
 
 /**
- * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, for 500 credits once, then free. It is made
+ * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, or of their team's, for 500 of their own credits once, then free. It is made
  * first, then paid for, then sent: nobody pays for a file that could not be made, and one whose answer was lost is
  * downloaded again.
  * docs/rules.md "Credits and costs"

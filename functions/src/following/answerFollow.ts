@@ -11,6 +11,7 @@ import { beginFollows, type Followed, newestOf } from './beginFollows.ts'
 import { endFollow, takeBackOffers } from './endFollow.ts'
 import { followRefusal } from './followRefusal.ts'
 import { followOf, settingsOf, storedFollow, storedSettings } from './followStore.ts'
+import { type TeamFollower, teamFollower } from './teamFollower.ts'
 import { packKnown } from './newEpisodes.ts'
 import { orderByLimit } from './orderByLimit.ts'
 
@@ -21,30 +22,39 @@ type FollowAnswer = ApiAnswer<v.InferInput<typeof followContract.answer>>
 /** Follows a show, or changes how it is followed, for the app's call and the API's. docs/rules.md "Following" */
 export async function answerFollow(database: Firestore, asked: AskedFollow): Promise<FollowAnswer> {
   const { body, identity, now } = asked
-  const found = await showToFollow(database, asked)
-  if ('answer' in found) return found.answer
   const { automatic, kind } = body
+  const team = body.forTeam ? await teamFollower(database, identity, 'follow', now) : undefined
+  if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
+  if (team && automatic === true) return followRefusal('TEAM_OFFERS_ONLY')
+  const found = await showToFollow(database, asked, team)
+  if ('answer' in found) return found.answer
+  if (team && found.show.ownerUid !== undefined) return followRefusal('PRIVATE_FEED')
   const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
-  const [begun] = await beginFollows(database, identity, [found], choice, now)
+  const [begun] = await beginFollows(database, identity, [found], choice, now, team)
   if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
   if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
   const { showId, title, state } = begun.follow
   const is = { showId, title, state, automatic: begun.follow.automatic, kind: begun.follow.kind }
-  return doneWith('You follow this show.', is)
+  return doneWith(team ? 'Your team follows this show.' : 'You follow this show.', is)
 }
 
 /** Ends it, and takes back what is offered of the show. */
 export async function answerUnfollow(
   database: Firestore,
-  { body: { showId }, identity: { uid }, now }: Asked<v.InferOutput<typeof unfollowContract.request>>,
+  { body, identity, now }: Asked<v.InferOutput<typeof unfollowContract.request>>,
 ): Promise<ApiAnswer<v.InferInput<typeof unfollowContract.answer>>> {
-  const isEnded = await endFollow(database, uid, showId, now)
+  const { showId } = body
+  const team = body.forTeam ? await teamFollower(database, identity, 'unfollow', now) : undefined
+  if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
+  const { uid } = team ?? identity
+  const isEnded = await endFollow(database, uid, showId, now, team)
   await takeBackOffers(database, uid, showId)
   if (!isEnded) return followRefusal('NOT_FOLLOWED')
   // There may be room now for one that waited.
   const settings = storedSettings(await settingsOf(database, uid).get())
   if (settings?.limit !== undefined) await orderByLimit(database, uid, settings.limit, now)
-  return { body: { success: true as const, message: 'You no longer follow this show.' } }
+  const message = team ? 'Your team no longer follows this show.' : 'You no longer follow this show.'
+  return { body: { success: true as const, message } }
 }
 
 type Answered = { answer: FollowAnswer }
@@ -52,10 +62,11 @@ type Answered = { answer: FollowAnswer }
 async function showToFollow(
   database: Firestore,
   { body, identity: { uid }, now }: AskedFollow,
+  team: TeamFollower | undefined,
 ): Promise<Followed | Answered> {
   if ('showId' in body) {
     // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
-    const known = storedFollow(await followOf(database, uid, body.showId).get())
+    const known = storedFollow(await followOf(database, team?.uid ?? uid, body.showId).get())
     if (known !== undefined && !['resting', 'objected'].includes(known.state)) {
       const { showId, title, image } = known
       return { showId, title, image, state: 'active', show: { feedUrl: '' } }

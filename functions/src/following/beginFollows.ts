@@ -13,6 +13,7 @@ import {
   storedSettings,
   type StoredSettings,
 } from './followStore.ts'
+import type { TeamFollower } from './teamFollower.ts'
 import type { NewPoll } from './polledShows.ts'
 import { readRegistrations, registerPolls, wakePoll, wokenFields } from './polledShows.ts'
 
@@ -34,19 +35,24 @@ export type Begun = { result: 'begun' | 'known' | 'beyond' | 'no-cap'; follow?: 
 /**
  * Follows shows, in their order, as far as the plan holds them; of those that are followed already it changes how. One that
  * rests is asked once more.
+ * @param team that follows in place of the account: within its payer's plan, and nobody is mailed
  * @returns what came of each
  * docs/rules.md "Following"
  */
 export async function beginFollows(
   database: Firestore,
-  { uid, email, signedInAt }: Pick<Identity, 'uid' | 'email' | 'signedInAt'>,
+  identity: Pick<Identity, 'uid' | 'email' | 'signedInAt'>,
   shows: readonly Followed[],
   { automatic, kind }: Choice,
   now: Date,
+  team?: TeamFollower,
 ): Promise<Begun[]> {
+  const { signedInAt } = identity
+  const payer = team?.payer ?? { uid: identity.uid, account: identity.email }
+  const { uid } = team ?? identity
   const woken = await wokenFields(now)
   return database.runTransaction(async (transaction) => {
-    const account = database.collection('users').doc(email)
+    const account = database.collection('users').doc(payer.account)
     const references = shows.map(({ showId }) => followOf(database, uid, showId))
     const [profile, settingsFound, ...found] = await transaction.getAll(
       account,
@@ -58,10 +64,10 @@ export async function beginFollows(
       transaction,
       shows.map(({ showId }) => showId),
     )
-    const plan = (profile && profileOf(profile, uid))?.subscription.plan ?? 'free'
+    const plan = (profile && profileOf(profile, payer.uid))?.subscription.plan ?? 'free'
     const limit = SHOWS_FOLLOWED[plan]
     const before = settingsFound && storedSettings(settingsFound)
-    const settings = before ?? newSettings(uid, signedInAt, now)
+    const settings = before ?? newSettings(uid, signedInAt, now, team ? 'off' : undefined)
     let count = settings.shows
     const polls: NewPoll[] = []
     const begun = shows.map((show, index): Begun => {
@@ -96,6 +102,7 @@ export async function beginFollows(
       else if (isBack) wakePoll(database, transaction, registration, woken, now)
       if (known !== undefined) return { result: 'known', follow, limit }
       count++
+      team?.audit(transaction, 'followed', follow.title)
       return { result: 'begun', follow, limit }
     })
     registerPolls(database, transaction, registered, polls, now)

@@ -2,6 +2,7 @@ import { dismissOfferContract } from '#domain/api/followCalls.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { followRefusal } from './followRefusal.ts'
+import { teamFollower } from './teamFollower.ts'
 import { storedOffer } from './followStore.ts'
 import { offerOf } from '../summaries/offers.ts'
 
@@ -11,8 +12,10 @@ export const dismissOffer = apiCall(
   { name: 'dismissOffer', identity: 'verified' },
   async ({ body, identity, now }) => {
     const database = await firestore()
+    const team = body.forTeam ? await teamFollower(database, identity, 'unfollow', now) : undefined
+    if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
     const none = await deleteField()
-    const reference = offerOf(database, identity.uid, body.episodeId)
+    const reference = offerOf(database, (team ?? identity).uid, body.episodeId)
     const isThere = await database.runTransaction(async (transaction) => {
       const offer = storedOffer(await transaction.get(reference))
       if (offer === undefined) return false

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { endPoll, readRegistrations } from './polledShows.ts'
+import type { TeamFollower } from './teamFollower.ts'
 import { followOf, follows, offers, settingsOf, storedSettings } from './followStore.ts'
 
 /** Offers of a show that are taken back at once; what is left expires. */
@@ -14,6 +15,7 @@ export async function endFollow(
   uid: string,
   showId: string,
   now: Date,
+  team?: TeamFollower,
 ): Promise<boolean> {
   return database.runTransaction(async (transaction) => {
     const reference = followOf(database, uid, showId)
@@ -24,6 +26,7 @@ export async function endFollow(
     const settings = settingsFound && storedSettings(settingsFound)
     if (others.size <= 1) await endPoll(database, transaction, showId, registered)
     transaction.delete(reference)
+    team?.audit(transaction, 'unfollowed', String(found.get('title')))
     if (settings) {
       const shows = Math.max(0, settings.shows - 1)
       transaction.update(settingsOf(database, uid), { shows, updatedAt: now })
@@ -39,4 +42,23 @@ export async function takeBackOffers(database: Firestore, uid: string, showId: s
   const batch = database.batch()
   for (const doc of found.docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
   await batch.commit()
+}
+
+/**
+ * Ends all that an owner follows, one by one: a show that nobody else follows is not looked at any longer.
+ * @param hasTime asked between two
+ * @returns whether nothing is left
+ */
+export async function followsEnded(
+  database: Firestore,
+  uid: string,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  for (const doc of (await follows(database).where('uid', '==', uid).select('showId').get()).docs) {
+    if (!hasTime()) return false
+    await endFollow(database, uid, String(doc.get('showId')), now)
+  }
+  await settingsOf(database, uid).delete()
+  return true
 }

@@ -7,6 +7,7 @@ import {
   FOLLOW_STATES,
   type FollowSettings,
   MAIL_RHYTHMS,
+  type MailRhythm,
   type Offer,
   OFFER_STATES,
 } from '#domain/following.ts'
@@ -85,12 +86,17 @@ export const storedSettings = (snapshot: DocumentSnapshot) =>
   readDocument<StoredSettings>(snapshot, SETTINGS_SHAPE)
 export const storedOffer = (snapshot: DocumentSnapshot) => readDocument<StoredOffer>(snapshot, OFFER_SHAPE)
 
-export function newSettings(uid: string, signedInAt: Date, now: Date): StoredSettings {
+export function newSettings(
+  uid: string,
+  signedInAt: Date,
+  now: Date,
+  rhythm: MailRhythm = DEFAULT_MAILS.rhythm,
+): StoredSettings {
   return {
     uid,
     cap: null,
     used: { month: utcMonth(now), credits: 0 },
-    mails: DEFAULT_MAILS,
+    mails: { ...DEFAULT_MAILS, rhythm },
     timeZone: DEFAULT_TIME_ZONE,
     paused: false,
     shows: 0,

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 export const LONGEST_GAP_MS = {
   sweepSummaries: 10 * MINUTE_MS,
   sweepDeletions: 30 * MINUTE_MS,
+  sweepTeams: 30 * MINUTE_MS,
   sweepIssues: 30 * MINUTE_MS,
   pollShows: 40 * MINUTE_MS,
   sweepFollows: 40 * MINUTE_MS,

@@ -320,6 +320,13 @@ export const VARIABLES = {
     local: 'whsec_local_development_only',
     secret: true,
   }),
+  STRIPE_TAX: variable({
+    purpose:
+      'Whether Stripe Tax works out and adds taxes to what is sold; it has to be on in the Stripe account first',
+    shape: 'on or off',
+    parse: oneOf('on', 'off'),
+    fallback: () => 'off',
+  }),
   RECAPTCHA_SECRET: variable({
     purpose: 'Secret of the human check',
     shape: 'the secret key of a reCAPTCHA v3 site',

@@ -27,6 +27,7 @@ export const SCALING = {
   session: CALL,
   shareSummary: CALL,
   stopBriefs: CALL,
+  team: CALL,
   unfollow: CALL,
   unsubscribe: CALL,
   // Strangers may call it: the limits of sign-ups are two documents that all of them write.
@@ -45,6 +46,7 @@ export const SCALING = {
 
   // Stripe takes 100 calls a second, and we need several for each of these.
   createCheckoutSession: { maxInstances: 4, concurrency: 16 },
+  invoicing: { maxInstances: 4, concurrency: 16 },
   createCustomerPortal: { maxInstances: 4, concurrency: 16 },
   deleteAccount: { maxInstances: 4, concurrency: 8 },
   eraseAccount: { maxInstances: 4, concurrency: 8 },
@@ -69,6 +71,8 @@ export const SCALING = {
   // The charge of each request: Firestore's transactions on one profile at a time.
   consumeCredits: { maxInstances: 20, concurrency: 20 },
   openLedger: { maxInstances: 5, concurrency: 20 },
+  // Each write of a profile, of which hardly one concerns a team.
+  followMember: { maxInstances: 5, concurrency: 80 },
 
   // As many as their queues bring at once, and hardly more: what calls them beside the queues finds no room.
   summarize: { maxInstances: 13, concurrency: 8 },
@@ -105,6 +109,7 @@ export const SCALING = {
   sweepFollows: ALONE,
   sweepIssues: ALONE,
   sweepSummaries: ALONE,
+  sweepTeams: ALONE,
   watch: ALONE,
   weeklyIssue: ALONE,
 } as const satisfies Record<string, Scaling>

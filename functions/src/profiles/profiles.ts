@@ -56,9 +56,14 @@ export type FoundProfile = Partial<UserProfile>
 /** A profile that this server has put in order. */
 export type EnteredProfile = UserProfile & { verifiedSession: VerifiedSession }
 
+/** Whoever's profile stands at an address; undefined when there is none. */
+export function foundProfileAt(snapshot: DocumentSnapshot): FoundProfile | undefined {
+  return readDocument<FoundProfile>(snapshot, v.looseObject({ uid: v.string() }))
+}
+
 /** The account's own profile as it stands; undefined when there is none, or another account's. */
 export function foundProfile(snapshot: DocumentSnapshot, uid: string): FoundProfile | undefined {
-  const found = readDocument<FoundProfile>(snapshot, v.looseObject({ uid: v.string() }))
+  const found = foundProfileAt(snapshot)
   return found?.uid === uid ? found : undefined
 }
 

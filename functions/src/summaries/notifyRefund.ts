@@ -21,9 +21,10 @@ export const notifyRefund = taskFunction(
   async ({ id, request }, now) => {
     const database = await firestore()
     const { uid, account } = request
+    const payer = request.payer?.uid ?? uid
     const [owner, refund] = await database.getAll(
       database.collection('users').doc(account),
-      ledgerEntry(database, uid, LEDGER_IDS.refund(id)),
+      ledgerEntry(database, payer, LEDGER_IDS.refund(id)),
     )
     // The address may have changed hands, or the account be gone: what happened to its credits is nobody else's business.
     const profile = owner && profileOf(owner, uid)

@@ -76,6 +76,8 @@ export interface Asker {
   email: string
   /** Which quotes count for the account's limit: each, or those for which YouTube has to be asked. */
   counted: 'each' | 'unknown'
+  /** Whose share of the engines' budget is looked at, where a team pays; absent: the asker's. */
+  payer?: { uid: string; account: string }
 }
 
 /**
@@ -248,14 +250,15 @@ async function languageOf(title: string): Promise<Language> {
 async function coverageOf(
   engines: readonly SummaryEngine[],
   database: Firestore,
-  { uid, email }: Asker,
+  { payer, ...asker }: Asker,
   { episode, prices }: { episode: Episode; prices: Record<SummaryKind, Credits> },
   now: Date,
 ): Promise<{ covered: Coverage; fallback?: EngineUse }> {
   const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
   const costs = engines.map((engine) => words + (engine.worstCost?.(episode, now) ?? 0))
   if (costs.every((cost) => cost === 0)) return { covered: 'today' }
-  const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+  const { uid, account } = payer ?? { uid: asker.uid, account: asker.email }
+  const profile = profileOf(await database.collection('users').doc(account).get(), uid)
   const plan = profile?.subscription.plan ?? 'free'
   // Good for both kinds, as the costs are.
   const isAssured = profile !== undefined && takeAssured(profile, prices.advanced, now) !== undefined

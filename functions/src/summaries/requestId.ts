@@ -10,6 +10,8 @@ export interface AskedFor {
   /** Lower case, validated. */
   deliverTo: string
   kind: SummaryKind
+  /** Whose team is to pay; absent: the account. */
+  team?: string
 }
 
 /** Document id of a request: one per account and idempotency key. docs/architecture.md "Data" */
@@ -18,8 +20,9 @@ export function requestId(uid: string, idempotencyKey: string): string {
 }
 
 /** Tells whether two requests with one idempotency key ask for the same thing. */
-export function fingerprintOf({ of, deliverTo, kind }: AskedFor): string {
-  return hash('videoId' in of ? of.videoId : of.episodeId, deliverTo, kind).slice(0, 16)
+export function fingerprintOf({ of, deliverTo, kind, team }: AskedFor): string {
+  const payer = team === undefined ? [] : [team]
+  return hash('videoId' in of ? of.videoId : of.episodeId, deliverTo, kind, ...payer).slice(0, 16)
 }
 
 function hash(...parts: readonly string[]): string {

@@ -1,10 +1,12 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
+import { teamPayer } from '../teams/teamCharge.ts'
 import { isConfirmed } from '../deliverability/DeliveryAddress.ts'
 import { mayDeliver } from './delivery/mayDeliver.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
@@ -64,7 +66,9 @@ async function check(
 ): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
   const { asked, quotedCredits } = request.body
   const { uid, email } = request.identity
-  const asker = { uid, email, counted: 'unknown' } as const
+  const payer = asked.team === undefined ? undefined : await teamPayer(database, asked.team, uid)
+  if (payer === 'NOT_IN_TEAM') return { refused: refusalAnswer(payer) }
+  const asker = { uid, email, counted: 'unknown', ...(payer && { payer }) } as const
   const quote = await quoteEpisode(database, asked.of, asker, request.now)
   if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }
   if (quote.waitSeconds !== undefined) {
@@ -73,6 +77,7 @@ async function check(
   }
   const isPrivate = quote.source.type === 'feed' && quote.source.isPrivate === true
   if (isPrivate && asked.deliverTo !== email) return { refused: refusalAnswer('OWN_ADDRESS_ONLY') }
+  if (isPrivate && payer) return { refused: refusalAnswer('TEAM_PRIVATE_FEED') }
   const requiredCredits = quote.prices[asked.kind]
   if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
     const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
@@ -120,6 +125,7 @@ async function record(
     requestedAt: now,
     trace,
     fingerprint: fingerprintOf(asked),
+    ...(asked.team !== undefined && { team: asked.team }),
     ...(toTranscribe && { toTranscribe }),
   } as const
   const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
@@ -133,7 +139,8 @@ async function record(
     }
     const judged = await awaitVerdict(reference, stored)
     if ('episodeId' in asked.of && judged.request.state !== 'refused') {
-      await takeOffer(database, identity.uid, asked.of.episodeId, stored.id, now)
+      const follower = asked.team === undefined ? identity.uid : teamUid(asked.team)
+      await takeOffer(database, follower, asked.of.episodeId, stored.id, now)
     }
     return verdictAnswer(judged)
   } catch (error) {

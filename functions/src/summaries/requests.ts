@@ -42,6 +42,15 @@ export function positionOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('position')
 }
 
+/** Takes a request away with all that hangs on it, as writes of a transaction or batch. */
+export function eraseIn(
+  writes: { delete(reference: DocumentReference): unknown },
+  reference: DocumentReference,
+): void {
+  for (const part of [resultOf, costOf, positionOf]) writes.delete(part(reference))
+  writes.delete(reference)
+}
+
 /** A transaction, or a batch. */
 export interface Writes {
   set(reference: DocumentReference, data: object): unknown
@@ -127,13 +136,15 @@ export function eraseRequest(
   database: Firestore,
   id: string,
   uid: string,
-): Promise<'erased' | 'unknown' | 'under way'> {
+): Promise<'erased' | 'unknown' | 'under way' | 'of a team'> {
   const reference = summaries(database).doc(id)
   return database.runTransaction(async (transaction) => {
     const request = storedRequest(await transaction.get(reference))?.request
     if (request?.uid !== uid) return 'unknown'
     if (!TERMINAL_STATES.has(request.state)) return 'under way'
-    for (const each of [resultOf(reference), costOf(reference), reference]) transaction.delete(each)
+    // The team has paid for it: it stays in its library.
+    if (request.payer !== undefined && request.team !== undefined) return 'of a team'
+    eraseIn(transaction, reference)
     return 'erased'
   })
 }

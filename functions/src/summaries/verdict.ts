@@ -7,7 +7,14 @@ import { refusalAnswer } from './refusalAnswer.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
 
 /** Refusals of the charge that the client knows by name. */
-const LIMITS = ['INSUFFICIENT_CREDITS', 'DAILY_LIMIT_REACHED', 'AUDIO_LIMIT_REACHED'] as const
+const LIMITS = [
+  'INSUFFICIENT_CREDITS',
+  'DAILY_LIMIT_REACHED',
+  'AUDIO_LIMIT_REACHED',
+  'NOT_IN_TEAM',
+  'TEAM_PAUSED',
+  'TEAM_CAP_REACHED',
+] as const
 
 /** Ten seconds in all. The first look comes when the trigger is usually through, since each look is a paid read. */
 const PAUSES_MS = [400, 900, 1_700, 3_000, 4_000]

@@ -354,7 +354,7 @@ export const BILLING: readonly Mutant[] = [
   {
     row: 12,
     removes: 'the customer that was written down first',
-    file: START_CHECKOUT,
+    file: 'functions/src/billing/accountCustomer.ts',
     text: '(record && billingRecord(record).customerId) ?? customerId',
     replacement: 'customerId',
     test: CHECKOUT,

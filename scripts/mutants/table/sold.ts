@@ -57,8 +57,8 @@ export const SOLD: readonly Mutant[] = [
     row: 73,
     removes: 'the owner of a summary that is exported',
     file: EXPORT,
-    text: 'request?.uid !== uid',
-    replacement: 'request === undefined',
+    text: 'stored !== undefined && (await mayRead(database, transaction, stored, uid))',
+    replacement: 'stored !== undefined',
     test: TEMPLATES,
   },
   {

@@ -1,4 +1,4 @@
-import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, RETENTION } from '#domain/lifetimes.ts'
+import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, INVITATION_MS, RETENTION } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 
 /** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
@@ -6,6 +6,10 @@ export function RetentionList({ className }: { className?: string | undefined })
   return (
     <ul className={className}>
       <li>Account, summaries and consents of delivery addresses: until you delete your account.</li>
+      <li>
+        Your place in a team: until you leave it. An invitation: {INVITATION_MS / DAY_MS} days. The team’s log
+        and what it has paid for, without your name: as long as there is the team.
+      </li>
       <li>Keys of the API: until you end them, or delete your account.</li>
       <li>
         Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}
@@ -19,6 +23,10 @@ export function RetentionList({ className }: { className?: string | undefined })
       <li>
         The mark that a benefit was used, and what was left of the month’s credits: it stays, with a keyed
         hash that cannot be turned back into an address.
+      </li>
+      <li>
+        Your company’s name, address, tax id and order number: until you change them or delete your account;
+        as they stand on invoices, as long as those.
       </li>
       <li>Invoices and records of payments: as long as tax law demands, at Stripe and in our books.</li>
       <li>

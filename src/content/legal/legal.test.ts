@@ -34,6 +34,7 @@ it.each([
   ['reports of errors', 'Sentry'],
   ['what stays after deletion', 'keyed hash'],
   ['what it is kept with', 'what was left of the month’s credits'],
+  ['what a team sees, and keeps', 'stays with it without your name'],
   ['what the browser stores', 'browser’s storage'],
 ])('the privacy policy names %s', (_, words) => expect(privacy).toContain(words))
 

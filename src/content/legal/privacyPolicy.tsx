@@ -33,11 +33,17 @@ export function PrivacyPolicy() {
           at Stripe. Card numbers go to Stripe alone; we never see them (contract, and bookkeeping duties).
         </li>
         <li>
+          <strong>Your company</strong>, if you have invoices name one: name, address, tax id and your own
+          order number. Stripe keeps them for us and asks the register of your country whether the tax id is
+          valid; our own database holds nothing of it (contract, and bookkeeping duties).
+        </li>
+        <li>
           <strong>A mark that a benefit was used</strong>: the free credits of a first sign-up and the
-          first-week offer are given once per person. To know this after an account has been deleted, we keep
-          a keyed hash of the e-mail address, and with it what was left of the month’s credits, the day’s
-          summaries and the month’s guarantees: whoever signs up again goes on from there. The hash cannot be
-          turned back into the address (our interest in not being abused).
+          first-week offer are given once per person, and who owes an invoice cannot order another one. To
+          know this after an account has been deleted, we keep a keyed hash of the e-mail address, and with it
+          what was left of the month’s credits, the day’s summaries and the month’s guarantees: whoever signs
+          up again goes on from there. The hash cannot be turned back into the address (our interest in not
+          being abused).
         </li>
         <li>
           <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and
@@ -51,6 +57,14 @@ export function PrivacyPolicy() {
         <li>
           <strong>The shows you follow</strong>: which ones and since when, what you set for them, and what
           was new of each for two months (contract). Whoever publishes them learns nothing of it.
+        </li>
+        <li>
+          <strong>Your team</strong>, if you are in one: its name, your role, name and address, your monthly
+          cap and what you used by day. Who leads the team sees them, and a log of what was changed; all
+          members read the summaries that the team pays for and those that you share. When you leave, or
+          delete your account, what the team has paid for stays with it without your name and address
+          (contract). Whoever invites you gives us your address: we keep it for seven days at most, and the
+          log has it cut short (interest of the team in being complete).
         </li>
         <li>
           <strong>How often you call on what all share</strong>: the prices you look up, and calls of the API,
@@ -124,8 +138,8 @@ export function PrivacyPolicy() {
           <a href="https://policies.google.com/terms">terms</a>.
         </li>
         <li>
-          <strong>Stripe</strong> takes payments and issues receipts, under{' '}
-          <a href="https://stripe.com/privacy">its privacy policy</a>.
+          <strong>Stripe</strong> takes payments, keeps the details of companies, and issues invoices and
+          receipts, under <a href="https://stripe.com/privacy">its privacy policy</a>.
         </li>
         <li>
           <strong>Sentry</strong> receives reports of errors, without your name or address.
@@ -146,11 +160,11 @@ export function PrivacyPolicy() {
       <h2>What is stored on your device</h2>
       <p>
         We set no cookies of our own. The browser’s storage holds what the app needs to work: your sign-in, a
-        copy of your summaries and your profile for reading offline, files of the app, the moment of your
-        sign-up, what you have begun to type into the demo or the newsletter form, and a mark that the
-        first-week offer was shown. Logging out removes all of it except that mark and files of the app, which
-        say nothing about you. reCAPTCHA and Stripe set cookies on their own pages and scripts, to tell people
-        from programs and to prevent fraud.
+        copy of your summaries, of those of your team and of your profile for reading offline, which team you
+        are in, files of the app, the moment of your sign-up, what you have begun to type into the demo or the
+        newsletter form, and a mark that the first-week offer was shown. Logging out removes all of it except
+        that mark and files of the app, which say nothing about you. reCAPTCHA and Stripe set cookies on their
+        own pages and scripts, to tell people from programs and to prevent fraud.
       </p>
 
       <h2>How long</h2>

@@ -1,6 +1,8 @@
+import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
 import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY, PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
+import { TEAM_SEATS } from '#domain/teams.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
 
@@ -24,7 +26,6 @@ export function TermsOfService() {
       </p>
       <p>
         The newsletter is free for now, comes at most once a week, and ends when you press the link in it.
-        What the site marks as “soon” is a plan and not part of what you pay for.
       </p>
 
       <h2>Your account</h2>
@@ -70,8 +71,15 @@ export function TermsOfService() {
           {enterprise.price.yearly} a year, within the fair use described below.
         </li>
         <li>
-          Payment is taken in advance, by card, through Stripe. A plan renews for the same period until you
-          cancel it. Taxes are shown at checkout where they apply.
+          Payment is taken in advance, by card, through Stripe, unless you order by invoice. A plan renews for
+          the same period until you cancel it. Taxes are shown at checkout where they apply.
+        </li>
+        <li>
+          A year of {enterprise.name} can be ordered by invoice, by companies, in the account. It begins with
+          the order; the invoice names the company, and is due within {INVOICE_DUE_DAYS} days, each year anew.
+          If it is not paid in time, we remind you; if it stays unpaid, the plan waits, and comes back when it
+          is paid. Deleting the account ends the plan, and not what is owed. Whoever owes an invoice cannot
+          order another one.
         </li>
         <li>
           You can cancel at any time in the billing portal. The plan then runs to the end of the period that
@@ -86,6 +94,16 @@ export function TermsOfService() {
           before it does.
         </li>
       </ul>
+
+      <h2>Teams</h2>
+      <p>
+        On {enterprise.name} you may name a team of up to {TEAM_SEATS} accounts. Whoever owns it pays for what
+        its members ask for there, within the monthly caps that are set for them, and a team counts as one
+        account for the hours of audio in a day. All members read what the team has paid for and what others
+        of it share; what comes from a private feed is never in it. What the team has paid for is the team’s,
+        also when the member who asked for it has left. An owner passes the team on before leaving it; when
+        the owner’s plan ends, nothing more is charged to the team, and all that is there can still be read.
+      </p>
 
       <h2>Refunds</h2>
       <p>

@@ -10,6 +10,7 @@ import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { PodcastAppCard } from './PodcastAppCard.tsx'
 import { DataCard } from './DataCard.tsx'
+import { InvoicesCard } from './InvoicesCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
@@ -47,10 +48,12 @@ export function Account({ person }: { person: Person }) {
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
           <PodcastAppCard />
+          <InvoicesCard loading={status === 'loading'} profile={profile} />
           <KeysCard uid={person.uid} online={online} />
           <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
         </div>
         <TemplatesCard profile={profile} />
+        <TeamCard />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>
@@ -69,6 +72,20 @@ export function TemplatesCard({ profile }: { profile: UserProfile | undefined })
       <div>
         <ButtonLink href="/templates" look="secondary">
           Choose a template
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The way to the account's team, or to what one is. */
+export function TeamCard() {
+  return (
+    <Card title="Team">
+      <p>Five people, one plan: what you ask for there is paid by the team.</p>
+      <div>
+        <ButtonLink href="/team" look="secondary">
+          Open the team
         </ButtonLink>
       </div>
     </Card>

@@ -58,7 +58,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
         <li>Your newsletter ends, and its record is erased.</li>
         <li>
           The record of your credits stays for {RETENTION.ledgerYears} years without your name and address, as
-          bookkeeping asks; invoices stay with Stripe.
+          bookkeeping asks; invoices stay with Stripe, and one that is open stays owed.
         </li>
       </ul>
       {failure !== undefined && (

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { useTeamHint } from '../../shared/session/teamHint.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
 import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
@@ -31,6 +32,7 @@ export function Dashboard({ person }: { person: Person }) {
   const syncedAt = useSyncedAt(person.email)
   const now = useNow()
   const loading = status === 'loading'
+  const hinted = useTeamHint()
   const form = useRef<EpisodeFormElement>(null)
   return (
     <>
@@ -50,7 +52,12 @@ export function Dashboard({ person }: { person: Person }) {
           <>
             <WaitingLinks uid={person.uid} />
             <NewForYou person={person} now={now} />
-            <RequestList uid={person.uid} now={now} onBegin={() => form.current?.url.focus()} />
+            <RequestList
+              uid={person.uid}
+              team={loading ? hinted : profile?.team?.id}
+              now={now}
+              onBegin={() => form.current?.url.focus()}
+            />
           </>
         }
         cards={

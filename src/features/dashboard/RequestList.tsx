@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { teamUid } from '#domain/teamUid.ts'
+import { isReadable } from '#domain/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dial } from '../../ui/Dial.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,42 +24,80 @@ const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
 
 interface RequestListProps {
   uid: string
+  /** Id of the reader's own, whose library stands beside theirs; undefined: none. */
+  team: string | undefined
   now: Date
   /** The reader has nothing yet, and wants to begin. */
   onBegin: () => void
 }
 
-/** Every request of this person, with its true state. */
-export function RequestList(props: RequestListProps) {
+/** Whose summaries are listed. */
+type Library = 'own' | 'team'
+
+interface Shown {
+  library: Library
+  /** Between them; nothing where there is but one. */
+  choice: ReactNode
+}
+
+/** Every request of this person, with its true state; or what their team can read. docs/rules.md "Teams" */
+export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
+  const [chosen, setChosen] = useState<Library>('own')
+  const library = team === undefined ? 'own' : chosen
+  const owner = library === 'team' && team !== undefined ? teamUid(team) : uid
+  const choice = team !== undefined && (
+    <Dial
+      label="Whose summaries"
+      positions={[
+        { value: 'own', name: 'Yours' },
+        { value: 'team', name: 'Team' },
+      ]}
+      value={library}
+      onTurn={setChosen}
+    />
+  )
+  const shown = { library, choice }
   return (
     <ErrorBoundary
+      key={owner}
       fallback={
-        <History>
+        <History shown={shown}>
           <Alert tone="bad" urgent>
-            Error: your summaries could not be loaded. Please try again.
+            Error: {library === 'own' ? 'your' : 'the team’s'} summaries could not be loaded. Please try
+            again.
           </Alert>
         </History>
       }
     >
-      <Requests {...props} />
+      <Requests owner={owner} shown={shown} now={now} onBegin={onBegin} />
     </ErrorBoundary>
   )
 }
 
-function Requests({ uid, now, onBegin }: RequestListProps) {
-  const { requests, older, showOlder } = useHistory(uid)
+interface RequestsProps extends Pick<RequestListProps, 'now' | 'onBegin'> {
+  /** A uid, or `teamUid`. */
+  owner: string
+  shown: Shown
+}
+
+function Requests({ owner, shown, now, onBegin }: RequestsProps) {
+  const isTeam = shown.library === 'team'
+  const { requests: seen, older, showOlder } = useHistory(owner)
+  // What is being made, or came to nothing, is in the list of who asked for it.
+  const requests = isTeam ? seen?.filter(({ state }) => isReadable(state)) : seen
   const [words, setWords] = useState('')
   if (requests === undefined) {
     return (
-      <History>
+      <History shown={shown}>
         <Skeleton heights={[56, 56, 56]} />
       </History>
     )
   }
   if (requests.length === 0) {
     return (
-      <History>
-        <Empty onBegin={onBegin} />
+      <History shown={shown}>
+        {isTeam ? <EmptyTeam /> : <Empty onBegin={onBegin} />}
+        {isTeam && <OlderOnes older={older} onShow={showOlder} />}
       </History>
     )
   }
@@ -72,13 +113,22 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
     </ul>
   )
   return (
-    <History search={<Search label="Search your summaries" words={words} onWords={setWords} />}>
-      {requests.some(({ state }) => state === 'sent') && <InstallMoment />}
+    <History
+      shown={shown}
+      search={
+        <Search
+          label={isTeam ? 'Search the team’s summaries' : 'Search your summaries'}
+          words={words}
+          onWords={setWords}
+        />
+      }
+    >
+      {!isTeam && requests.some(({ state }) => state === 'sent') && <InstallMoment />}
       {searching ? (
         <ErrorBoundary key="search" fallback={listed}>
           <Suspense fallback={listed}>
             <SearchResults
-              uid={uid}
+              owner={owner}
               now={now}
               words={words}
               requests={requests}
@@ -96,11 +146,12 @@ function Requests({ uid, now, onBegin }: RequestListProps) {
   )
 }
 
-function History({ search, children }: { search?: ReactNode; children: ReactNode }) {
+function History({ shown, search, children }: { shown: Shown; search?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="summaries">
       <ListHead>
-        <h2 id="summaries">Your summaries</h2>
+        <h2 id="summaries">{shown.library === 'own' ? 'Your summaries' : 'The team’s summaries'}</h2>
+        {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
       {children}
@@ -134,6 +185,18 @@ function Empty({ onBegin }: { onBegin: () => void }) {
       <Button look="secondary" onClick={onBegin}>
         Paste a link
       </Button>
+    </div>
+  )
+}
+
+function EmptyTeam() {
+  return (
+    <div className={styles.empty}>
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h3>Nothing here yet</h3>
+      <p className={styles.quiet}>
+        What the team pays for, and what its members share, can be read here by all of it.
+      </p>
     </div>
   )
 }

@@ -20,13 +20,18 @@ interface RequestRowProps {
 }
 
 export function RequestRow({ request, now, children }: RequestRowProps) {
-  const { id, state, episode, minutes, error, verified } = request
+  const { id, state, episode, minutes, error, verified, payer, team } = request
   // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
   const { bins, spans } = unpackDrawing(request.drawing)
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
   const share = verifiedShare(verified)
-  const facts = [episode.channelTitle, lengthText(minutes), ...(share !== undefined && !ended ? [share] : [])]
+  const facts = [
+    episode.channelTitle,
+    lengthText(minutes),
+    ...(share !== undefined && !ended ? [share] : []),
+    ...(payer !== undefined && team !== undefined ? ['paid by the team'] : []),
+  ]
   return (
     <EpisodeRow
       title={isReadable(state) ? <Link href={`/summary/${id}`}>{episode.title}</Link> : episode.title}

@@ -16,6 +16,12 @@ describe('subscriptionBanner', () => {
     ['monthly', { billingCycle: 'monthly' }, 'good', 'Active monthly subscription'],
     ['unpaid', { status: 'past_due' }, 'bad', 'Payment failed - Action required'],
     [
+      'overdue by invoice',
+      { status: 'past_due', paymentMethod: 'invoice' },
+      'bad',
+      'Invoice overdue - Action required',
+    ],
+    [
       'cancelled, before anything else',
       { status: 'past_due', cancelAtPeriodEnd: true, currentPeriodEnd: new Date('2027-03-12T10:00:00Z') },
       'warn',

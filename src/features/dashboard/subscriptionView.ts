@@ -1,3 +1,4 @@
+import { PAID_BY_INVOICE } from '#domain/invoicing.ts'
 import { PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
 import { dateText } from '../../ui/dateText.ts'
@@ -12,10 +13,13 @@ interface Banner {
  * docs/rules.md "Dashboard", row 14
  */
 export function subscriptionBanner(subscription: Subscription): Banner | undefined {
-  const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd, paymentMethod } = subscription
   if (plan === 'free') return undefined
   if (cancelAtPeriodEnd) return { tone: 'warn', text: `Subscription ends on ${dateText(currentPeriodEnd)}` }
-  if (status === 'past_due') return { tone: 'bad', text: 'Payment failed - Action required' }
+  if (status === 'past_due') {
+    const what = paymentMethod === PAID_BY_INVOICE ? 'Invoice overdue' : 'Payment failed'
+    return { tone: 'bad', text: `${what} - Action required` }
+  }
   if (status === 'active') return { tone: 'good', text: `Active ${billingCycle} subscription` }
   return undefined
 }

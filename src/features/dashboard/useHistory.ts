@@ -7,15 +7,18 @@ import { mergeRequests } from './history.ts'
 /** Of what lies before the requests that are shown. */
 export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
 
-/** Requests, newest first: the first page live, and as many older pages as the reader asked for. */
-export function useHistory(uid: string): {
+/**
+ * Requests, newest first: the first page live, and as many older pages as the reader asked for.
+ * @param owner a uid, or `teamUid` for a team's library
+ */
+export function useHistory(owner: string): {
   /** Undefined until the first page is there. */
   requests: readonly ListedRequest[] | undefined
   older: Older
   showOlder: () => void
 } {
   const db = useFirestore()
-  const { status, data: newest } = useRequests(uid)
+  const { status, data: newest } = useRequests(owner)
   const [watched, setWatched] = useState<readonly ListedRequest[]>()
   const [seen, setSeen] = useState<readonly ListedRequest[]>([])
   const [older, setOlder] = useState<Older>()
@@ -29,7 +32,7 @@ export function useHistory(uid: string): {
   const showOlder = useCallback(() => {
     if (last === undefined) return
     setOlder('loading')
-    olderRequests(db, uid, last).then(
+    olderRequests(db, owner, last).then(
       (page) => {
         setSeen((known) => mergeRequests(page.requests, known))
         setOlder(page.complete ? 'none' : page.cached ? 'offline' : 'some')
@@ -39,7 +42,7 @@ export function useHistory(uid: string): {
         setOlder('failed')
       },
     )
-  }, [db, uid, last])
+  }, [db, owner, last])
   // A first page that is full may be all there is: only the server knows, when it is asked.
   return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
 }

@@ -54,7 +54,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
   const [preview, setPreview] = useState<Preview>()
   const [sent, setSent] = useState<SendSummaryResult>()
   const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
-  const { balance, watcher } = useCredits(person)
+  const { balance, team, watcher } = useCredits(person)
 
   const change = useCallback((part: Partial<Draft>) => {
     setDraft((before) => {
@@ -127,6 +127,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
           preview={preview}
           person={person}
           balance={balance}
+          team={team}
           answers={draft.answers}
           onPreview={setPreview}
           onSent={setSent}
@@ -139,6 +140,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
           handed={shared !== null}
           chosen={chosen}
           balance={balance}
+          team={team}
           onUrl={(url) => change({ url })}
           onPreview={setPreview}
         />

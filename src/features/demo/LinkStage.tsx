@@ -17,7 +17,7 @@ import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
-import { affords, type Preview } from './preview.ts'
+import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
@@ -33,12 +33,14 @@ interface LinkStageProps {
   /** An episode that was chosen on another screen: it leads to its preview at once. */
   chosen: ChosenEpisode | undefined
   balance: Balance | undefined
+  team: PayingTeam | undefined
   onUrl: (url: string) => void
   onPreview: (preview: Preview) => void
 }
 
 /** The link of an episode, and what has to be true before it is looked up. docs/rules.md "Demo" */
-export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPreview }: LinkStageProps) {
+export function LinkStage(props: LinkStageProps) {
+  const { session, url, handed, chosen, balance, team, onUrl, onPreview } = props
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<ReactNode>()
   const person = session.status === 'signed-in' ? session.person : undefined
@@ -80,7 +82,7 @@ export function LinkStage({ session, url, handed, chosen, balance, onUrl, onPrev
   const refusal = () => {
     if (person === undefined) return DEMO_TEXTS.loginFirst
     if (!person.emailVerified) return DEMO_TEXTS.verifyFirst
-    if (balance !== undefined && !affords(balance.current, MINIMUM_COST)) {
+    if (balance !== undefined && !affords(balance.current, MINIMUM_COST) && !teamPays(team, MINIMUM_COST)) {
       return <TooFewCredits>{insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
     }
     return undefined

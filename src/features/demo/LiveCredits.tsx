@@ -1,28 +1,58 @@
 import { useEffect } from 'react'
 import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { capLeft } from '#domain/memberCap.ts'
 import type { CreditBalance } from '#domain/profile.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
+import type { PayingTeam } from './preview.ts'
 
 interface LiveCreditsProps {
   uid: string
   email: string
   onChange: (credits: CreditBalance) => void
+  /** Undefined: of no team, or nothing is known of it yet. */
+  onTeam: (team: PayingTeam | undefined) => void
 }
 
-/** Watches the balance for a screen that is open to everybody; its code is fetched for signed-in people only. */
-export function LiveCredits({ uid, email, onChange }: LiveCreditsProps) {
+/**
+ * Watches the balance, and what a team would pay, for a screen that is open to everybody; its code is fetched for signed-in
+ * people only.
+ */
+export function LiveCredits(props: LiveCreditsProps) {
   return (
-    <SignedInData uid={uid}>
-      <Watch email={email} onChange={onChange} />
+    <SignedInData uid={props.uid}>
+      <Watch {...props} />
     </SignedInData>
   )
 }
 
-function Watch({ email, onChange }: Omit<LiveCreditsProps, 'uid'>) {
+function Watch({ uid, email, onChange, onTeam }: LiveCreditsProps) {
   const { data: profile } = useProfile(email)
   useEffect(() => {
     if (profile !== undefined) onChange(effectiveCredits(profile.credits, new Date()))
   }, [profile, onChange])
+  if (profile?.team === undefined) return null
+  // Who cannot read of the team pays for themselves.
+  return (
+    <ErrorBoundary fallback={null}>
+      <WatchTeam id={profile.team.id} uid={uid} onTeam={onTeam} />
+    </ErrorBoundary>
+  )
+}
+
+interface WatchTeamProps extends Pick<LiveCreditsProps, 'uid' | 'onTeam'> {
+  id: string
+}
+
+function WatchTeam({ id, uid, onTeam }: WatchTeamProps) {
+  const { team, self } = useOwnTeam(id, uid)
+  useEffect(() => {
+    if (team === undefined || self === undefined) return
+    onTeam({ id, name: team.name, left: capLeft(self, new Date()), isPaused: team.state === 'paused' })
+    // Out of the team, nobody is asked whether it pays.
+    return () => onTeam(undefined)
+  }, [id, team, self, onTeam])
   return null
 }

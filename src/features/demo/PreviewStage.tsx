@@ -14,7 +14,7 @@ import { CreditsLine } from './CreditsLine.tsx'
 import { KEY_POINTS, MAIL_HOLDS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KindChoice } from './KindChoice.tsx'
-import { affords, type Preview } from './preview.ts'
+import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 import type { Balance } from './useCredits.tsx'
@@ -23,6 +23,7 @@ interface PreviewStageProps {
   preview: Preview
   person: Person
   balance: Balance | undefined
+  team: PayingTeam | undefined
   answers: QuizAnswers
   /** The price has changed meanwhile. */
   onPreview: (preview: Preview) => void
@@ -37,6 +38,7 @@ export function PreviewStage({
   preview,
   person,
   balance,
+  team,
   answers,
   onPreview,
   onSent,
@@ -45,7 +47,7 @@ export function PreviewStage({
   const [kind, setKind] = useState<SummaryKind>('basic')
   const [asking, setAsking] = useState(false)
   const { info, quote } = preview
-  const enough = affords(balance?.current, quote[kind])
+  const enough = affords(balance?.current, quote[kind]) || teamPays(team, quote[kind])
   return (
     <>
       <div className={styles.head}>
@@ -112,6 +114,7 @@ export function PreviewStage({
           kind={kind}
           person={person}
           balance={balance}
+          team={team}
           answers={answers}
           onPreview={onPreview}
           onSent={onSent}

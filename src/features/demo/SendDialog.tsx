@@ -3,7 +3,7 @@ import { parseEmailAddress } from '#domain/emailAddress.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { UNLIMITED } from '#domain/units.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
@@ -14,11 +14,12 @@ import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KIND_NAMES } from './KindChoice.tsx'
-import { type Preview, priceLabel } from './preview.ts'
+import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
+import { WhoPays } from './WhoPays.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface SendDialogProps {
@@ -26,6 +27,8 @@ interface SendDialogProps {
   kind: SummaryKind
   person: Person
   balance: Balance | undefined
+  /** That may pay in the person's place; undefined: of no team. */
+  team: PayingTeam | undefined
   answers: QuizAnswers
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
@@ -34,12 +37,18 @@ interface SendDialogProps {
 
 /** Where the summary goes, and what it costs: the last step before anything is charged. docs/rules.md "Demo" */
 export function SendDialog(props: SendDialogProps) {
-  const { preview, kind, person, balance, answers, onPreview, onSent, onClose } = props
+  const { preview, kind, person, balance, team, answers, onPreview, onSent, onClose } = props
   const [email, setEmail] = useState(person.email)
   const [busy, setBusy] = useState(false)
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<ReactNode>()
   const price = priceLabel(preview, kind)
+  const cost = preview.quote[kind]
+  // Id of the team that pays. One's own credits where both can: all of the team reads what it pays for. It changes by a press
+  // alone, and not with what becomes known meanwhile.
+  const [payingTeam, setPayingTeam] = useState(() =>
+    !affords(balance?.current, cost) && teamPays(team, cost) ? team?.id : undefined,
+  )
 
   const submit = async () => {
     const address = parseEmailAddress(email.trim())
@@ -56,11 +65,13 @@ export function SendDialog(props: SendDialogProps) {
         ...(balance !== undefined && { userCredits: balance.current }),
         quizAnswers: mutable(answers),
         kind,
-        quotedCredits: preview.quote[kind],
+        quotedCredits: cost,
+        ...(payingTeam !== undefined && { team: payingTeam }),
       },
     )
     setBusy(false)
     if (sent.ok) return onSent(sent.result)
+    if (sent.details?.validationError === 'NOT_IN_TEAM') setPayingTeam(undefined)
     const isTooFew = sent.details?.validationError === 'INSUFFICIENT_CREDITS'
     setError(isTooFew ? <TooFewCredits lang="es">{sent.message}</TooFewCredits> : sent.message)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
@@ -81,7 +92,16 @@ export function SendDialog(props: SendDialogProps) {
           error={fieldError}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Facts rows={costs(preview, kind, balance)} />
+        {team !== undefined && (
+          <WhoPays
+            team={team}
+            balance={balance}
+            cost={cost}
+            payer={payingTeam === undefined ? 'own' : 'team'}
+            onPayer={(payer) => setPayingTeam(payer === 'team' ? team.id : undefined)}
+          />
+        )}
+        <Facts rows={costs(preview, kind, payingTeam === undefined ? balance?.current : team?.left)} />
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
           {busy ? 'Sending...' : `Send summary for ${price}`}
         </Button>
@@ -91,14 +111,15 @@ export function SendDialog(props: SendDialogProps) {
   )
 }
 
-function costs(preview: Preview, kind: SummaryKind, balance: Balance | undefined) {
+/** @param before what there is to pay with; undefined while it is not known */
+function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined) {
   const length = preview.info === undefined ? '' : `, ${minutesText(preview.info.duration)}`
   const price = [`${KIND_NAMES[kind]} summary${length}`, priceLabel(preview, kind)] as const
-  if (balance === undefined || !preview.exact) return [price]
+  if (before === undefined || !preview.exact) return [price]
   const left =
-    balance.current === UNLIMITED
+    before === UNLIMITED
       ? 'Unlimited credits'
-      : `${formatCredits(Math.max(0, balance.current - preview.quote[kind]))} credits`
+      : `${formatCredits(Math.max(0, before - preview.quote[kind]))} credits`
   return [price, ['Left afterwards', left] as const]
 }
 

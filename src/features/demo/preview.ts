@@ -31,6 +31,20 @@ export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
 }
 
+/** The team that a member may let pay. */
+export interface PayingTeam {
+  id: string
+  name: string
+  /** Of the member's cap in this month; UNLIMITED without one. */
+  left: Credits
+  isPaused: boolean
+}
+
+/** Whether a team would pay so much for its member, as far as this page knows. docs/rules.md "Teams" */
+export function teamPays(team: PayingTeam | undefined, cost: Credits): boolean {
+  return team !== undefined && !team.isPaused && affords(team.left, cost)
+}
+
 /** @param balance undefined while it is not known: the server decides then */
 export function affords(balance: Credits | undefined, cost: Credits): boolean {
   return balance === undefined || balance === UNLIMITED || balance >= cost

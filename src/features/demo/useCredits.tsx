@@ -3,6 +3,7 @@ import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
+import type { PayingTeam } from './preview.ts'
 
 const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
 
@@ -13,17 +14,22 @@ export interface Balance {
 
 /**
  * The balance, live. Signed out it is 0 of 10,000; undefined while it is not known, and then nothing is blocked by it.
- * @returns the balance, and the watcher to render. docs/rules.md "Dashboard"
+ * @returns the balance, the team that may pay instead, and the watcher to render. docs/rules.md "Dashboard"
  */
-export function useCredits(person: Person | undefined): { balance: Balance | undefined; watcher: ReactNode } {
+export function useCredits(person: Person | undefined): {
+  balance: Balance | undefined
+  team: PayingTeam | undefined
+  watcher: ReactNode
+} {
   const [balance, setBalance] = useState<Balance>()
-  if (person === undefined) return { balance: SIGNED_OUT_CREDITS, watcher: null }
+  const [team, setTeam] = useState<PayingTeam>()
+  if (person === undefined) return { balance: SIGNED_OUT_CREDITS, team: undefined, watcher: null }
   const watcher = (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} />
+        <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} onTeam={setTeam} />
       </Suspense>
     </ErrorBoundary>
   )
-  return { balance, watcher }
+  return { balance, team, watcher }
 }

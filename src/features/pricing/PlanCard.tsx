@@ -50,12 +50,11 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
       <Price plan={plan} offered={offered && plan !== 'free'} />
       <Allowance plan={plan} />
       <ul className={styles.features}>
-        {features.map(({ text, note, href, soon }) => (
+        {features.map(({ text, note, href }) => (
           <li key={text}>
             <Glyph name="check" />
             <span>
               {href === undefined ? text : <Link href={href}>{text}</Link>}{' '}
-              {soon && <span className={styles.soon}>soon</span>}
               {note !== undefined && <span className={styles.note}>{note}</span>}
             </span>
           </li>

@@ -64,6 +64,11 @@ describe('pricingAlert', () => {
       paid({ status: 'past_due' }),
       { tone: 'bad', text: 'Payment failed - Please update your payment method' },
     ],
+    [
+      'overdue by invoice',
+      paid({ status: 'past_due', paymentMethod: 'invoice' }),
+      { tone: 'bad', text: 'Invoice overdue - Please pay it: it is in your account' },
+    ],
     ['all is well', paid({}), undefined],
     ['the free plan', paid({ plan: 'free', status: 'past_due', cancelAtPeriodEnd: true }), undefined],
   ] as const)('%s', (_, given, alert) => expect(pricingAlert(given)).toEqual(alert))

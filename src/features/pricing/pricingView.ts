@@ -1,3 +1,4 @@
+import { PAID_BY_INVOICE } from '#domain/invoicing.ts'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
 import type { Credits } from '#domain/units.ts'
@@ -25,6 +26,7 @@ export interface Account {
     | 'currentPeriodEnd'
     | 'customerId'
     | 'subscriptionId'
+    | 'paymentMethod'
   >
   /** Undefined where the profile could not be read; -1 is unlimited. */
   credits: Credits | undefined
@@ -44,6 +46,7 @@ export function freeAccount(person: Person): Account {
       currentPeriodEnd: null,
       customerId: null,
       subscriptionId: null,
+      paymentMethod: null,
     },
     credits: undefined,
     createdAt: undefined,
@@ -93,6 +96,9 @@ export function pricingAlert({ plan, ...is }: Account['subscription']): PricingA
     return { tone: 'warn', text: `Your subscription will cancel on ${dateText(is.currentPeriodEnd)}` }
   }
   if (is.status !== 'past_due') return undefined
+  if (is.paymentMethod === PAID_BY_INVOICE) {
+    return { tone: 'bad', text: 'Invoice overdue - Please pay it: it is in your account' }
+  }
   return { tone: 'bad', text: 'Payment failed - Please update your payment method' }
 }
 

@@ -17,6 +17,8 @@ interface ShowResultsProps {
   found: Extract<FindState, { kind: 'found' }>
   followed: ReadonlySet<string>
   now: Date
+  /** They are to be followed by the reader's team. */
+  forTeam?: boolean
   onFailure: (failure: FollowFailure) => void
   /** Looks a show up whose episodes nobody has read yet. @returns its id */
   onRead: (feedUrl: string) => Promise<string | undefined>
@@ -24,7 +26,15 @@ interface ShowResultsProps {
 }
 
 /** Shows of a name or an address, each to be followed or looked into. */
-export function ShowResults({ found, followed, now, onFailure, onRead, onClear }: ShowResultsProps) {
+export function ShowResults({
+  found,
+  followed,
+  now,
+  forTeam = false,
+  onFailure,
+  onRead,
+  onClear,
+}: ShowResultsProps) {
   const { shows, note } = found
   return (
     <section aria-labelledby="found-shows" className={styles.list}>
@@ -42,6 +52,7 @@ export function ShowResults({ found, followed, now, onFailure, onRead, onClear }
             show={show}
             isFollowed={show.showId !== undefined && followed.has(show.showId)}
             now={now}
+            forTeam={forTeam}
             onFailure={onFailure}
             onRead={onRead}
           />
@@ -56,11 +67,12 @@ export function ShowResults({ found, followed, now, onFailure, onRead, onClear }
 }
 
 interface ResultRowProps extends Pick<ShowResultsProps, 'now' | 'onFailure' | 'onRead'> {
+  forTeam: boolean
   show: FoundShowResult
   isFollowed: boolean
 }
 
-function ResultRow({ show, isFollowed, now, onFailure, onRead }: ResultRowProps) {
+function ResultRow({ show, isFollowed, now, forTeam, onFailure, onRead }: ResultRowProps) {
   const { asked, title, author, artwork, count, newest } = show
   const [followedAs, setFollowedAs] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -85,8 +97,9 @@ function ResultRow({ show, isFollowed, now, onFailure, onRead }: ResultRowProps)
       />
       <div className={styles.controls}>
         <FollowButton
-          asked={asked}
+          asked={forTeam ? { ...asked, forTeam } : asked}
           show={title}
+          {...(forTeam && { label: 'Follow for the team' })}
           isFollowed={isFollowed || followedAs !== undefined}
           onFollowed={setFollowedAs}
           onFailure={onFailure}

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Follow } from '#domain/following.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -12,11 +14,14 @@ import { FollowCard, NotFollowedCard } from './FollowCard.tsx'
 import styles from './show.module.css'
 import { useEpisodes } from './useEpisodes.ts'
 
+const TeamFollowCard = lazy(async () => ({ default: (await import('./TeamFollowCard.tsx')).TeamFollowCard }))
+
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** One show: how it is followed, and its episodes. docs/rules.md "Shows" */
 export function ShowView({ person, showId }: { person: Person; showId: string }) {
   const { uid } = person
+  const team = useProfile(person.email).data?.team?.id
   const follow = useFollow(uid, showId)
   const settings = useFollowSettings(uid)
   const stored = useShow(showId)
@@ -71,6 +76,13 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
                 onFollowed={() => setIsFollowed(true)}
               />
             )
+          )}
+          {team !== undefined && (
+            <ErrorBoundary key={team} fallback={null}>
+              <Suspense fallback={null}>
+                <TeamFollowCard team={team} showId={showId} title={title} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
         <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />

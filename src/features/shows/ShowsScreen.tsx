@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
-import { call } from '../../shared/api/call.ts'
 import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
-import { bearer } from '../../shared/session/bearer.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { useTeamHint } from '../../shared/session/teamHint.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { Dial } from '../../ui/Dial.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
 import { FindShow, type FindFormElement } from './FindShow.tsx'
@@ -21,11 +22,13 @@ import { MoveCard } from './MoveCard.tsx'
 import { ShowList, YouFollow } from './ShowList.tsx'
 import { ShowView } from './ShowView.tsx'
 import { NoShowFound, ShowResults } from './ShowResults.tsx'
+import { readShow } from './readShow.ts'
 import { ownTimeZone } from './SettingsDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { useFindShow } from './useFindShow.ts'
 
+const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
 const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
 
 /** All shows, or the one that the address names: one part of the code, since people go from one to the other. */
@@ -40,13 +43,56 @@ export function ShowsScreen() {
   }
   return (
     <MemberScreen title="Shows" failure="your shows could not be loaded. Please try again.">
-      {(person) => <Shows person={person} />}
+      {(person) => <YoursOrTeam person={person} />}
     </MemberScreen>
   )
 }
 
+/** One's own shows; for who is in a team, its shows beside them. docs/rules.md "Teams" */
+function YoursOrTeam({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  const hinted = useTeamHint()
+  const team = status === 'loading' ? hinted : profile?.team?.id
+  const [chosen, setChosen] = useState<'own' | 'team'>('own')
+  const choice = team !== undefined && (
+    <Dial
+      label="Whose shows"
+      positions={[
+        { value: 'own', name: 'Yours' },
+        { value: 'team', name: 'Team' },
+      ]}
+      value={chosen}
+      onTurn={setChosen}
+    />
+  )
+  return (
+    <>
+      <h1 className={styles.title}>Shows</h1>
+      {team === undefined || chosen === 'own' ? (
+        <Shows person={person} choice={choice} />
+      ) : (
+        <ErrorBoundary
+          key={team}
+          fallback={
+            <>
+              {choice}
+              <Alert tone="bad" urgent>
+                Error: the team’s shows could not be loaded. Please try again.
+              </Alert>
+            </>
+          }
+        >
+          <Suspense fallback={<output>Loading...</output>}>
+            <TeamShows person={person} team={team} choice={choice} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
 /** Finding shows, and those that somebody follows. docs/rules.md "Shows" */
-export function Shows({ person }: { person: Person }) {
+function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const { uid, email } = person
   const plan = useProfile(email).data?.subscription.plan ?? 'free'
   const { follows, isUnread } = useFollows(uid)
@@ -81,10 +127,10 @@ export function Shows({ person }: { person: Person }) {
   const isSearching = found.kind === 'found' || found.kind === 'nothing'
   return (
     <>
-      <h1 className={styles.title}>Shows</h1>
       <Columns
         first={
           <>
+            {choice}
             {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
             <FindShow
               ref={form}
@@ -177,14 +223,6 @@ export function Shows({ person }: { person: Person }) {
       )}
     </>
   )
-}
-
-/** Has a show read, so that its episodes can be looked through. @returns its id, or what is wrong */
-async function readShow(feedUrl: string): Promise<string | FollowFailure> {
-  const called = await call('findEpisode', { text: feedUrl }, await bearer())
-  if (called.outcome === 'done' && called.answer.data.kind === 'show') return called.answer.data.show.showId
-  const message = called.outcome === 'refused' ? called.answer.message : ''
-  return { ok: false, isUnsent: false, message: message || 'This show could not be read. Please try again.' }
 }
 
 /** Hours are by the reader's own clock from the first visit on. */

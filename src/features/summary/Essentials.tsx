@@ -16,7 +16,7 @@ import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPla
 import type { TimeSpan } from '#domain/highlights.ts'
 import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
-import { ShareSwitch } from './ShareSwitch.tsx'
+import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
 
@@ -24,9 +24,20 @@ const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
+interface EssentialsProps {
+  request: ListedRequest
+  summary: Summary
+  /** Of who reads it. */
+  uid: string
+  /** Id of the team that they are in; undefined: none. */
+  team: string | undefined
+}
+
 /** What the episode holds, each line with its second; what plays is marked. */
-export function Essentials({ request, summary }: { request: ListedRequest; summary: Summary }) {
+export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const { source, episode } = request
+  // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
+  const isOwn = request.uid === uid
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
@@ -51,7 +62,13 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           fallback={<Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />}
         >
           <Suspense fallback={<div className={styles.playerSkeleton} />}>
-            <HighlightsPlayer request={request} summary={summary} handle={player} onHeard={setHeard} />
+            <HighlightsPlayer
+              request={request}
+              summary={summary}
+              isOwn={isOwn}
+              handle={player}
+              onHeard={setHeard}
+            />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -67,7 +84,7 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
         </p>
         <p className={styles.quiet}>
           Laid out as {TEMPLATE_NAMES[template].name}.{' '}
-          <Link href={`/templates?summary=${request.id}`}>Other templates</Link>
+          {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
         </p>
         <LaidBlocks
           laid={laid}
@@ -76,11 +93,15 @@ export function Essentials({ request, summary }: { request: ListedRequest; summa
           points={points}
           playerOf={playerOf}
         />
-        <ExportActions request={request} summary={summary} />
-        {source.type === 'feed' && (
-          <FollowThisShow uid={request.uid} source={source} show={episode.channelTitle} />
+        <ExportActions request={request} summary={summary} isOwn={isOwn} />
+        {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
+        {isOwn && request.state !== 'sending' && (
+          <>
+            {team !== undefined && <TeamSwitch request={request} team={team} />}
+            <ShareSwitch request={request} />
+          </>
         )}
-        {request.state !== 'sending' && <ShareSwitch request={request} />}
+        {!isOwn && <p className={styles.quiet}>From the library of your team.</p>}
       </div>
     </div>
   )

@@ -10,8 +10,15 @@ import { PdfExport } from './PdfExport.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 
+interface ExportActionsProps {
+  request: ListedRequest
+  summary: Summary
+  /** Whether the reader has asked for it: what the request says of a PDF is theirs. */
+  isOwn: boolean
+}
+
 /** Takes the summary elsewhere: as text it is free, and at hand offline. docs/rules.md "Summary page" */
-export function ExportActions({ request, summary }: { request: ListedRequest; summary: Summary }) {
+export function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
   const [note, setNote] = useState('')
   const copy = async () => {
     try {
@@ -36,7 +43,7 @@ export function ExportActions({ request, summary }: { request: ListedRequest; su
         Download Markdown
       </Button>
       <output className={styles.quiet}>{note}</output>
-      <PdfExport request={request} />
+      <PdfExport request={request} isOwn={isOwn} />
       <NotesExport request={request} />
     </div>
   )

@@ -13,11 +13,17 @@ import { PdfDialog } from './PdfDialog.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 
+interface PdfExportProps {
+  request: ListedRequest
+  /** Whether the reader has asked for it: of others in the team only the server knows who has paid. */
+  isOwn: boolean
+}
+
 /**
  * The summary as a PDF. The first one costs credits, which the reader agrees to first; from then on it is free, on every
  * device, as the request says. docs/rules.md "Credits and costs"
  */
-export function PdfExport({ request: { id, pdfPaidAt } }: { request: ListedRequest }) {
+export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps) {
   const offline = useId()
   const online = useOnline()
   const [asking, setAsking] = useState(false)
@@ -26,7 +32,7 @@ export function PdfExport({ request: { id, pdfPaidAt } }: { request: ListedReque
   const [failure, setFailure] = useState<string>()
   // What is being mailed gets its mark later.
   const [paidHere, setPaidHere] = useState(false)
-  const isPaid = paidHere || pdfPaidAt !== undefined
+  const isPaid = paidHere || (isOwn && pdfPaidAt !== undefined)
 
   const download = async () => {
     if (busy) return

@@ -1,6 +1,8 @@
 import { Link, useParams } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
@@ -17,7 +19,7 @@ export function SummaryScreen() {
       title="Summary"
       failure="this summary could not be loaded. It may not be yours, or not exist."
     >
-      {() => <SummaryView id={id} />}
+      {(person) => <SummaryView id={id} person={person} />}
     </MemberScreen>
   )
 }
@@ -30,7 +32,7 @@ const NOT_MAILED: Record<NotMailed, string> = {
 }
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
-export function SummaryView({ id }: { id: string }) {
+export function SummaryView({ id, person }: { id: string; person: Person }) {
   const { status, data: request } = useRequest(id)
   if (status === 'loading') return <output>Loading...</output>
   if (request === undefined) throw new Error(`There is no request ${id}`)
@@ -39,15 +41,17 @@ export function SummaryView({ id }: { id: string }) {
     <article className={styles.summary}>
       <header>
         <Link href="/dashboard" className={styles.back}>
-          Your summaries
+          {request.uid === person.uid ? 'Your summaries' : 'Summaries'}
         </Link>
         <Title request={request} />
         <p className={styles.quiet}>
           {episode.channelTitle}, {minutesText(request.minutes)} · <strong>{labelOf(request)}</strong>
         </p>
       </header>
-      {request.notMailed && <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>}
-      {isReadable(state) ? <Result request={request} /> : <Pending request={request} />}
+      {request.notMailed && request.uid === person.uid && (
+        <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
+      )}
+      {isReadable(state) ? <Result request={request} person={person} /> : <Pending request={request} />}
     </article>
   )
 }
@@ -84,8 +88,9 @@ function Pending({ request }: { request: ListedRequest }) {
   )
 }
 
-function Result({ request }: { request: ListedRequest }) {
+function Result({ request, person }: { request: ListedRequest; person: Person }) {
+  const team = useProfile(person.email).data?.team?.id
   const { status, data: summary } = useSummary(request.id)
   if (status === 'loading' || summary === undefined) return <output>Loading...</output>
-  return <Essentials request={request} summary={summary} />
+  return <Essentials request={request} summary={summary} uid={person.uid} team={team} />
 }

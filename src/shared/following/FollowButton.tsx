@@ -8,7 +8,7 @@ import styles from './FollowButton.module.css'
 
 interface FollowButtonProps {
   /** What is followed, as the call takes it. */
-  asked: { showId: string } | { text: string }
+  asked: ({ showId: string } | { text: string }) & { forTeam?: true }
   /** Read out with the button, where several stand on a page. */
   show: string
   isFollowed: boolean

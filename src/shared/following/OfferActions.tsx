@@ -12,6 +12,8 @@ import styles from './OfferActions.module.css'
 interface OfferActionsProps {
   offer: Offer
   person: Person
+  /** Id of the team that it is offered to, which pays for it. Absent: to the account itself. */
+  team?: string
   /** In a row that has little room: no second button. */
   isShort?: boolean
   /** What has come of it; the offer itself goes by what the server says. */
@@ -19,7 +21,7 @@ interface OfferActionsProps {
 }
 
 /** The price of a new episode on the button that pays it, and the way to let it be. */
-export function OfferActions({ offer, person, isShort = false, onDone }: OfferActionsProps) {
+export function OfferActions({ offer, person, team, isShort = false, onDone }: OfferActionsProps) {
   const { episodeId, title, kind } = offer
   const online = useOnline()
   const [busy, setBusy] = useState<'summarize' | 'dismiss'>()
@@ -30,7 +32,12 @@ export function OfferActions({ offer, person, isShort = false, onDone }: OfferAc
   const summarize = async () => {
     setBusy('summarize')
     setFailure(undefined)
-    const sent = await sendOffer(person, episodeId, kind, price ?? summaryCost(kind, undefined))
+    const sent = await sendOffer(person, {
+      episodeId,
+      kind,
+      quotedCredits: price ?? summaryCost(kind, undefined),
+      ...(team !== undefined && { team }),
+    })
     setBusy(undefined)
     if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” is on its way.`)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
@@ -40,7 +47,10 @@ export function OfferActions({ offer, person, isShort = false, onDone }: OfferAc
   const dismiss = async () => {
     setBusy('dismiss')
     setFailure(undefined)
-    const answered = await followCall('dismissOffer', { episodeId })
+    const answered = await followCall('dismissOffer', {
+      episodeId,
+      ...(team !== undefined && { forTeam: true as const }),
+    })
     setBusy(undefined)
     // One that is gone already is as good.
     if (answered.ok || answered.code === 'OFFER_GONE') onDone(`“${title}” is not offered any more.`)
@@ -79,12 +89,15 @@ export function OfferActions({ offer, person, isShort = false, onDone }: OfferAc
 }
 
 /** To the account's own address. The code that asks is fetched for it. */
-async function sendOffer(person: Person, episodeId: string, kind: SummaryKind, quotedCredits: number) {
+async function sendOffer(
+  person: Person,
+  asked: { episodeId: string; kind: SummaryKind; quotedCredits: number; team?: string },
+) {
   const { sendRequest } = await import('../summaries/sendRequest.ts')
   const { uid, email } = person
   return await sendRequest(
-    { uid, episode: episodeId },
-    { episodeId, email, userEmail: email, quizAnswers: {}, kind, quotedCredits },
+    { uid, episode: asked.episodeId },
+    { ...asked, email, userEmail: email, quizAnswers: {} },
   )
 }
 

@@ -36,6 +36,8 @@ export const KEYS = {
   newsletterNever: 'sonobrief.newsletterNever',
   /** The same of mails about followed shows. */
   stopBriefs: 'sonobrief.stopBriefs',
+  /** The same of an invitation into a team. */
+  teamInvitation: 'sonobrief.teamInvitation',
   /** The link, the answers and the request under way of the demo; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',
@@ -43,6 +45,8 @@ export const KEYS = {
   googleRedirect: 'sonobrief.googleRedirect',
   /** The reader agreed to a new version, and the page started again for it; session storage. */
   updateAgreed: 'sonobrief.updateAgreed',
+  /** Id of the account's team: there is a link to it. */
+  team: 'sonobrief.team',
   /** Links that were taken down without a network, and whose they are. */
   linkQueue: 'sonobrief.linkQueue',
   /** Switches of followed shows that were turned without a network, and whose they are. */

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { KEYS, recall, remember } from '../offline/deviceStorage.ts'
+import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
 /** What mailed links lead to, and the name that each carries its token under. */
 const LINKS = {
   confirm: { parameter: 'newsletter', key: KEYS.newsletterConfirm },
   manage: { parameter: 'token', key: KEYS.newsletterManage },
   never: { parameter: 'token', key: KEYS.newsletterNever },
+  team: { parameter: 'token', key: KEYS.teamInvitation },
   briefs: { parameter: 'token', key: KEYS.stopBriefs },
 } as const
 
@@ -29,6 +30,11 @@ export function useMailedToken(kind: keyof typeof LINKS): string | undefined {
     history.replaceState(MAILED, '', location.pathname)
   }, [key, token])
   return token
+}
+
+/** What the link was for is done: a reload begins without it. */
+export function forgetMailedToken(kind: keyof typeof LINKS): void {
+  forget(LINKS[kind].key, 'session')
 }
 
 /** Puts a token by for the preferences: a link there with `state={MAILED}` needs none in its address. */

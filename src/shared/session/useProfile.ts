@@ -1,7 +1,9 @@
 import { doc, type FirestoreDataConverter } from 'firebase/firestore'
+import { useEffect } from 'react'
 import { useFirestore, useFirestoreDoc } from 'reactfire'
 import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
+import { noteTeam } from './teamHint.ts'
 
 /** Time stamps as dates; a time that the server has not set yet reads as now. */
 const profiles: FirestoreDataConverter<UserProfile> = {
@@ -16,9 +18,12 @@ const profiles: FirestoreDataConverter<UserProfile> = {
  */
 export function useProfile(email: string) {
   const { status, data } = useFirestoreDoc(doc(useFirestore(), 'users', email).withConverter(profiles))
-  return {
-    status,
-    data: data?.data(),
-    isUnread: status === 'success' && data.metadata.fromCache && !data.exists(),
-  }
+  const profile = data?.data()
+  const isUnread = status === 'success' && data.metadata.fromCache && !data.exists()
+  const isKnown = status === 'success' && !isUnread
+  const team = profile?.team?.id
+  useEffect(() => {
+    if (isKnown) noteTeam(team)
+  }, [isKnown, team])
+  return { status, data: profile, isUnread }
 }

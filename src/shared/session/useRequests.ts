@@ -15,6 +15,7 @@ import {
 import { useFirestore, useFirestoreCollectionData, useFirestoreDocData } from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { teamOfUid } from '#domain/teamUid.ts'
 import { withDates } from '#domain/withDates.ts'
 
 export type ListedRequest = SummaryRequest & { id: string }
@@ -32,27 +33,30 @@ const summaries: FirestoreDataConverter<Summary> = {
   fromFirestore: (snapshot) => snapshot.data() as Summary,
 }
 
-/** The newest requests of one person, watched live. */
-export function useRequests(uid: string) {
-  return useFirestoreCollectionData(query(requestsOf(useFirestore(), uid), limit(PAGE)))
+/** The newest requests of one person, or of a team's library, watched live. @param owner a uid, or `teamUid` */
+export function useRequests(owner: string) {
+  return useFirestoreCollectionData(query(requestsOf(useFirestore(), owner), limit(PAGE)))
 }
 
 /**
  * One more page of requests, read once: what is that old has long ended.
+ * @param owner as of `useRequests`
  * @param from when the oldest one was requested that is known already
  * @param size of the page, 99 at most
  * @returns the page, that one with it; `complete` when nothing is older, `cached` when only the device could be asked
  */
-export async function olderRequests(db: Firestore, uid: string, from: Date, size = PAGE) {
+export async function olderRequests(db: Firestore, owner: string, from: Date, size = PAGE) {
   // From that very time on, since another may have the same: whoever merges them knows which it has.
-  const page = await getDocs(query(requestsOf(db, uid), startAt(from), limit(size + 1)))
+  const page = await getDocs(query(requestsOf(db, owner), startAt(from), limit(size + 1)))
   const cached = page.metadata.fromCache
   return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= size, cached }
 }
 
-function requestsOf(db: Firestore, uid: string) {
+function requestsOf(db: Firestore, owner: string) {
+  const team = teamOfUid(owner)
   const all = collection(db, 'summaries').withConverter(requests)
-  return query(all, where('uid', '==', uid), orderBy('requestedAt', 'desc'))
+  const whose = team === undefined ? where('uid', '==', owner) : where('team', '==', team)
+  return query(all, whose, orderBy('requestedAt', 'desc'))
 }
 
 /** One request, watched live. */

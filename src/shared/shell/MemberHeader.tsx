@@ -7,6 +7,7 @@ import { LogOutButton } from './LogOutButton.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MemberHeader.module.css'
 import { type NavItem, NavLink } from './NavLink.tsx'
+import { useTeamHint } from '../session/teamHint.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx')).NewSummary }))
@@ -22,7 +23,8 @@ const HOUSE: readonly NavItem[] = [
 ]
 /** Screens with the field, and those with a choice of their own that comes first. */
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
-const MENU = [...OWN, { text: 'Pricing', href: '/pricing' }, { text: 'Blog', href: '/blog' }]
+/** For who is in one, after their shows; the bar of phones has no room for it, and the menu has. */
+const TEAM: NavItem = { text: 'Team', href: '/team' }
 
 /**
  * The way about for who is signed in: what is theirs at the left, the house at the right, a new summary from everywhere.
@@ -30,6 +32,7 @@ const MENU = [...OWN, { text: 'Pricing', href: '/pricing' }, { text: 'Blog', hre
  */
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
+  const own = useTeamHint() === undefined ? OWN : OWN.toSpliced(2, 0, TEAM)
   const [isAsking, setIsAsking] = useState(false)
   // Where the field is on the page itself, its own button is the one that stands out.
   const look = OWN_FIELD.test(path) ? 'secondary' : 'primary'
@@ -45,7 +48,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
       <header className={`${shell.header} ${styles.header}`}>
         <Logo />
         <nav aria-label="Yours" className={`${shell.nav} ${shell.links} ${styles.own}`}>
-          <Links of={OWN} path={path} />
+          <Links of={own} path={path} />
         </nav>
         <div className={shell.actions}>
           <nav aria-label="Main" className={`${shell.links} ${styles.house}`}>
@@ -60,7 +63,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
               <Glyph name="plus" /> New summary
             </Button>
           </span>
-          <SideMenu links={MENU} upTo="tablet">
+          <SideMenu links={[...own, ...HOUSE.toReversed()]} upTo="tablet">
             <LogOutButton look="secondary" />
           </SideMenu>
         </div>

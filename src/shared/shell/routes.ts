@@ -26,6 +26,7 @@ export const IN_BROWSER = [
   '/shows/:id',
   '/account',
   '/templates',
+  '/team',
   '/summary/:id',
   '/confirm-delivery',
   '/newsletter/preferences',

@@ -31,7 +31,13 @@ export async function sendRequest(
     return { ok: false, message: REQUEST_TEXTS.checkFailed }
   }
   try {
-    const key = idempotencyKey(KEYS.intent, [asked.uid, asked.episode, body.email, body.kind])
+    const key = idempotencyKey(KEYS.intent, [
+      asked.uid,
+      asked.episode,
+      body.email,
+      body.kind,
+      ...(body.team === undefined ? [] : [body.team]),
+    ])
     const headers = { ...(await bearer()), 'Idempotency-Key': key, 'X-Human-Check': token }
     const called = await call('sendSummary', body, headers)
     if (isSettled(called)) forgetIdempotencyKey(KEYS.intent)

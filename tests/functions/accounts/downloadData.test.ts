@@ -33,13 +33,21 @@ describe('all that is kept about an account', () => {
   it('is there, and no inner matter of ours, and nothing of anybody else', async () => {
     const [person, other] = [await rig.person({ summaries: 2 }), await rig.person({ summaries: 2 })]
     const customerId = await rig.buy(person)
+    await rig.stripe.customers.update(customerId, {
+      name: 'Northquay',
+      address: { line1: 'Quay 1', city: 'Cork', country: 'IE' },
+    })
     const pages = await pagesOf(person)
     expect(pages[0]?.account).toMatchObject({
       id: person.uid,
       email: person.email,
       signIn: { providers: ['password'], createdAt: expect.stringMatching(/^20.*Z$/) },
       profile: { name: 'Ana Secret', language: 'en', subscription: { plan: 'premium', customerId } },
-      billing: { customerId },
+      billing: {
+        customerId,
+        company: { name: 'Northquay', line1: 'Quay 1', city: 'Cork', country: 'IE' },
+        invoices: [{ cents: 999, state: 'paid' }],
+      },
       deliveryConsents: [{ askedAt: null, confirmedAt: '2026-11-02T08:00:00.000Z' }],
       newsletter: {
         name: 'Ana Secret',

@@ -7,6 +7,7 @@ import {
 } from '../../../emulators/stripe/src/startStripe.ts'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
+import { taxFindings } from '../../../scripts/stripe/taxFindings.ts'
 
 const APP_URL = 'https://app.sonobrief.test'
 
@@ -73,6 +74,14 @@ describe('npm run stripe-setup', () => {
     expect((await api.prices.retrieve(cheap.id)).active).toBe(false)
     // The one before still tells its plan to those who pay it.
     expect((await api.prices.retrieve(wrong?.id ?? '')).metadata).toMatchObject({ plan: 'premium' })
+  })
+
+  it('says what Stripe Tax lacks, where it is wanted', async () => {
+    expect(await taxFindings(api)).toEqual([])
+    const status_details = { pending: { missing_fields: ['head_office'] } }
+    const retrieve = async () => ({ status: 'pending', status_details })
+    const [finding] = await taxFindings({ tax: { settings: { retrieve } } } as unknown as Stripe)
+    expect(finding?.what).toBe('Stripe Tax lacks head_office')
   })
 
   it('says what to do about a coupon with other terms', async () => {

@@ -9,6 +9,7 @@ import { briefMail } from '../../../functions/src/mail/briefMail.ts'
 import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../../functions/src/mail/summaryMail.ts'
+import { type TeamMail, teamMail } from '../../../functions/src/mail/teamMail.ts'
 import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
 
 const APP = 'https://sonobrief.app'
@@ -99,6 +100,18 @@ export function mailsOf(words: string): Record<string, MailContent> {
       language,
     )
     mails[`downloaded-${language}`] = receiptMail('data-downloaded', { account, at: AT }, language)
+    const teamName = cut(5_000)
+    const ofTeam: readonly TeamMail[] = [
+      { kind: 'invitation', facts: { by: account, role: 'admin', cap: null, expiresAt: AT } },
+      { kind: 'role-changed', facts: { teamName, role: 'member' } },
+      { kind: 'removed', facts: { teamName } },
+      { kind: 'ownership-passed', facts: { teamName } },
+      { kind: 'cap-reached', facts: { teamName, cap: 5_000 } },
+    ]
+    for (const mail of ofTeam) {
+      const links = { team: `${APP}/team`, ...(mail.kind === 'invitation' && { never: `${APP}/never` }) }
+      mails[`team-${mail.kind}-${language}`] = teamMail(mail, links, language)
+    }
     for (const kind of AUTH_MAIL_KINDS) {
       mails[`${kind}-${language}`] = authMail(
         kind,

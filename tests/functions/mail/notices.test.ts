@@ -151,8 +151,7 @@ async function failureCodes(): Promise<string[]> {
     const found = source.matchAll(/(?:StageFailure|final)\(\s*'([A-Z_]+)'|code: '([A-Z_]+)',\s+message/g)
     for (const [, failure, swept] of found) codes.add(failure ?? swept ?? '')
   }
-  // A request that waits for its address, or is refused at the charge, was never charged: nothing comes back.
-  codes.delete('DELIVERY_NOT_CONFIRMED')
-  codes.delete('ALREADY_DELETED')
+  // These are refused, and were never charged: nothing comes back.
+  for (const code of ['DELIVERY_NOT_CONFIRMED', 'NOT_IN_TEAM', 'ALREADY_DELETED']) codes.delete(code)
   return [...codes]
 }

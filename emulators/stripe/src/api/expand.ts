@@ -8,7 +8,7 @@ type Node = Readonly<Record<string, unknown>>
 const PATHS: Readonly<Record<string, (store: Store, node: Node) => Node>> = {
   default_payment_method: (store, { default_payment_method: id, ...node }) => ({
     ...node,
-    default_payment_method: store.get('payment_method', String(id)),
+    default_payment_method: typeof id === 'string' ? store.get('payment_method', id) : null,
   }),
   invoice: (store, { invoice: id, ...node }) => ({ ...node, invoice: store.get('invoice', String(id)) }),
   'latest_invoice.payments': (store, { latest_invoice: id, ...node }) => ({

@@ -87,7 +87,7 @@ function subscribe(
   status: SubscriptionStatus,
 ): Subscription {
   const { store } = account
-  const { items, coupon, metadata } = store.get('checkoutOrder', sessionId)
+  const { items, coupon, isTaxed, metadata } = store.get('checkoutOrder', sessionId)
   const now = account.now()
   const { recurring } = store.get('price', items[0]?.price ?? '')
   const { id } = store.put(
@@ -98,6 +98,7 @@ function subscribe(
       customer,
       status,
       default_payment_method: method,
+      isTaxed,
       metadata,
       items,
       periodStart: now,

@@ -9,6 +9,8 @@ import {
 import type { Subscription, SubscriptionItem } from '../objects/subscription.ts'
 import { amountOff, couponOf } from './coupons.ts'
 
+const DAY_SECONDS = 86_400
+
 /** The charge for one period of an item. */
 export function periodCharge(account: Account, item: SubscriptionItem): Charge {
   const price = account.store.get('price', item.price)
@@ -58,6 +60,7 @@ export function draftInvoice(
       periodStart: first?.start ?? account.now(),
       periodEnd: first?.end ?? account.now(),
       hostedUrl: `${account.origin}/invoice`,
+      taxIds: store.all('tax_id').filter(({ customer }) => customer === subscription.customer),
     }),
   )
   store.update('subscription', subscription.id, { latest_invoice: invoice.id })
@@ -93,8 +96,11 @@ export function finalizeInvoice(account: Account, id: string): Invoice {
     currency: draft.currency,
     next_invoice_sequence: customer.next_invoice_sequence + 1,
   })
+  const { days_until_due: days } = store.get('subscription', subscriptionOf(draft))
+  const isSent = draft.collection_method === 'send_invoice'
   const invoice = store.update('invoice', id, {
     automatically_finalizes_at: null,
+    due_date: isSent ? now + (days ?? 0) * DAY_SECONDS : null,
     effective_at: now,
     ending_balance: balance,
     number: `${customer.invoice_prefix}-${sequence}`,
@@ -103,6 +109,19 @@ export function finalizeInvoice(account: Account, id: string): Invoice {
   })
   account.emit('invoice.finalized', 'invoice', invoice)
   return invoice
+}
+
+/** Ends an open invoice that nobody is to pay. */
+export function voidInvoice(account: Account, id: string): Invoice {
+  const before = account.store.get('invoice', id)
+  const ended = account.store.update('invoice', id, {
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...before.status_transitions, voided_at: account.now() },
+  })
+  account.emit('invoice.voided', 'invoice', ended)
+  return ended
 }
 
 /** Stops collecting the unpaid invoices of a subscription that has ended. */

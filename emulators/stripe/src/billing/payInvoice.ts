@@ -4,7 +4,7 @@ import { type Invoice, newInvoicePayment, subscriptionOf } from '../objects/invo
 import { newPaymentIntent, paymentError, type PaymentIntent } from '../objects/paymentIntent.ts'
 import { newPaymentMethod, type PaymentMethod } from '../objects/paymentMethod.ts'
 import { isEnded } from '../objects/subscription.ts'
-import { behaviourOf, type TestCard } from '../objects/testCards.ts'
+import { behaviourOf, DECLINED, type TestCard } from '../objects/testCards.ts'
 import { changeSubscription, endSubscription } from './changeSubscription.ts'
 
 const DAY_SECONDS = 86_400
@@ -18,6 +18,7 @@ const RETRY_AFTER_DAYS = [3, 5, 7] as const
 export function payInvoice(account: Account, id: string, isHolderPresent = false): Invoice {
   const invoice = account.store.get('invoice', id)
   if (invoice.amount_due === 0) return settleInvoice(account, id)
+  if (invoice.collection_method === 'send_invoice') return sendInvoice(account, id)
   const method = paymentMethodFor(account, invoice)
   const intent = intentOf(account, invoice, method)
   const behaviour = behaviourOf(account.store.get('card', method.id).number)
@@ -31,6 +32,31 @@ export function payInvoice(account: Account, id: string, isHolderPresent = false
     return invoice
   }
   return concludePayment(account, id, intent, method, !isDeclined)
+}
+
+/** Mails an invoice that waits for its payer; a mail that nobody gets. */
+export function sendInvoice(account: Account, id: string): Invoice {
+  const invoice = account.store.get('invoice', id)
+  account.emit('invoice.sent', 'invoice', invoice)
+  return invoice
+}
+
+/**
+ * Pays an open invoice on its own page, by a card that is used this once.
+ * @returns true, or what the page says instead
+ */
+export function payByHand(account: Account, id: string, card: TestCard): string | true {
+  const { store } = account
+  const invoice = store.get('invoice', id)
+  if (invoice.status !== 'open') return 'This invoice is not open any more.'
+  const { customer, customer_email: email } = invoice
+  const isPaid = behaviourOf(card).isFirstDeclined !== true
+  const method = newPaymentMethod({ card, created: account.now(), customer: isPaid ? customer : null, email })
+  if (isPaid) store.put('payment_method', method)
+  chargeIntent(account, intentOf(account, invoice, method), method, isPaid)
+  if (!isPaid) return DECLINED
+  settleInvoice(account, id)
+  return true
 }
 
 /** Writes down what the bank said about an invoice's payment. */
@@ -96,7 +122,7 @@ function intentOf(account: Account, invoice: Invoice, method: PaymentMethod): Pa
 
 function paymentMethodFor({ store }: Account, invoice: Invoice): PaymentMethod {
   const { default_payment_method: id } = store.get('subscription', subscriptionOf(invoice))
-  return store.get('payment_method', id)
+  return store.get('payment_method', id ?? '')
 }
 
 function settleInvoice(account: Account, id: string): Invoice {
@@ -125,7 +151,7 @@ function settleInvoice(account: Account, id: string): Invoice {
   account.emit('invoice.paid', 'invoice', paid)
   account.emit('invoice.payment_succeeded', 'invoice', paid)
   const subscription = store.get('subscription', subscriptionOf(paid))
-  const isHealed = ['incomplete', 'past_due'].includes(subscription.status)
+  const isHealed = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
   if (isHealed && subscription.latest_invoice === id) {
     changeSubscription(account, subscription.id, { status: 'active' })
     store.update('customer', subscription.customer, { delinquent: false })
@@ -175,7 +201,8 @@ export function replaceCard(account: Account, customerId: string, card: TestCard
   })
   account.emit('customer.updated', 'customer', changed, customer)
   for (const subscription of store.all('subscription')) {
-    if (subscription.customer !== customerId || isEnded(subscription)) continue
+    const isByInvoice = subscription.collection_method === 'send_invoice'
+    if (subscription.customer !== customerId || isEnded(subscription) || isByInvoice) continue
     const after = store.update('subscription', subscription.id, { default_payment_method: method.id })
     account.emit('customer.subscription.updated', 'subscription', after, subscription)
     const owed = after.latest_invoice === null ? undefined : store.get('invoice', after.latest_invoice)

@@ -1,6 +1,7 @@
 import type { Account } from '../Account.ts'
 import { isEnded, periodEndOf, type Subscription } from '../objects/subscription.ts'
-import { endSubscription } from './changeSubscription.ts'
+import { verifiedAs } from '../objects/taxId.ts'
+import { changeSubscription, endSubscription } from './changeSubscription.ts'
 import { draftInvoice, finalizeInvoice, periodCharge } from './invoices.ts'
 import { payInvoice } from './payInvoice.ts'
 import { periodEnd } from './period.ts'
@@ -8,6 +9,10 @@ import { periodEnd } from './period.ts'
 const FIRST_PAYMENT_SECONDS = 23 * 3_600
 /** A renewal's invoice can be changed for an hour before it is final. */
 const DRAFT_SECONDS = 3_600
+/** An overdue invoice keeps its subscription `past_due` for so long, then makes it `unpaid`: a setting of the account. */
+const OVERDUE_SECONDS = 30 * 86_400
+/** Until a register has answered. */
+const REGISTER_SECONDS = 1
 const MAX_STEPS = 10_000
 
 interface Step {
@@ -62,8 +67,14 @@ function* steps(account: Account): Iterable<Step> {
     if (invoice.status === 'open' && retriesAt !== null)
       yield { at: retriesAt, what: `${id} is tried again`, run: () => payInvoice(account, id) }
   }
+  for (const { id, created, value, verification } of store.all('tax_id')) {
+    if (verification.status !== 'pending' || verifiedAs(value) === 'pending') continue
+    yield { at: created + REGISTER_SECONDS, what: `${id} is looked up`, run: () => lookUp(account, id) }
+  }
   for (const subscription of store.all('subscription')) {
     if (isEnded(subscription)) continue
+    const owed = overdueStep(account, subscription)
+    if (owed) yield owed
     const { id, cancel_at: cancelAt, status } = subscription
     const endsAt = periodEndOf(subscription)
     if (status === 'incomplete') {
@@ -82,6 +93,30 @@ function* steps(account: Account): Iterable<Step> {
 export function expireSession(account: Account, id: string): void {
   const expired = account.store.update('checkout.session', id, { status: 'expired', url: null })
   account.emit('checkout.session.expired', 'checkout.session', expired)
+}
+
+/** What becomes of a subscription whose invoice nobody has paid in time; undefined while none is waited for. */
+function overdueStep(account: Account, { id, latest_invoice, status }: Subscription): Step | undefined {
+  const invoice = account.store.find('invoice', latest_invoice ?? '')
+  if (invoice?.status !== 'open' || invoice.due_date === null) return undefined
+  const change = (next: 'past_due' | 'unpaid') => {
+    changeSubscription(account, id, { status: next })
+    if (next === 'past_due') account.emit('invoice.overdue', 'invoice', invoice)
+  }
+  const [at, next] =
+    status === 'active'
+      ? [invoice.due_date, 'past_due' as const]
+      : [invoice.due_date + OVERDUE_SECONDS, 'unpaid' as const]
+  if (status !== 'active' && status !== 'past_due') return undefined
+  return { at, what: `${invoice.id} is overdue`, run: () => change(next) }
+}
+
+/** Has the register's answer about a tax id. */
+function lookUp(account: Account, id: string): void {
+  const before = account.store.get('tax_id', id)
+  const status = verifiedAs(before.value)
+  const after = account.store.update('tax_id', id, { verification: { ...before.verification, status } })
+  account.emit('customer.tax_id.updated', 'tax_id', after, before)
 }
 
 /** Begins the next period, with an invoice for it. */

@@ -3,8 +3,10 @@ import { catalogue } from './catalogue.ts'
 import { charges } from './charges.ts'
 import { checkoutSessions } from './checkoutSessions.ts'
 import { customers } from './customers.ts'
+import { invoices } from './invoices.ts'
 import { portal } from './portal.ts'
 import { subscriptions } from './subscriptions.ts'
+import { taxIds } from './taxIds.ts'
 import { webhookEndpoints } from './webhookEndpoints.ts'
 
 /** Every call that is served. */
@@ -13,7 +15,9 @@ export const ALL_METHODS: readonly Method[] = [
   ...charges,
   ...checkoutSessions,
   ...customers,
+  ...invoices,
   ...portal,
   ...subscriptions,
+  ...taxIds,
   ...webhookEndpoints,
 ]

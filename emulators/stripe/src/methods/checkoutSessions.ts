@@ -6,7 +6,18 @@ import { amountOff } from '../billing/coupons.ts'
 import { expireSession } from '../billing/timeline.ts'
 import { newCheckoutSession, newSessionId } from '../objects/checkoutSession.ts'
 import { newId } from '../objects/newId.ts'
-import { expansion, group, integer, list, metadata, oneOf, required, text, url } from '../params/params.ts'
+import {
+  boolean,
+  expansion,
+  group,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  required,
+  text,
+  url,
+} from '../params/params.ts'
 
 const PATH = '/v1/checkout/sessions'
 const DAY_SECONDS = 86_400
@@ -17,9 +28,11 @@ export const checkoutSessions = [
     'POST',
     PATH,
     {
+      automatic_tax: group({ enabled: required(boolean()) }),
       cancel_url: url(),
       client_reference_id: text({ max: 200 }),
       customer: required(text()),
+      customer_update: group({ address: required(oneOf('auto')), name: required(oneOf('auto')) }),
       discounts: list(group({ coupon: required(text()) }), { max: 1 }),
       expires_at: integer(),
       line_items: required(
@@ -32,6 +45,7 @@ export const checkoutSessions = [
       mode: required(oneOf('subscription')),
       subscription_data: group({ metadata: metadata() }),
       success_url: required(url()),
+      tax_id_collection: group({ enabled: required(boolean()) }),
     },
     ({ account, params }) => {
       const customer = named(account, 'customer', params.customer, 'customer')
@@ -56,6 +70,7 @@ export const checkoutSessions = [
         endsAt: now + lifeSeconds,
         items: items.map(({ price, quantity }) => ({ id: newId('li'), price: price.id, quantity })),
         coupon: coupon?.id ?? null,
+        isTaxed: params.automatic_tax?.enabled ?? false,
         metadata: params.subscription_data?.metadata ?? {},
       })
       return account.store.put(
@@ -73,6 +88,7 @@ export const checkoutSessions = [
           customer,
           locale: params.locale ?? null,
           metadata: params.metadata ?? {},
+          isTaxed: params.automatic_tax?.enabled ?? false,
           success_url: params.success_url,
         }),
       )

@@ -13,6 +13,8 @@ export interface CheckoutOrder {
   endsAt: number
   items: ReadonlyArray<{ id: string; price: string; quantity: number }>
   coupon: string | null
+  /** By Stripe Tax. */
+  isTaxed: boolean
   /** Of the subscription. */
   metadata: Metadata
 }
@@ -30,12 +32,13 @@ interface Fields {
   customer: Customer
   locale: string | null
   metadata: Metadata
+  isTaxed: boolean
   success_url: string
 }
 
 export const newSessionId = () => newId('cs_test', 58)
 
-export function newCheckoutSession({ amount_discount, coupon, customer, ...fields }: Fields) {
+export function newCheckoutSession({ amount_discount, coupon, customer, isTaxed, ...fields }: Fields) {
   return {
     object: 'checkout.session' as const,
     adaptive_pricing: null,
@@ -43,7 +46,7 @@ export function newCheckoutSession({ amount_discount, coupon, customer, ...field
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_total: fields.amount_subtotal - amount_discount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: automaticTax(isTaxed),
     billing_address_collection: null,
     client_secret: null,
     collected_information: null,
@@ -100,6 +103,13 @@ export function newCheckoutSession({ amount_discount, coupon, customer, ...field
     ...fields,
     url: fields.url as string | null,
   }
+}
+
+/** Nothing is registered anywhere, so that each tax is 0. */
+function automaticTax(enabled: boolean) {
+  return enabled
+    ? { enabled, liability: null, provider: 'stripe' as const, status: 'complete' as const }
+    : { enabled, liability: null, provider: null, status: null }
 }
 
 function customerDetails(email: string) {

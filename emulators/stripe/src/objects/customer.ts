@@ -3,6 +3,22 @@ import { newId } from './newId.ts'
 
 export type Customer = ReturnType<typeof newCustomer>
 
+/** Where a customer is, as their invoices say it. */
+export interface Address {
+  city: string | null
+  country: string | null
+  line1: string | null
+  line2: string | null
+  postal_code: string | null
+  state: string | null
+}
+
+/** A line of one's own on each invoice. */
+export interface CustomField {
+  name: string
+  value: string
+}
+
 interface Fields {
   created: number
   email: string
@@ -14,7 +30,7 @@ export function newCustomer(fields: Fields) {
   return {
     id,
     object: 'customer' as const,
-    address: null,
+    address: null as Address | null,
     /** Cents; negative is credit that lowers the next invoice. */
     balance: 0,
     created: fields.created,
@@ -27,14 +43,14 @@ export function newCustomer(fields: Fields) {
     email: fields.email,
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: null as CustomField[] | null,
       default_payment_method: null as string | null,
       footer: null,
       rendering_options: null,
     },
     livemode: false,
     metadata: fields.metadata ?? {},
-    name: null,
+    name: null as string | null,
     next_invoice_sequence: 1,
     phone: null,
     preferred_locales: [],

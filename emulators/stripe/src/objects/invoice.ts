@@ -1,8 +1,9 @@
 import type { Customer } from './customer.ts'
 import { newId } from './newId.ts'
 import type { Subscription } from './subscription.ts'
+import type { TaxId } from './taxId.ts'
 
-type InvoiceStatus = 'draft' | 'open' | 'paid'
+type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void'
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
 /** One line of an invoice, before discounts. */
@@ -33,6 +34,7 @@ interface Fields {
   periodStart: number
   periodEnd: number
   hostedUrl: string
+  taxIds: ReadonlyArray<Pick<TaxId, 'type' | 'value'>>
 }
 
 export function newInvoice(fields: Fields) {
@@ -56,13 +58,13 @@ export function newInvoice(fields: Fields) {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: automaticTax(subscription.automatic_tax.enabled),
     automatically_finalizes_at: null as number | null,
     billing_reason: fields.reason,
-    collection_method: 'charge_automatically' as const,
+    collection_method: subscription.collection_method,
     created,
     currency: subscription.currency,
-    custom_fields: null,
+    custom_fields: customer.invoice_settings.custom_fields,
     customer: customer.id,
     customer_account: null,
     customer_address: customer.address,
@@ -71,13 +73,13 @@ export function newInvoice(fields: Fields) {
     customer_phone: customer.phone,
     customer_shipping: null,
     customer_tax_exempt: 'none' as const,
-    customer_tax_ids: [],
+    customer_tax_ids: fields.taxIds.map(({ type, value }) => ({ type, value })),
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
     discounts: discounts.map(({ discount }) => discount),
-    due_date: null,
+    due_date: null as number | null,
     effective_at: null as number | null,
     ending_balance: null as number | null,
     footer: null,
@@ -131,6 +133,14 @@ export function newInvoice(fields: Fields) {
     total_taxes: [],
     webhooks_delivered_at: null,
   }
+}
+
+/** Nothing is registered anywhere, so that each tax is 0. */
+function automaticTax(enabled: boolean) {
+  const none = { disabled_reason: null, liability: null }
+  return enabled
+    ? { ...none, enabled, provider: 'stripe' as const, status: 'complete' as const }
+    : { ...none, enabled, provider: null, status: null }
 }
 
 function newLine(charge: Charge, invoice: string, subscription: Subscription) {

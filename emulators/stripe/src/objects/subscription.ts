@@ -1,7 +1,13 @@
 import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
-export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due'
+export type SubscriptionStatus =
+  | 'active'
+  | 'canceled'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'past_due'
+  | 'unpaid'
 
 export interface SubscriptionItem {
   id: string
@@ -28,7 +34,11 @@ interface Fields {
   currency: string
   customer: string
   status: SubscriptionStatus
-  default_payment_method: string
+  /** null where it is paid by invoice. */
+  default_payment_method: string | null
+  /** Days that an invoice may be open, where it is paid so. */
+  daysUntilDue?: number | null
+  isTaxed?: boolean
   metadata: Metadata
   items: ReadonlyArray<{ price: string; quantity: number }>
   periodStart: number
@@ -53,7 +63,7 @@ export function newSubscription(fields: Fields) {
     object: 'subscription' as const,
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: { disabled_reason: null, enabled: fields.isTaxed ?? false, liability: null },
     billing_cycle_anchor: created,
     billing_cycle_anchor_config: null,
     billing_mode: {
@@ -71,12 +81,12 @@ export function newSubscription(fields: Fields) {
       feedback_option: null,
       reason: null,
     } as CancellationDetails,
-    collection_method: 'charge_automatically' as const,
+    collection_method: collectionOf(fields.daysUntilDue ?? null),
     created,
     currency: fields.currency,
     customer: fields.customer,
     customer_account: null,
-    days_until_due: null,
+    days_until_due: fields.daysUntilDue ?? null,
     default_payment_method: fields.default_payment_method,
     default_source: null,
     default_tax_rates: [],
@@ -116,6 +126,10 @@ export function newSubscription(fields: Fields) {
     trial_start: null,
   }
 }
+
+/** How its invoices are paid: by a card that is charged, or by whoever gets them. */
+export const collectionOf = (daysUntilDue: number | null) =>
+  daysUntilDue === null ? ('charge_automatically' as const) : ('send_invoice' as const)
 
 /** Whether it may still bring money or service: what `status` lists by default. */
 export const isEnded = ({ status }: Pick<Subscription, 'status'>) =>

@@ -1,7 +1,7 @@
 import { escapeAttribute } from '../../../support/escapeMarkup.ts'
 
-/** What a page's handler answers: a page, or the way to another. */
-export type PageAnswer = { status: number; page: string } | { to: string }
+/** What a page's handler answers: a page, the way to another, or a file. */
+export type PageAnswer = { status: number; page: string } | { to: string } | { pdf: Buffer }
 
 /** Markup, as opposed to text that must be escaped. */
 export class Html {

@@ -127,7 +127,7 @@ function invoicesPart({ store }: Account, customer: string): Html {
     .toReversed()
   return html`<section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>
 ${invoices.length === 0 && html`<p>None yet.</p>`}
-<dl>${invoices.map((each) => html`<dt>${day(each.created)}</dt><dd>${money(each.amount_due, each.currency)}, ${each.status}</dd>`)}</dl></section>`
+<dl>${invoices.map((each) => html`<dt><a href="/invoice/${each.id}">${day(each.created)}</a></dt><dd>${money(each.amount_due, each.currency)}, ${each.status}</dd>`)}</dl></section>`
 }
 
 /** What a subscription can be switched to. */

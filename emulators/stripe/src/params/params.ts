@@ -97,6 +97,12 @@ export const group = <const S extends Shape>(shape: S) => ({
   }),
 })
 
+/** What an empty text takes away again. */
+export const unsettable = <Value>(param: Param<Value>) => ({
+  ...param,
+  ...kind((raw, at): Value | null => (raw === '' ? null : param.read(raw, at))),
+})
+
 /** Names to texts. */
 export const metadata = () =>
   kind((raw, at): Record<string, string> => {

@@ -13,6 +13,7 @@ import type { Price } from '../objects/price.ts'
 import type { Product } from '../objects/product.ts'
 import type { Refund } from '../objects/refund.ts'
 import type { Subscription } from '../objects/subscription.ts'
+import type { TaxId } from '../objects/taxId.ts'
 import type { TestCard } from '../objects/testCards.ts'
 import type { EndpointSecret, WebhookEndpoint } from '../objects/webhookEndpoint.ts'
 
@@ -69,6 +70,7 @@ export interface Tables {
   product: Product
   refund: Refund
   subscription: Subscription
+  tax_id: TaxId
   webhook_endpoint: WebhookEndpoint
   /** How the card of a payment method behaves. */
   card: { id: string; number: TestCard }

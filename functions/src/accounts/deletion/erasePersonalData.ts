@@ -1,19 +1,16 @@
-import type { Firestore, Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
-import { endFollow } from '../../following/endFollow.ts'
-import { follows, settingsOf } from '../../following/followStore.ts'
+import type { Firestore, Query } from 'firebase-admin/firestore'
+import { followsEnded } from '../../following/endFollow.ts'
 import { carriedOf, endFeed, feedOf } from '../../hearing/feeds.ts'
 import { releaseCuts } from '../../hearing/forgetCuts.ts'
 import { setting } from '../../platform/config.ts'
+import { emptied } from '../../platform/gateways/emptied.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
-import { costOf, positionOf, resultOf } from '../../summaries/requests.ts'
+import { eraseIn } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/withDates.ts'
-
-/** Documents in one round trip: an episode with its words is nine of the 500 writes that a commit may have. */
-const PAGE = 50
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
@@ -44,12 +41,7 @@ export async function erasePersonalData(
   const isErased =
     (await followsEnded(database, uid, now, hasTime)) &&
     (await emptied(own('offers').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
-    (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => {
-      batch.delete(resultOf(ref))
-      batch.delete(costOf(ref))
-      batch.delete(positionOf(ref))
-      batch.delete(ref)
-    })) &&
+    (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => eraseIn(batch, ref))) &&
     (await releaseCuts(database, uid, hasTime)) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
@@ -71,21 +63,6 @@ export async function erasePersonalData(
   })
 }
 
-/** One by one: a show that nobody else follows is not looked at any longer. */
-async function followsEnded(
-  database: Firestore,
-  uid: string,
-  now: Date,
-  hasTime: () => boolean,
-): Promise<boolean> {
-  for (const doc of (await follows(database).where('uid', '==', uid).select('showId').get()).docs) {
-    if (!hasTime()) return false
-    await endFollow(database, uid, String(doc.get('showId')), now)
-  }
-  await settingsOf(database, uid).delete()
-  return true
-}
-
 /** Of episodes of private feeds that are being heard: sound and words. */
 async function erasedSound(query: Query, hasTime: () => boolean): Promise<boolean> {
   for (const { ref, id } of (await query.get()).docs) {
@@ -96,22 +73,6 @@ async function erasedSound(query: Query, hasTime: () => boolean): Promise<boolea
     await emptyCollection(ref.collection('pieces'))
   }
   return true
-}
-
-/** Goes on until the query finds nothing: what `change` does to a document takes it out of the query. */
-async function emptied(
-  query: Query,
-  hasTime: () => boolean,
-  change: (batch: WriteBatch, document: QueryDocumentSnapshot) => void,
-): Promise<boolean> {
-  for (;;) {
-    const page = await query.limit(PAGE).get()
-    if (page.empty) return true
-    if (!hasTime()) return false
-    const batch = query.firestore.batch()
-    for (const document of page.docs) change(batch, document)
-    await batch.commit()
-  }
 }
 
 /**

@@ -6,6 +6,8 @@ import { deleteField } from '../../platform/gateways/firestore.ts'
 import { endApiKeys } from '../../profiles/apiKeys.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 import { claimDeletion, type Deletion, deletionOf } from './Deletion.ts'
+import { leaveForGood } from '../teams/departures.ts'
+import { finishOwnWork } from '../teams/endTeamWork.ts'
 import { erasePersonalData, eraseSubscription } from './erasePersonalData.ts'
 import { createHash } from 'node:crypto'
 import { logWarning } from '../../platform/log.ts'
@@ -24,8 +26,8 @@ const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 
 /**
  * Does what a deletion marker asks for, from wherever the last one who tried was cut short: every step may be done
- * twice. Keys of the API and the account in Auth go first, so that nobody comes in any more; then what it pays for, since the profile
- * leads to the customer; then its data; then the newsletter and the receipt, for which the address is still known. The
+ * twice. Keys of the API and the account in Auth go first, so that nobody comes in any more; then its team, which keeps what it has paid for;
+ * then what it pays for, since the profile leads to the customer; then its data; then the newsletter and the receipt, for which the address is still known. The
  * one way in which anything of an account is erased.
  * @param workMs stops between pages after this; what is left is the sweep's
  * @throws what failed, after giving the deletion back: whoever is next may try at once
@@ -67,8 +69,11 @@ async function work(
   // First of all, whatever fails after it: a key is a way in of its own.
   await endApiKeys(database, uid)
   if (!isLastLook) await deleteAuthUser(auth, uid)
+  // What the team has paid for stays with it: before anything is erased.
+  await leaveForGood(database, uid, now)
   await endBilling(database, uid)
   const isErased =
+    (await finishOwnWork(database, uid, now, hasTime)) &&
     (await erasePersonalData(database, uid, now, hasTime)) &&
     (await closeLedger(database, uid, requestedAt, hasTime))
   if (isErased && isLastLook) {

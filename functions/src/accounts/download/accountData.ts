@@ -5,6 +5,7 @@ import type { UserProfile } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
 import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
+import { invoicingOf } from '../../billing/invoicingOf.ts'
 import { storedCarried } from '../../hearing/carry.ts'
 import { feedOf, feedRecord } from '../../hearing/feeds.ts'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
@@ -12,6 +13,7 @@ import { apiKeysOf, storedApiKey } from '../../profiles/apiKeys.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
+import { membersOf, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 
 /** Pairs of account and address are few: five may be asked for on a day. */
@@ -24,6 +26,7 @@ const MOST_CONSENTS = 1_000
 export async function accountData(
   { auth, database }: { auth: Auth; database: Firestore },
   { uid, email }: { uid: string; email: string },
+  now: Date,
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
   const [account, profiles, billing, keys, deliveries, subscribed, feed, carried] = await Promise.all([
@@ -47,7 +50,14 @@ export async function accountData(
       lastAt: isoOf(account?.metadata.lastSignInTime),
     },
     profile: profile ? shown(profile) : null,
-    billing: customerId === undefined ? null : { customerId, checkedAt: checkedAt ?? null },
+    billing:
+      customerId === undefined
+        ? null
+        : {
+            customerId,
+            checkedAt: checkedAt ?? null,
+            ...(await invoicingOf({ customerId, status: profile?.subscription.status ?? 'active' }, now)),
+          },
     apiKeys: keys.docs.flatMap((document) => {
       const key = storedApiKey(document)
       if (key === undefined) return []
@@ -60,6 +70,7 @@ export async function accountData(
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
     following: await followingData(database, uid),
+    team: await teamData(database, uid, profile?.team?.id),
     privateFeed: feed
       ? {
           isOn: feed.tokenId !== undefined,
@@ -69,6 +80,20 @@ export async function accountData(
         }
       : null,
   }
+}
+
+async function teamData(
+  database: Firestore,
+  uid: string,
+  id: string | undefined,
+): Promise<AccountData['team']> {
+  if (id === undefined) return null
+  const [inTeams, inMembers] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
+  const team = inTeams && storedTeam(inTeams)
+  const member = inMembers && storedMember(inMembers)
+  if (team === undefined || member === undefined) return null
+  const { role, name, email, cap, used, joinedAt } = member
+  return { teamName: team.name, role, name, email, cap, used, joinedAt }
 }
 
 function shown(profile: UserProfile): AccountData['profile'] {
@@ -83,6 +108,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     dataDownloadedAt,
     mailStoppedAt,
     template,
+    team,
   } = profile
   return {
     name,
@@ -101,6 +127,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     ...(dataDownloadedAt && { dataDownloadedAt }),
     ...(mailStoppedAt && { mailStoppedAt }),
     ...(template && { template }),
+    ...(team && { team }),
   }
 }
 

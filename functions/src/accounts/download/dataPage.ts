@@ -27,8 +27,10 @@ export async function dataPage(
   { auth, database }: { auth: Auth; database: Firestore },
   owner: { uid: string; email: string },
   place: PagePlace | undefined,
+  now: Date,
 ): Promise<DataPage> {
-  if (place === undefined) return { account: await accountData({ auth, database }, owner), next: 'ledger' }
+  if (place === undefined)
+    return { account: await accountData({ auth, database }, owner, now), next: 'ledger' }
   return place.section === 'ledger'
     ? ledgerPage(database, owner.uid, place.after)
     : summariesPage(database, owner.uid, place.after)
@@ -78,6 +80,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
+  const { team } = request
   const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
     request
   return {
@@ -97,6 +100,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(error && { error }),
     ...(sharedAt && { sharedAt }),
     ...(template && { template }),
+    ...(team !== undefined && { team }),
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     ...(notMailed && { notMailed }),

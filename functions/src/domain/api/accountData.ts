@@ -1,6 +1,8 @@
+import type { Invoicing } from './invoicingReply.ts'
 import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter.ts'
 import type { Follow, FollowSettings, Offer } from '../following.ts'
 import type { UserProfile } from '../profile.ts'
+import type { TeamMember } from '../teams.ts'
 import type { Summary } from '../summary.ts'
 import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
 
@@ -11,7 +13,8 @@ export interface AccountData {
   signIn: { providers: readonly string[]; createdAt: string | null; lastAt: string | null }
   /** null where none was written yet. */
   profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
-  billing: { customerId: string; checkedAt: Date | null } | null
+  /** null where nothing was ever paid for, nor a company entered. What Stripe keeps of it stands with it. */
+  billing: ({ customerId: string; checkedAt: Date | null } & Invoicing) | null
   /** Keys of the API, without what they hash to. */
   apiKeys: ReadonlyArray<{
     name: string
@@ -26,8 +29,14 @@ export interface AccountData {
   newsletter: NewsletterData | null
   /** null where no show was ever followed. */
   following: FollowingData | null
+  /** null where it is in none. What it asks for at the team's expense is among its summaries. */
+  team: TeamData | null
   /** null where it never had one. */
   privateFeed: PrivateFeedData | null
+}
+
+export interface TeamData extends Pick<TeamMember, 'role' | 'name' | 'email' | 'cap' | 'used' | 'joinedAt'> {
+  teamName: string
 }
 
 export interface FollowingData {
@@ -91,6 +100,7 @@ export interface SummaryData
       | 'endedAt'
       | 'error'
       | 'sharedAt'
+      | 'team'
       | 'template'
       | 'pdfPaidAt'
       | 'balance'

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { BILLING_CYCLES, PAID_PLANS } from '../billingCatalog.ts'
 import { BILLING_MESSAGES } from '../billingMessages.ts'
+import { COMPANY_LIMITS } from '../invoicing.ts'
+import { COUNTRIES } from '../taxIds.ts'
 import { contractOf, type MalformedAnswer } from './ApiContract.ts'
+import { invoicingReply } from './invoicingReply.ts'
 import { createCheckoutSessionReply, createCustomerPortalReply } from './replies.ts'
-import { fields } from './requestFields.ts'
+import { fields, parsedBy } from './requestFields.ts'
 
 /** The billing calls. docs/rules.md "Calls and answers" */
 
@@ -28,6 +31,53 @@ export const createCustomerPortalContract = contractOf(createCustomerPortalReply
     returnUrl: v.fallback(v.optional(v.string()), undefined),
   }),
   malformed: () => refusedWith(403, BILLING_MESSAGES.notYours),
+})
+
+const INVOICING = 'Send {"do": "read"}, {"do": "save", "company": …} or {"do": "order"}.'
+/** Control characters and line breaks of any kind: what could forge a line of an invoice. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** One line of a form. @param what it is, as its refusal names it */
+function line(what: string, most: number) {
+  const text = `Please use ${what} of at most ${most} letters, in one line.`
+  return parsedBy((input) => {
+    const value = input.trim()
+    return value.length <= most && !UNSAFE.test(value) ? value : undefined
+  }, text)
+}
+const required = (what: string, most: number) => v.pipe(line(what, most), v.nonEmpty(`Please give ${what}.`))
+const optional = (what: string, most: number) => v.optional(line(what, most), '')
+
+const { name, line1, line2, city, postalCode, state, taxId, orderNumber } = COMPANY_LIMITS
+
+/**
+ * What is invoiced to the caller's account. `read`: what there is; `save`: the company from now on; `order`: a year of
+ * Enterprise, by invoice. Each answers what there is then. docs/rules.md "Invoices"
+ */
+export const invoicingContract = contractOf(invoicingReply, {
+  request: v.variant(
+    'do',
+    [
+      v.object({ do: v.literal('read') }),
+      v.object({
+        do: v.literal('save'),
+        company: fields({
+          name: required('a company name', name),
+          line1: required('a street and number', line1),
+          line2: optional('a second line', line2),
+          city: required('a city', city),
+          postalCode: optional('a postal code', postalCode),
+          state: optional('a state or province', state),
+          country: v.picklist(COUNTRIES, 'Please choose a country of the list.'),
+          taxId: optional('a tax id', taxId),
+          orderNumber: optional('an order number', orderNumber),
+        }),
+      }),
+      v.object({ do: v.literal('order') }),
+    ],
+    INVOICING,
+  ),
+  malformed: (text) => refusedWith(400, text),
 })
 
 function refusedWith(status: number, text: string): MalformedAnswer & { body: { error: string } } {

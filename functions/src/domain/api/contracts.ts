@@ -4,7 +4,11 @@ import {
   downloadDataContract,
   sessionContract,
 } from './accountCalls.ts'
-import { createCheckoutSessionContract, createCustomerPortalContract } from './billingCalls.ts'
+import {
+  createCheckoutSessionContract,
+  createCustomerPortalContract,
+  invoicingContract,
+} from './billingCalls.ts'
 import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
 import {
   dismissOfferContract,
@@ -31,6 +35,7 @@ import {
   sendSummaryContract,
   shareSummaryContract,
 } from './summaryCalls.ts'
+import { teamContract } from './teamCalls.ts'
 
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
@@ -52,6 +57,7 @@ export const CONTRACTS = {
   getYoutubeInfo: getYoutubeInfoContract,
   importShows: importShowsContract,
   hearSummary: hearSummaryContract,
+  invoicing: invoicingContract,
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
   sendConfirmation: sendConfirmationContract,
@@ -59,6 +65,7 @@ export const CONTRACTS = {
   session: sessionContract,
   shareSummary: shareSummaryContract,
   stopBriefs: stopBriefsContract,
+  team: teamContract,
   unfollow: unfollowContract,
   unsubscribe: unsubscribeContract,
 } as const

@@ -20,10 +20,14 @@ const FOLLOW = 'Send {"showId": …} or {"text": …}, and "automatic" and "kind
 /** As find-episode has it. */
 const LONGEST_TEXT = 2_048
 
+/** For the caller's team, whose offers all members see: never automatic, and no private feed. Absent: for the account itself. */
+const forTeam = v.exactOptional(v.literal(true, 'forTeam must be true, or absent.'))
+
 /** Absent: as it is; of a show that was not followed, offered and basic. */
 const choice = {
   automatic: v.exactOptional(v.boolean(FOLLOW)),
   kind: v.exactOptional(v.picklist(SUMMARY_KINDS, FOLLOW)),
+  forTeam,
 }
 
 /**
@@ -45,7 +49,7 @@ export const followContract = contractOf(followReply, {
 
 /** Offers of the show that nobody has decided about go with it. */
 export const unfollowContract = contractOf(unfollowReply, {
-  request: fields({ showId: textLike(ID, 'Send {"showId": …}.') }),
+  request: fields({ showId: textLike(ID, 'Send {"showId": …}.'), forTeam }),
 })
 
 const CAP = `cap must be null, or whole credits from ${LOWEST_CAP} to ${HIGHEST_CAP}.`
@@ -101,7 +105,7 @@ export const exportShowsContract = contractOf(exportShowsReply, {
 })
 
 export const dismissOfferContract = contractOf(dismissOfferReply, {
-  request: fields({ episodeId: textLike(ID, 'Send {"episodeId": …}.') }),
+  request: fields({ episodeId: textLike(ID, 'Send {"episodeId": …}.'), forTeam }),
 })
 
 /**

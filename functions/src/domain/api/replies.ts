@@ -6,7 +6,9 @@ import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
+import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
+import { teamReply } from './teamReplies.ts'
 
 /**
  * Where each call goes and what it is answered. Apart from what it is sent, which the web only writes and never reads:
@@ -238,7 +240,7 @@ export const deleteAccountReply = {
     done({ data: v.object({ finished: v.boolean() }) }),
     refused({
       error_details: v.fallback(
-        v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+        v.optional(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
         undefined,
       ),
     }),
@@ -357,11 +359,13 @@ export const REPLIES = {
   findEpisode: findEpisodeReply,
   getYoutubeInfo: getYoutubeInfoReply,
   hearSummary: hearSummaryReply,
+  invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,
   shareSummary: shareSummaryReply,
+  team: teamReply,
   unsubscribe: unsubscribeReply,
 } as const

@@ -80,6 +80,8 @@ const sendSummaryFields = fields({
   ),
   /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
   quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
+  /** Id of the team that is to pay, which must be the account's own; absent: the account pays. */
+  team: v.exactOptional(textLike(ID, 'team must be the id of your team.')),
   /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
   userEmail: v.exactOptional(v.unknown()),
   userCredits: v.exactOptional(v.unknown()),
@@ -94,11 +96,12 @@ export const sendSummaryContract = contractOf(sendSummaryReply, {
     ),
     v.check(({ url, episodeId }) => (url === undefined) !== (episodeId === undefined), 'INVALID_URL'),
     sendSummaryFields,
-    v.transform(({ url = '', episodeId, email, kind, quotedCredits }) => ({
+    v.transform(({ url = '', episodeId, email, kind, quotedCredits, team }) => ({
       asked: {
         of: episodeId === undefined ? { videoId: url } : { episodeId },
         deliverTo: email,
         kind,
+        ...(team !== undefined && { team }),
       },
       quotedCredits,
     })),

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { planOfPrice } from '#domain/billingCatalog.ts'
 import type { BilledSubscription } from '#domain/billingState.ts'
+import { PAID_BY_INVOICE } from '#domain/invoicing.ts'
 import type { SubscriptionStatus } from '#domain/profile.ts'
 import { allPages, callStripe, codeOf, idOf, isUnknownToStripe } from './stripe.ts'
 
@@ -110,6 +111,8 @@ export function billedSubscription(
   if (!bought || !status) return undefined
   const invoice = typeof latest_invoice === 'object' ? latest_invoice : null
   const isPaid = invoice?.status === 'paid'
+  const isByInvoice = subscription.collection_method === 'send_invoice'
+  const isGivenUp = invoice?.status === 'void' || invoice?.status === 'uncollectible'
   return {
     id,
     status,
@@ -124,16 +127,19 @@ export function billedSubscription(
     cancelAtPeriodEnd: subscription.cancel_at_period_end || dateOf(subscription.cancel_at) !== null,
     currentPeriodStart: dateOf(item?.current_period_start),
     currentPeriodEnd: dateOf(item?.current_period_end),
-    paymentMethod: typeof method === 'object' && method !== null ? methodLabel(method) : null,
+    paymentMethod: isByInvoice ? PAID_BY_INVOICE : methodLabel(method),
     paidAt: isPaid ? dateOf(invoice?.status_transitions?.paid_at) : null,
-    isFirstPaymentOpen: invoice?.billing_reason === 'subscription_create' && !isPaid,
-    isMoneyBack: lost.has(id),
+    isFirstPaymentOpen: invoice?.billing_reason === 'subscription_create' && !isPaid && !isByInvoice,
+    isMoneyBack: lost.has(id) || (isByInvoice && isGivenUp),
     isFromCheckout: metadata['uid'] !== undefined,
     offerGrant: metadata['offerGrant'] ?? null,
+    orderGrant: metadata['orderGrant'] ?? null,
   }
 }
 
-function methodLabel({ type, card }: Stripe.PaymentMethod): string {
+function methodLabel(method: Stripe.Subscription['default_payment_method']): string | null {
+  if (typeof method !== 'object' || method === null) return null
+  const { type, card } = method
   return card ? `${card.brand} ${card.last4}` : type
 }
 
@@ -158,11 +164,14 @@ export async function endSubscription(id: string, options: { isRefunded: boolean
   }
 }
 
-/** All of it, so that Stripe refuses a second one by itself. */
+/** All of it, so that Stripe refuses a second one by itself. What was invoiced and not paid is not to be paid any more. */
 async function refundLatestPayment(subscriptionId: string): Promise<void> {
   const subscription = await callStripe('read a subscription', (api) =>
     api.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
   )
+  const { latest_invoice: invoice } = subscription
+  const isOwed = typeof invoice === 'object' && invoice?.status === 'open'
+  if (isOwed) await callStripe('void an invoice', (api) => api.invoices.voidInvoice(invoice.id))
   for (const payment_intent of paymentsOf(subscription)) {
     try {
       await callStripe('refund a duplicate', (api) =>

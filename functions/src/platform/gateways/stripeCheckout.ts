@@ -1,6 +1,7 @@
 import { lookupKey, type PaidPlan, priceCents } from '#domain/billingCatalog.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import type { Language } from '#domain/profile.ts'
+import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf } from './stripe.ts'
 
 /** A page of Stripe's where somebody may pay. */
@@ -50,6 +51,11 @@ export async function createCheckout(checkout: NewCheckout): Promise<OpenCheckou
         client_reference_id: uid,
         line_items: [{ price: priceId, quantity: 1 }],
         ...(offer && { discounts: [{ coupon: offer.coupon }] }),
+        ...(setting('STRIPE_TAX') === 'on' && {
+          automatic_tax: { enabled: true },
+          customer_update: { address: 'auto', name: 'auto' },
+          tax_id_collection: { enabled: true },
+        }),
         locale: checkout.language,
         expires_at: Math.floor(expiresAt.getTime() / 1000),
         metadata,

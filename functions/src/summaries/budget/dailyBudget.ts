@@ -42,10 +42,11 @@ export interface Spender {
 /** Who spends for a request that was charged. */
 export function spenderOf({
   uid,
+  payer,
   plan = 'free',
   isAssured,
-}: Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured'>): Spender {
-  return { uid, plan: isAssured ? 'assured' : plan }
+}: Pick<SummaryRequest, 'uid' | 'payer' | 'plan' | 'isAssured'>): Spender {
+  return { uid: payer?.uid ?? uid, plan: isAssured ? 'assured' : plan }
 }
 
 /** The budget of all engines together, kept in Firestore day by day, as far as it is one account's. */

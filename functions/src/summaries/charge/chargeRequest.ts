@@ -1,23 +1,27 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import { takeAssured } from '#domain/assured.ts'
-import { chargeSummary } from '#domain/charge.ts'
+import { chargeSummary, usageAfterSummary } from '#domain/charge.ts'
+import { capLeft } from '#domain/memberCap.ts'
+import type { UserProfile } from '#domain/profile.ts'
 import { EVERYBODYS, templateForNew } from '#domain/templates/template.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import { summaryAhead } from '#domain/summaryAhead.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { recordEvent, recordEventIn, type StoredRequest } from '../requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../../credits/ledger.ts'
 import { isBeforeVerifiedSession, profileOf } from '../../profiles/profiles.ts'
+import { findPayer, type FoundPayer, takeForTeam, tellCapReached } from '../../teams/teamCharge.ts'
 
 /**
  * Charges a request that stands as `requested`, or refuses it, in one transaction: balance, daily count, ledger and
- * state change together or not at all. The write holds only if the request is exactly as it was when the event was
- * made, so a second or late event does nothing.
+ * state change together or not at all; for a team, the member's cap and the team's use with them. The write holds only if
+ * the request is exactly as it was when the event was made, so a second or late event does nothing.
  * @param stored from the event that reported it
  * @returns what came of it, for the log
  * @throws the database's error when it cannot be reached, or is too contended: the event is then delivered again
- * docs/rules.md rows 16, 17, 18, 28
+ * docs/rules.md rows 16, 17, 18, 28, 69
  */
 export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored
@@ -34,28 +38,44 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       if (isBeforeVerifiedSession(request.signedInAt, profile)) {
         return refuse('SESSION_ENDED', 'Please log in again.')
       }
-      const charge = chargeSummary(profile, request.cost, request.minutes, now)
+      const found = await payerOf(database, transaction, request, { reference: account, profile }, now)
+      if (typeof found === 'string') return refuse(found, REFUSAL_MESSAGES[found])
+      const { payer, team } = found
+      const charge = chargeSummary(payer.profile, request.cost, request.minutes, now)
       if (!charge.ok) return refuse(charge.reason, REFUSAL_MESSAGES[charge.reason], charge.available)
+      if (team && !takeForTeam(transaction, database, team, request.cost, now)) {
+        tellCapReached(transaction, database, team, profile.language, now)
+        return refuse('TEAM_CAP_REACHED', REFUSAL_MESSAGES.TEAM_CAP_REACHED, capLeft(team.member, now))
+      }
 
-      const { credits, usage, today, movements } = charge
-      const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
-      const assured = takeAssured(profile, request.cost, now)
-      transaction.update(account, {
-        credits,
-        usage,
-        today,
-        latestRequest: { id, at: now },
+      const { credits, today, movements } = charge
+      const entry = (entryId: string) => ledgerEntry(database, payer.uid, entryId)
+      const assured = takeAssured(payer.profile, request.cost, now)
+      const paid = { credits, today, ...(assured && { assured }), updatedAt: now }
+      // The streak is that of who asks. One's own next summary does not wait for what a team pays.
+      const asked = {
+        usage: usageAfterSummary(profile.usage, now),
+        ...(!team && { latestRequest: { id, at: now } }),
         updatedAt: now,
-        ...(assured && { assured }),
-      })
+      }
+      if (payer.reference.path === account.path) transaction.update(account, { ...paid, ...asked })
+      else {
+        transaction.update(payer.reference, paid)
+        transaction.update(account, asked)
+        // What another pays is in one's own ledger too, for nothing: the same key is charged to nobody again.
+        const free = { amount: 0, cost: request.cost, balanceAfter: profile.credits.current }
+        book(transaction, ledgerEntry(database, request.uid, LEDGER_IDS.summary(id)), free, 'team', now, id)
+      }
       if (movements.reset) book(transaction, entry(LEDGER_IDS.reset(now)), movements.reset, 'reset', now)
       book(transaction, entry(LEDGER_IDS.summary(id)), movements.charge, 'summary', now, id)
-      const after = summaryAhead(profile, now)
-      const { plan } = profile.subscription
+      const after = summaryAhead(payer.profile, now)
+      const { plan } = payer.profile.subscription
       const template = templateForNew(profile.template, plan)
+      const left = team && capLeft(team.member, now)
       const known = {
-        balance: credits.current,
+        balance: left === undefined || left < 0 ? credits.current : left - request.cost,
         plan,
+        ...(team && { payer: { uid: payer.uid, account: payer.reference.id } }),
         ...(assured && { isAssured: true as const }),
         ...(template !== EVERYBODYS && { template }),
         ...(after !== undefined && { after }),
@@ -67,6 +87,25 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
     }),
   )
   return outcome ?? (await refusedAsCharged(database, stored, now)) ?? 'overtaken'
+}
+
+interface Payer {
+  uid: string
+  reference: DocumentReference
+  profile: UserProfile
+}
+
+/** Whose balance it is: of the team that the request names, its payer's. Reads only. */
+async function payerOf(
+  database: Firestore,
+  transaction: Transaction,
+  { uid, team: id }: SummaryRequest,
+  own: Omit<Payer, 'uid'>,
+  now: Date,
+): Promise<{ payer: Payer; team?: FoundPayer } | 'NOT_IN_TEAM' | 'TEAM_PAUSED'> {
+  if (id === undefined) return { payer: { uid, ...own } }
+  const team = await findPayer(database, transaction, { team: id, uid }, now)
+  return typeof team === 'string' ? team : { payer: team.payer, team }
 }
 
 /**

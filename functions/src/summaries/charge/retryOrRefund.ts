@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { StageFailure } from '../../engine/StageFailure.ts'
+import { findUse, returnForTeam } from '../../teams/teamCharge.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { recordEvent, recordEventIn, type StoredRequest } from '../requests.ts'
 import { ATTEMPTS } from '../schedule.ts'
@@ -26,7 +27,7 @@ export async function retryOrRefund(
   return isRetried ? `to be tried again: ${code}` : 'overtaken'
 }
 
-/** State and credits in one transaction. What the quality guarantee has given back already is not given again. */
+/** State and credits in one transaction, and what a team has counted. What the quality guarantee has given back already is not given again. */
 function refund(
   database: Firestore,
   stored: StoredRequest,
@@ -35,7 +36,9 @@ function refund(
 ): Promise<true> {
   return database.runTransaction(async (transaction) => {
     const returnable = await findReturnable(database, transaction, stored)
+    const ofTeam = await findUse(database, transaction, stored.request)
     if (returnable !== undefined) returnCharge(database, transaction, returnable, stored, now)
+    if (ofTeam !== undefined) returnForTeam(transaction, database, ofTeam, stored.request, now)
     await recordEventIn(transaction, database, stored, { type: 'failed', error }, now)
     return true as const
   })

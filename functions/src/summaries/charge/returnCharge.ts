@@ -23,8 +23,9 @@ export interface Returnable {
 export async function findReturnable(
   database: Firestore,
   transaction: Transaction,
-  { id, request: { uid, account } }: StoredRequest,
+  { id, request }: StoredRequest,
 ): Promise<Returnable | undefined> {
+  const { uid, account } = request.payer ?? request
   const [[charge, earlier], owner] = await Promise.all([
     transaction.getAll(
       ledgerEntry(database, uid, LEDGER_IDS.summary(id)),
@@ -52,7 +53,7 @@ export function returnCharge(
 ): LedgerMovement {
   const at = request.chargedAt ?? request.requestedAt
   const { credits, reset, refund } = refundCharge(profile.credits, charged, at, now)
-  const entry = (entryId: string) => ledgerEntry(database, request.uid, entryId)
+  const entry = (entryId: string) => ledgerEntry(database, request.payer?.uid ?? request.uid, entryId)
   const assured = request.isAssured ? returnAssured(profile.assured, request.cost, at) : undefined
   transaction.update(reference, { credits, ...more, ...(assured && { assured }), updatedAt: now })
   if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)

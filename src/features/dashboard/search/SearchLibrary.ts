@@ -1,7 +1,8 @@
 import type { Firestore } from 'firebase/firestore'
 import { inPool } from '#domain/inPool.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
-import { DAY_MS } from '#domain/units.ts'
+import { teamOfUid } from '#domain/teamUid.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
 import { type ListedRequest, olderRequests, readSummary } from '../../../shared/session/useRequests.ts'
 import {
@@ -43,14 +44,17 @@ const KEPT_AT_ONCE = 50
 const KEPT_SHARE = 0.2
 /** What was deleted elsewhere is looked for once in this time: for it every request has to be listed. */
 const LISTED_EVERY_MS = DAY_MS
+/** In a team's, what somebody has taken back is not to be found for long, nor what is old and shared lately to be missed. */
+const TEAM_LISTED_EVERY_MS = 60 * MINUTE_MS
 
 /**
- * The words of all summaries of one person, on their device: built of what is new only, kept for the next time, and searched
+ * The words of all summaries of one person, or of their team, on their device: built of what is new only, kept for the next time, and searched
  * without a network. docs/rules.md "Dashboard"
  */
 export class SearchLibrary {
   readonly #db: Firestore
-  readonly #uid: string
+  readonly #owner: string
+  readonly #listedEveryMs: number
   readonly #store: SearchStore | undefined
   readonly #index: SearchIndex
   #listedAtMs: number | undefined
@@ -59,25 +63,26 @@ export class SearchLibrary {
 
   private constructor(
     db: Firestore,
-    uid: string,
+    owner: string,
     store: SearchStore | undefined,
     kept: KeptIndex | undefined,
   ) {
     this.#db = db
-    this.#uid = uid
+    this.#owner = owner
+    this.#listedEveryMs = teamOfUid(owner) === undefined ? LISTED_EVERY_MS : TEAM_LISTED_EVERY_MS
     this.#store = store
     this.#index = openIndex(kept?.json)
     this.#listedAtMs = kept?.listedAtMs
   }
 
   /** With what the device has kept; a device that keeps nothing begins anew each time. */
-  static async open(db: Firestore, uid: string): Promise<SearchLibrary> {
+  static async open(db: Firestore, owner: string): Promise<SearchLibrary> {
     try {
-      const store = await SearchStore.open(uid)
-      return new SearchLibrary(db, uid, store, await store.index())
+      const store = await SearchStore.open(owner)
+      return new SearchLibrary(db, owner, store, await store.index())
     } catch (error) {
       reportFailure(error)
-      return new SearchLibrary(db, uid, undefined, undefined)
+      return new SearchLibrary(db, owner, undefined, undefined)
     }
   }
 
@@ -99,12 +104,12 @@ export class SearchLibrary {
    * @throws the database's error; what was read until then is in it
    */
   async catchUp(now: Date, onRead: (reading: Reading) => void): Promise<void> {
-    const isWhole = this.#listedAtMs === undefined || now.getTime() - this.#listedAtMs > LISTED_EVERY_MS
+    const isWhole = this.#listedAtMs === undefined || now.getTime() - this.#listedAtMs > this.#listedEveryMs
     const seen = new Set<string>()
     const reading = { read: 0, of: 0 }
     // From a time on that no clock of a server has reached.
     for (let from = new Date(now.getTime() + DAY_MS); ; ) {
-      const { requests, complete, cached } = await olderRequests(this.#db, this.#uid, from, LISTED_AT_ONCE)
+      const { requests, complete, cached } = await olderRequests(this.#db, this.#owner, from, LISTED_AT_ONCE)
       const fresh = requests.filter(({ id }) => !seen.has(id))
       for (const { id } of fresh) seen.add(id)
       const unread = fresh.filter(({ id, state }) => isReadable(state) && !this.#index.has(id))

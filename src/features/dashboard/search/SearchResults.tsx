@@ -10,7 +10,8 @@ import styles from './search.module.css'
 import { useFound } from './useLibrary.ts'
 
 export interface SearchResultsProps {
-  uid: string
+  /** A uid, or `teamUid`. */
+  owner: string
   now: Date
   words: string
   /** Those that are listed already: the newest, also where they are not made yet. */
@@ -23,8 +24,8 @@ export interface SearchResultsProps {
  * All summaries that say the words, the best first, each with where it says them; then those that are listed and only have them
  * in their title or show. docs/rules.md "Dashboard"
  */
-export function SearchResults({ uid, now, words, requests, nothing }: SearchResultsProps) {
-  const { found, reading, failed } = useFound(uid, words)
+export function SearchResults({ owner, now, words, requests, nothing }: SearchResultsProps) {
+  const { found, reading, failed } = useFound(owner, words)
   const online = useOnline()
   const said = found ?? []
   const ids = new Set(said.map(({ request }) => request.id))
@@ -50,8 +51,8 @@ export function SearchResults({ uid, now, words, requests, nothing }: SearchResu
         found !== undefined && !isReading && nothing
       )}
       <p className={styles.note}>
-        {isReading && `Reading your summaries: ${reading.read} of ${reading.of}. `}
-        {failed && 'Not all of your summaries could be read. '}
+        {isReading && `Reading summaries: ${reading.read} of ${reading.of}. `}
+        {failed && 'Not all summaries could be read. '}
         {!online && 'You are offline: only what this device has read is searched.'}
       </p>
     </>

@@ -1,3 +1,4 @@
+import { searchDatabase } from '../../../shared/session/searchDatabase.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import type { SaidLine } from './searchIndex.ts'
 
@@ -22,10 +23,7 @@ const INDEX = 'index'
 const JSON_KEY = 'json'
 const TIME_KEY = 'listedAtMs'
 
-/** Goes with whatever else belongs to a person when they log out: src/shared/session/wipe.ts. */
-const databaseOf = (uid: string) => `person-search-${uid}`
-
-/** What search keeps on the device, of one person. @throws DOMException where the browser keeps nothing */
+/** What search keeps on the device, of one person or their team. @throws DOMException where the browser keeps nothing */
 export class SearchStore {
   readonly #database: IDBDatabase
 
@@ -35,8 +33,8 @@ export class SearchStore {
     database.addEventListener('versionchange', () => database.close())
   }
 
-  static async open(uid: string): Promise<SearchStore> {
-    const request = indexedDB.open(databaseOf(uid), 1)
+  static async open(owner: string): Promise<SearchStore> {
+    const request = indexedDB.open(searchDatabase(owner), 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(SUMMARIES, { keyPath: 'id' })
       request.result.createObjectStore(INDEX)

@@ -16,16 +16,16 @@ interface Searched {
 /** At most so often a result changes by itself while summaries are read. */
 const READ_TOGETHER = 10
 
-let opened: { uid: string; library: Promise<SearchLibrary> } | undefined
+let opened: { owner: string; library: Promise<SearchLibrary> } | undefined
 
 /** One for as long as the page lives: whoever searches again finds it open. */
-function libraryOf(db: Firestore, uid: string): Promise<SearchLibrary> {
-  if (opened?.uid !== uid) opened = { uid, library: SearchLibrary.open(db, uid) }
+function libraryOf(db: Firestore, owner: string): Promise<SearchLibrary> {
+  if (opened?.owner !== owner) opened = { owner, library: SearchLibrary.open(db, owner) }
   return opened.library
 }
 
-/** What the words are found in, of all that one has; it grows while summaries are read that are new to this device. */
-export function useFound(uid: string, words: string): Searched {
+/** What the words are found in, of all that one has, or one's team; it grows while summaries are read that are new to this device. */
+export function useFound(owner: string, words: string): Searched {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
@@ -35,7 +35,7 @@ export function useFound(uid: string, words: string): Searched {
   useEffect(() => {
     let isLeft = false
     const begin = async () => {
-      const found = await libraryOf(db, uid)
+      const found = await libraryOf(db, owner)
       if (isLeft) return
       setLibrary(found)
       setReading({ read: 0, of: 0 })
@@ -54,7 +54,7 @@ export function useFound(uid: string, words: string): Searched {
     return () => {
       isLeft = true
     }
-  }, [db, uid])
+  }, [db, owner])
 
   useEffect(() => {
     let isOld = false

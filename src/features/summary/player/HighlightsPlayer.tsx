@@ -46,12 +46,15 @@ export interface PlayerHandle {
 export interface HighlightsPlayerProps {
   request: Pick<SummaryRequest, 'source' | 'episode'> & { id: string }
   summary: Summary
+  /** Whether the listener has asked for it. Of a team's, the server makes no sound and keeps no place for the others. */
+  isOwn: boolean
   handle: Ref<PlayerHandle>
   onHeard: (heard: Heard) => void
 }
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
-export function HighlightsPlayer({ request, summary, handle, onHeard }: HighlightsPlayerProps) {
+export function HighlightsPlayer(props: HighlightsPlayerProps) {
+  const { request, summary, isOwn, handle, onHeard } = props
   const { source, episode } = request
   const { durationSeconds } = episode
   const place = useRef<HTMLDivElement>(null)
@@ -69,6 +72,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
   const image = useEpisode(source)?.image ?? undefined
   const [from, setFrom] = useState<SoundFrom>('publisher')
   const findCut = useEffectEvent(async (signal: AbortSignal) => {
+    if (!isOwn) return undefined
     const made = await soundOnceMade(request.id, share, signal)
     return made?.state === 'made' && made.address !== undefined
       ? { address: made.address, spans: made.spans }
@@ -163,7 +167,12 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
       if (backSeconds > 0) session.send({ type: 'nudge', seconds: -backSeconds })
     },
   }
-  const { stopped, forget } = usePosition(request.id, positionSeconds, isFeed && running, isOpen)
+  const { stopped, forget } = usePosition(
+    isOwn ? request.id : undefined,
+    positionSeconds,
+    isFeed && running,
+    isOpen,
+  )
   const isOffered =
     isFeed && stopped !== undefined && stopped.atSeconds < (playback.highlights.at(-1)?.endSeconds ?? 0) - 1
   const goOn = (atSeconds: number) => {
@@ -272,6 +281,7 @@ export function HighlightsPlayer({ request, summary, handle, onHeard }: Highligh
           share={share}
           highlights={choices[share]}
           kept={kept}
+          isOwn={isOwn}
         />
         {isFeed && (
           <Chapters

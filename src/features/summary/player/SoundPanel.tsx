@@ -27,10 +27,13 @@ interface SoundPanelProps {
   share: DialShare
   highlights: readonly Highlight[]
   kept: ReturnType<typeof useKept>
+  /** Whether the listener has asked for the summary. */
+  isOwn: boolean
 }
 
 /** Where the sound is, and where else it can be heard. */
-export function SoundPanel({ source, positionSeconds, from, share, highlights, kept }: SoundPanelProps) {
+export function SoundPanel(props: SoundPanelProps) {
+  const { source, positionSeconds, from, share, highlights, kept, isOwn } = props
   const [isAsking, setAsking] = useState(false)
   const isFeed = source.type === 'feed'
   const said = FROM_TEXTS[from]
@@ -38,16 +41,20 @@ export function SoundPanel({ source, positionSeconds, from, share, highlights, k
     <>
       {said !== undefined && <Alert tone={from === 'changed' ? 'warn' : 'plain'}>{said}</Alert>}
       <div className={styles.rows}>
-        {isFeed && <KeepOffline share={share} highlights={highlights} kept={kept} />}
-        <button type="button" className={styles.link} onClick={() => setAsking(true)}>
-          <span>
-            <strong>In your podcast app</strong>
-            <small>
-              {isFeed ? 'the key moments, with a chapter for each' : 'as notes: it is heard on YouTube only'}
-            </small>
-          </span>
-          <Glyph name="arrow" />
-        </button>
+        {isFeed && isOwn && <KeepOffline share={share} highlights={highlights} kept={kept} />}
+        {isOwn && (
+          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+            <span>
+              <strong>In your podcast app</strong>
+              <small>
+                {isFeed
+                  ? 'the key moments, with a chapter for each'
+                  : 'as notes: it is heard on YouTube only'}
+              </small>
+            </span>
+            <Glyph name="arrow" />
+          </button>
+        )}
         {isFeed && (
           <a
             className={styles.link}

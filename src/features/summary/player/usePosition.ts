@@ -26,11 +26,12 @@ const LEAST_SECONDS: Seconds = 5
 
 /**
  * Notes where somebody stops listening, and tells where they did before, on any device.
+ * @param summaryId undefined: nothing is noted or told
  * @param isRunning whether it plays
  * @param isOpen whether anything was heard in this visit: then nothing is offered any more
  */
 export function usePosition(
-  summaryId: string,
+  summaryId: string | undefined,
   positionSeconds: Seconds,
   isRunning: boolean,
   isOpen: boolean,
@@ -38,6 +39,7 @@ export function usePosition(
   const db = useFirestore()
   const [stopped, setStopped] = useState<StoppedAt>()
   useEffect(() => {
+    if (summaryId === undefined) return
     let isGone = false
     getDoc(position(db, summaryId))
       .then((snapshot) => {
@@ -54,7 +56,7 @@ export function usePosition(
     }
   }, [db, summaryId])
   const note = useEffectEvent(() => {
-    if (!isOpen || positionSeconds < LEAST_SECONDS) return
+    if (summaryId === undefined || !isOpen || positionSeconds < LEAST_SECONDS) return
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer'
     const atSeconds = Math.round(positionSeconds * 10) / 10
     // Its promise settles only when the server answers.

@@ -22,6 +22,7 @@ export const V1_PROBLEMS = {
   WRONG_METHOD: { status: 405, title: 'Not by this method' },
   KEY_REUSED: { status: 409, title: 'This Idempotency-Key was used for something else' },
   UNDER_WAY: { status: 409, title: 'This summary is still under way' },
+  PAID_BY_TEAM: { status: 409, title: 'A team has paid for this summary' },
   TOO_LARGE_BODY: { status: 413, title: 'The body is too large' },
   NOT_JSON: { status: 415, title: 'Send JSON' },
   MALFORMED: { status: 400, title: 'The request is not as the description says' },
@@ -57,9 +58,12 @@ const OTHER_WORDS: Partial<Record<ValidationError, string>> = {
   INVALID_URL: 'This is no episode that we know.',
 }
 
-/** What an episode or a charge may be refused for: nobody with a key is asked whether they are human. */
+/**
+ * What an episode or a charge may be refused for: nobody with a key is asked whether they are human, and what a key asks for is
+ * never charged to a team.
+ */
 export const EPISODE_PROBLEMS = (Object.keys(REFUSAL_MESSAGES) as ValidationError[]).filter(
-  (code) => code !== 'HUMAN_CHECK_FAILED',
+  (code) => code !== 'HUMAN_CHECK_FAILED' && !/(?:^|_)TEAM(?:_|$)/.test(code),
 )
 
 /** Such a refusal as the API has it. */

@@ -1,0 +1,75 @@
+import type { Account } from '../Account.ts'
+import { payByHand } from '../billing/payInvoice.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import { isTestCard } from '../objects/testCards.ts'
+import { invoicePdf } from './invoicePdf.ts'
+import { day, html, layout, money, type PageAnswer } from './layout.ts'
+
+/** The page of an invoice, where whoever has its address may pay it. @param error what was wrong with the last try */
+export function invoicePage(account: Account, id: string, error = ''): PageAnswer {
+  const invoice = finalOne(account, id)
+  if (!invoice) return nothingHere()
+  const { currency, status } = invoice
+  const isOpen = status === 'open'
+  const body = html`<dl>${factsOf(invoice).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<section aria-labelledby="lines"><h2 id="lines">What it is for</h2>
+<dl>${invoice.lines.data.map(({ amount, description }) => html`<dt>${description}</dt><dd>${money(amount, currency)}</dd>`)}
+<dt>${isOpen ? 'Due' : 'Total'}</dt><dd><strong>${money(invoice.amount_due, currency)}</strong></dd></dl></section>
+<p><a href="/invoice/${id}/pdf">Download the invoice as PDF</a></p>
+${error !== '' && html`<p class="error" role="alert" id="error">${error}</p>`}
+${
+  isOpen &&
+  html`<form method="post"><label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required value="4242 4242 4242 4242">
+<button>Pay ${money(invoice.amount_remaining, currency)}</button></form>`
+}`
+  return { status: error === '' ? 200 : 422, page: layout(`Invoice ${invoice.number}`, body) }
+}
+
+/** Takes its form. */
+export function submitInvoice(account: Account, id: string, form: URLSearchParams): PageAnswer {
+  if (!finalOne(account, id)) return nothingHere()
+  const card = (form.get('card') ?? '').replaceAll(/\s/g, '')
+  if (!isTestCard(card)) return invoicePage(account, id, 'Your card number is not one of the test cards.')
+  const done = account.transaction(() => payByHand(account, id, card))
+  return done === true ? { to: `/invoice/${id}` } : invoicePage(account, id, done)
+}
+
+/** The same as a file. */
+export function invoiceFile(account: Account, id: string): PageAnswer {
+  const invoice = finalOne(account, id)
+  if (!invoice) return nothingHere()
+  const { currency, lines } = invoice
+  return {
+    pdf: invoicePdf([
+      `Invoice ${invoice.number}`,
+      ...factsOf(invoice).map(([name, value]) => `${name}: ${value}`),
+      ...lines.data.map(({ amount, description }) => `${description}: ${money(amount, currency)}`),
+      `Total: ${money(invoice.total, currency)}`,
+    ]),
+  }
+}
+
+/** A draft has neither number nor page. */
+function finalOne({ store }: Account, id: string): Invoice | undefined {
+  const invoice = store.find('invoice', id)
+  return invoice?.status === 'draft' ? undefined : invoice
+}
+
+function factsOf(invoice: Invoice): Array<[string, string]> {
+  const { customer_address: at, due_date: due, status } = invoice
+  const street = at ? [at.line1, at.line2, at.postal_code, at.city, at.state, at.country] : []
+  return [
+    ['Bill to', invoice.customer_name ?? invoice.customer_email],
+    ...(at ? [['Address', street.filter(Boolean).join(', ')] as [string, string]] : []),
+    ...invoice.customer_tax_ids.map(({ value }): [string, string] => ['Tax id', value]),
+    ...(invoice.custom_fields ?? []).map(({ name, value }): [string, string] => [name, value]),
+    ...(due === null ? [] : [['Due on', day(due)] as [string, string]]),
+    ['State', status],
+  ]
+}
+
+function nothingHere(): PageAnswer {
+  const text = html`<p>This address leads nowhere. Go back and open it again.</p>`
+  return { status: 404, page: layout('No such invoice', text) }
+}

@@ -1,0 +1,31 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { UserProfile } from '#domain/profile.ts'
+import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { billingOf, billingRecord } from './BillingRecord.ts'
+
+/**
+ * The one customer of an account, made when it first wants to pay, and written down before anybody can pay with it.
+ * Two calls at once, or one after a crash, get the same.
+ * @param profile the account's own
+ * @throws OutsideError when Stripe does not answer
+ */
+export async function accountCustomer(
+  database: Firestore,
+  { uid, email, subscription }: UserProfile,
+  now: Date,
+): Promise<string> {
+  if (subscription.customerId !== null) return subscription.customerId
+  const billing = billingOf(database, uid)
+  const recorded = billingRecord(await billing.get()).customerId
+  const customerId = recorded ?? (await findOrCreateCustomer(uid, email, now))
+  const users = database.collection('users')
+  return database.runTransaction(async (transaction) => {
+    const [record, found] = await transaction.getAll(billing, users.doc(email))
+    const first = (record && billingRecord(record).customerId) ?? customerId
+    const profile = found && profileOf(found, uid)
+    transaction.set(billing, { customerId: first }, { merge: true })
+    if (profile) transaction.update(found.ref, { 'subscription.customerId': first, updatedAt: now })
+    return first
+  })
+}

@@ -1,0 +1,17 @@
+import type { Invoicing } from '#domain/api/invoicingReply.ts'
+import type { Subscription } from '#domain/profile.ts'
+import { readInvoicing } from '../platform/gateways/stripeInvoicing.ts'
+
+/**
+ * What is invoiced to an account, as Stripe has it now; without a customer Stripe is not asked.
+ * @throws OutsideError when Stripe does not answer
+ */
+export async function invoicingOf(
+  { customerId, status }: Pick<Subscription, 'customerId' | 'status'>,
+  now: Date,
+): Promise<Invoicing> {
+  if (customerId === null) return { invoices: [] }
+  const isOverdue = status === 'past_due' || status === 'unpaid'
+  const { company, invoices } = await readInvoicing(customerId, { isOverdue, now })
+  return { ...(company && { company }), invoices: invoices.map(({ isOwed: _owed, ...each }) => each) }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { INVOICE_STATES, TAX_ID_STATES } from '../invoicing.ts'
+import { type ApiReply, done, refused } from './ApiContract.ts'
+
+const optionalText = v.exactOptional(v.string())
+
+const company = v.object({
+  name: v.string(),
+  line1: v.string(),
+  line2: optionalText,
+  city: v.string(),
+  postalCode: optionalText,
+  state: optionalText,
+  /** ISO 3166. */
+  country: v.string(),
+  taxId: optionalText,
+  /** Present with `taxId`. */
+  taxIdState: v.exactOptional(v.fallback(v.picklist(TAX_ID_STATES), 'unavailable')),
+  orderNumber: optionalText,
+})
+export type HeldCompany = v.InferOutput<typeof company>
+
+/** A page of Stripe's: anything but http is none. */
+const page = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
+  ),
+)
+
+const invoice = v.object({
+  id: v.string(),
+  number: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** Until when it is to be paid; absent where a card is charged. */
+  dueAt: optionalText,
+  /** Of `currency`, in its smallest unit. */
+  cents: v.number(),
+  currency: v.string(),
+  state: v.fallback(v.picklist(INVOICE_STATES), 'open'),
+  /** Where it can be paid; absent where there is nothing to pay. */
+  page,
+  pdf: page,
+})
+export type HeldInvoice = v.InferOutput<typeof invoice>
+
+const invoicing = v.object({
+  /** Absent while none was entered. */
+  company: v.exactOptional(company),
+  /** Newest first. */
+  invoices: v.array(invoice),
+})
+export type Invoicing = v.InferOutput<typeof invoicing>
+
+export const invoicingReply = {
+  path: '/api/invoicing',
+  answer: v.variant('success', [
+    done({ data: invoicing }),
+    /** The second is the same text, as with the other billing calls; `field` is the one to mend. */
+    refused({ error: optionalText, field: v.exactOptional(v.picklist(['taxId', 'country'])) }),
+  ]),
+} satisfies ApiReply

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams.ts'
+import { type ApiReply, done, refused } from './ApiContract.ts'
+
+/** Answers of the calls about teams; apart from replies.ts, which every screen that calls has to load. */
+
+/** What a guest is shown before they join. */
+const shownInvitation = v.object({
+  teamName: v.string(),
+  role: v.fallback(v.picklist(GIVEN_ROLES), 'member'),
+  /** Credits a month that the team pays; null: no cap. */
+  cap: v.nullable(v.number()),
+  /** People who are in the team. */
+  members: v.number(),
+  email: v.string(),
+  /** ISO 8601. */
+  expiresAt: v.string(),
+})
+export type ShownInvitation = v.InferOutput<typeof shownInvitation>
+
+export const teamReply = {
+  path: '/api/team',
+  answer: v.variant('success', [
+    done({
+      data: v.exactOptional(
+        v.object({
+          /** `teams/{teamId}`: with `create` and `accept`. */
+          teamId: v.exactOptional(v.string()),
+          /** With `look`. */
+          invitation: v.exactOptional(shownInvitation),
+        }),
+      ),
+    }),
+    refused({
+      error_details: v.fallback(
+        v.optional(
+          v.object({
+            /** `OTHER`: a code that this build does not know, of a newer server. */
+            teamError: v.union([
+              v.picklist(Object.keys(TEAM_REFUSALS) as TeamRefusal[]),
+              v.pipe(
+                v.string(),
+                v.transform(() => 'OTHER' as const),
+              ),
+            ]),
+          }),
+        ),
+        undefined,
+      ),
+    }),
+  ]),
+} satisfies ApiReply

@@ -1,0 +1,36 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore'
+import { teamUid } from '#domain/teamUid.ts'
+import { mayInTeam, type Team, type TeamChange } from '#domain/teams.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'
+
+/** A team that follows, in place of the account of the member who asks. */
+export interface TeamFollower {
+  /** What stands for the team in its follows, settings and offers. */
+  uid: string
+  payer: Team['payer']
+  /** Writes down what is done, with it. */
+  audit(transaction: Transaction, what: TeamChange, show: string): void
+}
+
+/** @returns undefined where the account is in no team, or its role does not let it. docs/rules.md "Teams" */
+export async function teamFollower(
+  database: Firestore,
+  { uid, email }: Pick<Identity, 'uid' | 'email'>,
+  action: 'follow' | 'unfollow',
+  now: Date,
+): Promise<TeamFollower | undefined> {
+  const id = profileOf(await database.collection('users').doc(email).get(), uid)?.team?.id
+  if (id === undefined) return undefined
+  const [inTeams, inMembers] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
+  const team = inTeams && storedTeam(inTeams)
+  const role = inMembers && storedMember(inMembers)?.role
+  if (team === undefined || !mayInTeam(role, action)) return undefined
+  return {
+    uid: teamUid(id),
+    payer: team.payer,
+    audit: (transaction, what, show) =>
+      auditTeam(transaction, database, id, { at: now, by: uid, what, to: show }),
+  }
+}

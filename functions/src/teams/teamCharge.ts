@@ -1,0 +1,165 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { utcMonth } from '#domain/calendar.ts'
+import { returnToCap, takeFromCap } from '#domain/memberCap.ts'
+import type { Language, UserProfile } from '#domain/profile.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { FORMER_MEMBERS, type Team, type TeamUse } from '#domain/teams.ts'
+import type { Credits } from '#domain/units.ts'
+import { findOwner } from '../profiles/profiles.ts'
+import { leaveMail } from './TeamWork.ts'
+import {
+  auditTeam,
+  membersOf,
+  type StoredMember,
+  storedMember,
+  storedTeam,
+  storedUse,
+  teamOf,
+  useOf,
+} from './teamStore.ts'
+
+/** A member of a team, and who pays for them, as they were read in the transaction of a charge. */
+export interface FoundPayer {
+  id: string
+  team: Team
+  member: StoredMember
+  payer: { uid: string; reference: DocumentReference; profile: UserProfile }
+  use: TeamUse
+}
+
+/**
+ * Who pays for what a member asks for. Reads only.
+ * @returns why nobody does: the account is not, or no longer, in the team, or its owner is not on Enterprise
+ * docs/rules.md "Teams", row 69
+ */
+export async function findPayer(
+  database: Firestore,
+  transaction: Transaction,
+  { team: id, uid }: { team: string; uid: string },
+  now: Date,
+): Promise<FoundPayer | 'NOT_IN_TEAM' | 'TEAM_PAUSED'> {
+  const month = utcMonth(now)
+  const [inTeam, inMembers, inUse] = await transaction.getAll(
+    teamOf(database, id),
+    membersOf(database, id).doc(uid),
+    useOf(database, id).doc(month),
+  )
+  const team = inTeam && storedTeam(inTeam)
+  const member = inMembers && storedMember(inMembers)
+  if (team === undefined || member === undefined) return 'NOT_IN_TEAM'
+  const owner = await findOwner(database, transaction, team.payer.account, team.payer.uid)
+  if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'
+  const use = (inUse && storedUse(inUse)) ?? { month, days: {} }
+  return { id, team, member, payer: { uid: team.payer.uid, ...owner }, use }
+}
+
+/**
+ * Who would pay, for a quote, which sets nothing aside; the charge looks again. An account that is not in the team must not
+ * even leave a request with it, as its members would read that.
+ */
+export async function teamPayer(
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<Team['payer'] | 'NOT_IN_TEAM'> {
+  const [team, member] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
+  return (member?.exists && team && storedTeam(team)?.payer) || 'NOT_IN_TEAM'
+}
+
+/**
+ * Takes a cost from a member's cap, and counts it as used on its day. Writes only.
+ * @returns false where the cap does not hold it: then nothing is written
+ */
+export function takeForTeam(
+  transaction: Transaction,
+  database: Firestore,
+  { id, member, use }: FoundPayer,
+  cost: Credits,
+  now: Date,
+): boolean {
+  const used = takeFromCap(member, cost, now)
+  if (used === undefined) return false
+  transaction.update(membersOf(database, id).doc(member.uid), { used, updatedAt: now })
+  transaction.set(useOf(database, id).doc(use.month), withUse(use, now, member.uid, cost))
+  return true
+}
+
+/** A refused charge tells of the cap once a month, in the log of the team and by mail. */
+export function tellCapReached(
+  transaction: Transaction,
+  database: Firestore,
+  { id, team, member }: FoundPayer,
+  language: Language,
+  now: Date,
+): void {
+  const month = utcMonth(now)
+  if (member.cap === null || member.capToldIn === month) return
+  transaction.update(membersOf(database, id).doc(member.uid), { capToldIn: month })
+  auditTeam(transaction, database, id, {
+    at: now,
+    by: null,
+    what: 'cap-reached',
+    whom: member.uid,
+    to: member.cap,
+  })
+  const { uid, email, cap } = member
+  const facts = { teamName: team.name, cap }
+  leaveMail(transaction, database, { uid, email, language }, { kind: 'cap-reached', facts }, now)
+}
+
+/** What a team has counted of a charge. */
+export interface FoundUse {
+  id: string
+  use: TeamUse
+  /** Absent where they have left. */
+  member?: StoredMember
+}
+
+/** What a refund gives back to cap and use; undefined where the team did not pay, or is gone. Reads only. */
+export async function findUse(
+  database: Firestore,
+  transaction: Transaction,
+  { team: id, payer, uid, chargedAt }: SummaryRequest,
+): Promise<FoundUse | undefined> {
+  if (id === undefined || payer === undefined || chargedAt === undefined) return undefined
+  const [inMembers, inUse] = await transaction.getAll(
+    membersOf(database, id).doc(uid),
+    useOf(database, id).doc(utcMonth(chargedAt)),
+  )
+  const use = inUse && storedUse(inUse)
+  if (use === undefined) return undefined
+  const member = inMembers && storedMember(inMembers)
+  return { id, use, ...(member && { member }) }
+}
+
+/** Writes only; once for each request, as its state changes with it. */
+export function returnForTeam(
+  transaction: Transaction,
+  database: Firestore,
+  { id, use, member }: FoundUse,
+  { uid, cost, chargedAt }: SummaryRequest,
+  now: Date,
+): void {
+  if (chargedAt === undefined) return
+  const used = member && returnToCap(member, cost, chargedAt)
+  if (used) transaction.update(membersOf(database, id).doc(uid), { used, updatedAt: now })
+  transaction.set(useOf(database, id).doc(use.month), withUse(use, chargedAt, uid, -cost))
+}
+
+/** Of who has left, what was used is under one name with all others. */
+function withUse(use: TeamUse, at: Date, uid: string, cost: Credits): TeamUse {
+  const day = String(at.getUTCDate())
+  const before = use.days[day] ?? {}
+  const key = cost < 0 && before[uid] === undefined ? FORMER_MEMBERS : uid
+  const after = { ...before, [key]: Math.max(0, (before[key] ?? 0) + cost) }
+  return { month: use.month, days: { ...use.days, [day]: after } }
+}
+
+/** What a member used, as that of somebody who has left. */
+export function withoutMember(use: TeamUse, uid: string): TeamUse {
+  const days = Object.entries(use.days).map(([day, { [uid]: credits, ...others }]) => [
+    day,
+    credits === undefined ? others : { ...others, [FORMER_MEMBERS]: (others[FORMER_MEMBERS] ?? 0) + credits },
+  ])
+  return { month: use.month, days: Object.fromEntries(days) as TeamUse['days'] }
+}

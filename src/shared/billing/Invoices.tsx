@@ -1,0 +1,139 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { HeldInvoice, Invoicing } from '#domain/api/invoicingReply.ts'
+import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/invoicing.ts'
+import { PLANS } from '#domain/plans.ts'
+import type { Subscription } from '#domain/profile.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOnline } from '../offline/useOnline.ts'
+import styles from './billing.module.css'
+import { companyFacts, invoiceStateText, isPaidByInvoice, lateText, moneyText } from './invoiceText.ts'
+import { askInvoicing } from './invoicingCalls.ts'
+
+const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }))
+const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }))
+
+/**
+ * What is invoiced to whoever is signed in, and to which company; for who pays, on any screen below a heading of its own.
+ * docs/rules.md "Invoices"
+ */
+export function Invoices({ subscription }: { subscription: Subscription }) {
+  const online = useOnline()
+  const { data, failure, load, setData } = useInvoicing(subscription, online)
+  const [asking, setAsking] = useState<'company' | 'order'>()
+  if (data === undefined) {
+    if (!online) return <Alert tone="plain">Your invoices show once you are back online.</Alert>
+    if (failure === undefined) return <Skeleton heights={[56, 56]} />
+    return (
+      <Alert tone="bad" urgent>
+        {failure}{' '}
+        <Button look="quiet" onClick={() => void load()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  }
+  const { company, invoices } = data
+  const late = lateText(invoices, subscription)
+  return (
+    <div className={styles.invoices}>
+      {late !== undefined && <Alert tone="bad">{late}</Alert>}
+      {invoices.length === 0 ? (
+        <p className={styles.quiet}>No invoices yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {invoices.map((each) => (
+            <Row key={each.id} invoice={each} />
+          ))}
+        </ul>
+      )}
+      {company !== undefined && <Facts rows={companyFacts(company)} />}
+      <div>
+        <Button look="secondary" disabled={!online} onClick={() => setAsking('company')}>
+          {company === undefined ? 'Enter your company' : 'Edit company'}
+        </Button>
+      </div>
+      {!isPaidByInvoice(subscription) && (
+        <>
+          <p className={styles.quiet}>
+            {PLANS[PLAN_BY_INVOICE.plan].name} can be paid by invoice: $
+            {PLANS[PLAN_BY_INVOICE.plan].price[PLAN_BY_INVOICE.billingCycle]} a year, due within{' '}
+            {INVOICE_DUE_DAYS} days.
+            {company === undefined && ' Enter your company first: the invoice names it.'}
+          </p>
+          {company !== undefined && (
+            <div>
+              <Button look="secondary" disabled={!online} onClick={() => setAsking('order')}>
+                Order by invoice
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          {asking === 'company' ? (
+            <CompanyDialog company={company} onDone={setData} onClose={() => setAsking(undefined)} />
+          ) : (
+            company && (
+              <OrderDialog
+                company={company}
+                subscription={subscription}
+                onDone={setData}
+                onClose={() => setAsking(undefined)}
+              />
+            )
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Asked anew when the plan has changed, as an invoice may have been paid. Without a customer there is nothing to ask. */
+function useInvoicing({ customerId, status, lastPaymentDate }: Subscription, online: boolean) {
+  const [data, setData] = useState<Invoicing | undefined>(customerId === null ? { invoices: [] } : undefined)
+  const [failure, setFailure] = useState<string>()
+  const load = useCallback(async () => {
+    const outcome = await askInvoicing({ do: 'read' })
+    if ('data' in outcome) setData(outcome.data)
+    setFailure('failure' in outcome ? outcome.failure : undefined)
+  }, [])
+  const paidMs = lastPaymentDate?.getTime()
+  useEffect(() => {
+    if (online && customerId !== null) void load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- these two say that something was paid, or was not
+  }, [online, customerId, load, status, paidMs])
+  return { data, failure, load, setData }
+}
+
+function Row({ invoice }: { invoice: HeldInvoice }) {
+  const { number, at, state, page, pdf } = invoice
+  return (
+    <li className={styles.row}>
+      <div>
+        <strong>{dateText(new Date(at))}</strong> {state === 'overdue' && <Badge look="bad">Overdue</Badge>}
+        <p className={styles.caption}>
+          {number}, {invoiceStateText(invoice)}
+        </p>
+      </div>
+      <span className={styles.amount}>{moneyText(invoice)}</span>
+      <span className={styles.ways}>
+        {page !== undefined && (
+          <a href={page} aria-label={`Pay invoice ${number}`}>
+            Pay
+          </a>
+        )}
+        {pdf !== undefined && (
+          <a href={pdf} aria-label={`PDF of invoice ${number}`}>
+            PDF
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
+import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/invoicing.ts'
+import { PLANS } from '#domain/plans.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { companyFacts, type InvoicedPlan } from './invoiceText.ts'
+import { askInvoicing } from './invoicingCalls.ts'
+
+interface OrderDialogProps {
+  company: HeldCompany
+  subscription: InvoicedPlan
+  onDone: (data: Invoicing) => void
+  onClose: () => void
+}
+
+/** Says what is ordered, and from whom the money comes, before anything is. */
+export function OrderDialog({ company, subscription, onDone, onClose }: OrderDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { name, price } = PLANS[PLAN_BY_INVOICE.plan]
+  const order = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const outcome = await askInvoicing({ do: 'order' })
+    setBusy(false)
+    if ('failure' in outcome) return setFailure(outcome.failure)
+    onDone(outcome.data)
+    onClose()
+  }
+  return (
+    <Dialog title={`Order ${name} by invoice?`} onClose={busy ? () => undefined : onClose}>
+      <p>
+        ${price[PLAN_BY_INVOICE.billingCycle]} for a year, plus tax where it applies. It begins now, and the
+        invoice comes by email: it is due within {INVOICE_DUE_DAYS} days. It renews each year until you
+        cancel.
+      </p>
+      {subscription.plan !== 'free' && (
+        <p>What you have paid for the time that is left of your plan is taken off.</p>
+      )}
+      <Facts rows={companyFacts(company)} />
+      {failure !== undefined && (
+        <Alert tone="bad" urgent>
+          {failure}
+        </Alert>
+      )}
+      <Button wide busy={busy} onClick={() => void order()}>
+        {busy ? 'Ordering...' : 'Order with obligation to pay'}
+      </Button>
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        Cancel
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RequestOf } from '#domain/api/ApiContract.ts'
+import type { CONTRACTS } from '#domain/api/contracts.ts'
+import type { Invoicing } from '#domain/api/invoicingReply.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { bearer } from '../session/bearer.ts'
+
+export type InvoicingWish = RequestOf<(typeof CONTRACTS)['invoicing']>
+
+/** What has come of it: what there is now, or what to say, and of which field. */
+export type InvoicingOutcome =
+  | { data: Invoicing }
+  | { failure: string; field?: 'taxId' | 'country' | undefined }
+
+const TEXTS = {
+  failed: 'This did not work. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+/** Asks what is invoiced to the account, or changes it. docs/rules.md "Invoices" */
+export async function askInvoicing(wish: InvoicingWish): Promise<InvoicingOutcome> {
+  const called = await call('invoicing', wish, await bearer())
+  if (called.outcome === 'done') return { data: called.answer.data }
+  const field = called.outcome === 'refused' ? called.answer.field : undefined
+  return { failure: failureMessage(called, TEXTS), field }
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { utcMonth } from '#domain/calendar.ts'
+import { teamUid } from '#domain/teamUid.ts'
+import { FORMER_MEMBERS } from '#domain/teams.ts'
+import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
+import { violations } from '../summaries/violations.ts'
+import { startTeams, type TeamRig } from './teamRig.ts'
+
+let rig: TeamRig
+beforeAll(async () => {
+  rig = await startTeams()
+})
+afterEach(() => {
+  rig.mailbox.fault = () => 'none'
+})
+afterAll(async () => {
+  expect(await rig.teamViolations()).toEqual([])
+  await rig.stop()
+})
+
+const refusal = (validationError: string) => ({
+  status: 200,
+  body: { success: false, error_details: { validationError } },
+})
+const ledger = async ({ uid }: Account, id: string) =>
+  (await rig.database.collection('ledgers').doc(uid).collection('entries').doc(id).get()).data()
+const used = async (id: string, at = new Date()) => {
+  const use = await rig.database.collection('teams').doc(id).collection('use').doc(utcMonth(at)).get()
+  return use.get('days')?.[String(at.getUTCDate())]
+}
+const requestOf = async (account: Account, team: string, key = randomUUID()) => {
+  const { body } = await rig.send(account, { team }, { 'Idempotency-Key': key })
+  return String(body.data?.['requestId'])
+}
+
+describe('what a member asks for the team', () => {
+  it('is charged to its payer, within the cap, and counted by day and member', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner, { cap: 12_000 })
+    const answer = await rig.send(member, { team: id })
+    expect(answer.body).toMatchObject({ success: true, data: { state: 'charged', availableCredits: 7_000 } })
+    const summary = String(answer.body.data?.['requestId'])
+    expect(await rig.request(summary)).toMatchObject({
+      uid: member.uid,
+      team: id,
+      payer: { uid: owner.uid, account: owner.email },
+      plan: 'enterprise',
+      isAssured: true,
+    })
+    expect(await ledger(owner, summary)).toMatchObject({ amount: 0, cost: EPISODE_COST, reason: 'summary' })
+    expect(await ledger(member, summary)).toMatchObject({ amount: 0, cost: EPISODE_COST, reason: 'team' })
+    expect(await rig.profile(member)).toMatchObject({
+      credits: { current: 20_000, usedThisMonth: 0 },
+      usage: { totalSummaries: 1, dailyStreak: 1 },
+    })
+    expect(await rig.profile(member)).not.toHaveProperty('today')
+    expect(await rig.profile(owner)).toMatchObject({
+      today: { audioMinutes: 20 },
+      usage: { totalSummaries: 0 },
+      assured: { credits: EPISODE_COST },
+    })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: EPISODE_COST } })
+    expect(await used(id)).toEqual({ [member.uid]: EPISODE_COST })
+    const [sent] = await rig.driveToEnd(member.uid)
+    expect(sent).toMatchObject({ state: 'sent' })
+    for (const each of [owner, member]) expect(await violations(rig, each)).toEqual([])
+  })
+
+  it('is the owner’s own charge where the owner asks', async () => {
+    const { owner, id } = await rig.team()
+    const summary = await requestOf(owner, id)
+    expect(await ledger(owner, summary)).toMatchObject({ reason: 'summary', cost: EPISODE_COST })
+    expect(await rig.profile(owner)).toMatchObject({ usage: { totalSummaries: 1 }, today: { summaries: 1 } })
+    expect(await used(id)).toEqual({ [owner.uid]: EPISODE_COST })
+  })
+
+  it('is charged once for each key, and to nobody else by the same key', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const key = randomUUID()
+    const first = await requestOf(member, id, key)
+    expect(await requestOf(member, id, key)).toBe(first)
+    expect(await rig.send(member, {}, { 'Idempotency-Key': key })).toMatchObject({ status: 409 })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: EPISODE_COST } })
+    await rig.driveToEnd(member.uid)
+    // As if it were forgotten: the key is in the ledger.
+    await rig.database.collection('summaries').doc(first).delete()
+    const again = await rig.send(member, {}, { 'Idempotency-Key': key })
+    expect(again.body).toMatchObject({ success: false })
+    expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
+    await rig.database.collection('teams').doc(id).collection('use').doc(utcMonth(new Date())).delete()
+  })
+
+  it('is refused beyond the cap, told once a month by mail and log, and can be asked for on one’s own', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner, { cap: EPISODE_COST })
+    await requestOf(member, id)
+    for (let times = 0; times < 2; times++) {
+      const answer = await rig.send(member, { team: id })
+      expect(answer).toMatchObject(refusal('TEAM_CAP_REACHED'))
+      expect(answer.body.error_details).toMatchObject({ requiredCredits: EPISODE_COST, availableCredits: 0 })
+    }
+    await rig.functions.runSchedule('sweepTeams', new Date(Date.now() + 600_000))
+    expect(rig.mailsTo(member.email).filter((mail) => mail.startsWith('Your cap'))).toHaveLength(1)
+    expect((await rig.audit(id)).filter(({ what }) => what === 'cap-reached')).toEqual([
+      { by: null, what: 'cap-reached', whom: member.uid, from: null, to: EPISODE_COST },
+    ])
+    const requests = await rig.requests(member.uid)
+    for (const refused of requests.filter(({ state }) => state === 'refused')) {
+      expect(refused).not.toHaveProperty('team')
+    }
+    expect((await rig.send(member)).body).toMatchObject({ success: true, data: { availableCredits: 15_000 } })
+  })
+
+  it('is refused where the payer is not on Enterprise', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    await rig.database.collection('users').doc(owner.email).update({ 'subscription.plan': 'premium' })
+    expect(await rig.send(member, { team: id })).toMatchObject(refusal('TEAM_PAUSED'))
+    expect(await used(id)).toBeUndefined()
+  })
+
+  it('is refused by a team that one is not in, which sees nothing of it', async () => {
+    const [{ id }, stranger] = [await rig.team(), await rig.account(20_000)]
+    expect(await rig.send(stranger, { team: id })).toMatchObject(refusal('NOT_IN_TEAM'))
+    expect((await rig.database.collection('summaries').where('team', '==', id).get()).size).toBe(0)
+  })
+
+  it('shares one day of audio with all others of the team', async () => {
+    const { owner, id } = await rig.team()
+    const [ana, ben] = [await rig.joined(owner), await rig.joined(owner)]
+    const today = { day: new Date().toISOString().slice(0, 10), summaries: 1, audioMinutes: 2_850 }
+    await rig.database.collection('users').doc(owner.email).update({ today })
+    expect((await rig.send(ana, { team: id })).body.success).toBe(true)
+    expect(await rig.send(ben, { team: id })).toMatchObject(refusal('AUDIO_LIMIT_REACHED'))
+    expect((await rig.send(ben)).body.success).toBe(true)
+  })
+
+  it('comes back to payer, cap and use where it fails, once', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner, { cap: 20_000 })
+    const summary = await requestOf(member, id)
+    rig.mailbox.fault = (recipients) => (recipients.includes(member.email) ? { code: 550 } : 'none')
+    const [failed] = await rig.driveToEnd(member.uid)
+    expect(failed).toMatchObject({ state: 'failed' })
+    expect(await ledger(owner, `refund-${summary}`)).toMatchObject({ reason: 'refund', cost: 0 })
+    expect(await ledger(member, `refund-${summary}`)).toBeUndefined()
+    expect(await rig.profile(owner)).toMatchObject({ assured: { credits: 0 } })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
+    expect(await used(id)).toEqual({ [member.uid]: 0 })
+    expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
+  })
+})
+
+describe('row 69: who leaves', () => {
+  it('leaves what the team has paid for without uid and address, and takes what is their own', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    const { body } = await rig.send(member)
+    const own = String(body.data?.['requestId'])
+    await rig.driveToEnd(member.uid)
+    const share = { do: 'share', summaryId: own, shared: true }
+    for (let times = 0; times < 2; times++) expect((await rig.ask(member, share)).body.success).toBe(true)
+    expect(await rig.request(own)).toMatchObject({ team: id })
+    expect((await rig.ask(member, { do: 'leave' })).body.success).toBe(true)
+
+    const left = await rig.request(paid)
+    expect(left).toMatchObject({ uid: teamUid(id), account: '', deliverTo: '', team: id, state: 'sent' })
+    for (const word of [member.uid, member.email]) expect(JSON.stringify(left)).not.toContain(word)
+    expect(await rig.request(own)).not.toHaveProperty('team')
+    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
+    expect(await rig.send(member, { team: id })).toMatchObject(refusal('NOT_IN_TEAM'))
+  })
+
+  it('while it is being made: it is made for the team, and mailed to nobody', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    await rig.ask(owner, { do: 'remove', member: member.uid })
+    await rig.driveToEnd(teamUid(id))
+    expect(await rig.request(paid)).toMatchObject({ uid: teamUid(id), state: 'sent' })
+    expect(rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${paid}@`))).toEqual(
+      [],
+    )
+  })
+
+  it('and whose summary fails then: payer and use get it back', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    await rig.ask(owner, { do: 'remove', member: member.uid })
+    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
+    const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
+    const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
+    const stored = storedRequest(await rig.database.collection('summaries').doc(paid).get())
+    if (stored === undefined) throw new Error('it is gone')
+    const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
+    for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
+    expect(await ledger(owner, `refund-${paid}`)).toMatchObject({ reason: 'refund' })
+    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 0 })
+  })
+})
+
+describe('a summary of one’s own', () => {
+  it('is shared and taken back by its owner alone, once it is made, and never where the team paid', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    const share = (account: Account, summaryId: string, shared: boolean) =>
+      rig.ask(account, { do: 'share', summaryId, shared })
+    const refused = (teamError: string) => ({ body: { success: false, error_details: { teamError } } })
+    expect(await share(member, own, true)).toMatchObject(refused('NOT_MADE'))
+    await rig.driveToEnd(member.uid)
+    expect(await share(owner, own, true)).toMatchObject(refused('SUMMARY_UNKNOWN'))
+    expect(await share(member, paid, false)).toMatchObject(refused('PAID_BY_TEAM'))
+    expect((await share(member, own, true)).body.success).toBe(true)
+    expect((await share(member, own, false)).body.success).toBe(true)
+    expect(await rig.request(own)).not.toHaveProperty('team')
+    expect((await rig.audit(id)).slice(-2).map(({ what }) => what)).toEqual(['shared', 'unshared'])
+  })
+
+  it('is exported by all of the team, each with credits of their own, and by nobody else', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const summaryId = await requestOf(owner, id)
+    await rig.driveToEnd(owner.uid)
+    const exported = (name: 'exportPdf' | 'exportNotes', { token }: Account) =>
+      rig.call(name, { summaryId, format: 'obsidian' }, { Authorization: `Bearer ${token}` })
+    const stranger = await rig.account(100_000, 'premium')
+    for (const name of ['exportPdf', 'exportNotes'] as const)
+      expect((await exported(name, stranger)).status).toBe(404)
+
+    expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 500, balance: 19_500 })
+    expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 0, balance: 19_500 })
+    // Whoever asked for the summary has paid for no PDF.
+    expect(await rig.request(summaryId)).not.toHaveProperty('pdfPaidAt')
+    expect((await exported('exportNotes', member)).status).toBe(403)
+    expect((await exported('exportNotes', owner)).status).toBe(200)
+
+    await rig.ask(owner, { do: 'remove', member: member.uid })
+    for (const name of ['exportPdf', 'exportNotes'] as const)
+      expect((await exported(name, member)).status).toBe(404)
+  })
+
+  it('of a private feed stays private', async () => {
+    const { owner } = await rig.team()
+    const own = String((await rig.send(owner)).body.data?.['requestId'])
+    await rig.driveToEnd(owner.uid)
+    const source = {
+      type: 'feed',
+      episodeId: 'e'.repeat(40),
+      audioUrl: 'https://a.test/a.mp3',
+      isPrivate: true,
+    }
+    await rig.database.collection('summaries').doc(own).update({ source })
+    expect(await rig.ask(owner, { do: 'share', summaryId: own, shared: true })).toMatchObject({
+      body: { success: false, error_details: { teamError: 'PRIVATE_FEED' } },
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teamUid } from '#domain/teamUid.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
+import { refusedBy, type TeamRig, teamsOf } from './teamRig.ts'
+
+let shows: FollowingRig
+let rig: TeamRig
+beforeAll(async () => {
+  shows = await startFollowing()
+  rig = teamsOf(shows.pipeline)
+})
+afterAll(() => shows.stop())
+
+const refused = (followError: string) => ({
+  status: 200,
+  body: { success: false, error_details: { followError } },
+})
+const forTeam = (account: Account, which: string, more = {}) =>
+  shows.call('follow', account, { text: shows.feed(which), forTeam: true, ...more })
+const asTeam = (id: string) => ({ uid: teamUid(id), email: '', token: '' })
+
+describe('row 69: shows that a team follows', () => {
+  it('are offered to the team, in no member’s name, and asked for by any of them', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const { body } = await forTeam(member, 'lantern-and-ladder')
+    expect(body).toMatchObject({ success: true, data: { automatic: false } })
+    const showId = String(body.data?.['showId'])
+    expect(await shows.state(asTeam(id), showId)).toMatchObject({ uid: teamUid(id), state: 'active' })
+    expect(await shows.state(member, showId)).toBeUndefined()
+    expect(await shows.settings(asTeam(id))).toMatchObject({ mails: { rhythm: 'off' }, shows: 1 })
+    expect(await shows.settings(asTeam(id))).not.toHaveProperty('nextMailAt')
+
+    await shows.poll()
+    await shows.publish('lantern-and-ladder', 'What the team hears')
+    await shows.poll()
+    const [offer] = await shows.offers(asTeam(id))
+    expect(offer).toMatchObject({ title: 'What the team hears', state: 'offered', offeredFor: 'ask-first' })
+    expect(await shows.offers(member)).toEqual([])
+    const { episodeId } = offer ?? {}
+    const asked = await rig.send(owner, { url: undefined, episodeId, team: id })
+    expect(asked.body).toMatchObject({ success: true })
+    expect(await shows.offers(asTeam(id))).toMatchObject([{ state: 'requested' }])
+
+    expect(await shows.call('unfollow', owner, { showId })).toMatchObject(refused('NOT_FOLLOWED'))
+    expect((await shows.call('unfollow', owner, { showId, forTeam: true })).body.success).toBe(true)
+    expect(await shows.state(asTeam(id), showId)).toBeUndefined()
+    expect((await rig.audit(id)).slice(-2)).toMatchObject([
+      { what: 'followed', by: member.uid },
+      { what: 'unfollowed', by: owner.uid },
+    ])
+  })
+
+  it('are never automatic, never private, and nobody’s without a team', async () => {
+    const { owner, id } = await rig.team()
+    const stranger = await rig.account(20_000)
+    expect(await forTeam(owner, 'lantern-and-ladder', { automatic: true })).toMatchObject(
+      refused('TEAM_OFFERS_ONLY'),
+    )
+    expect(await forTeam(stranger, 'lantern-and-ladder')).toMatchObject(refused('NOT_IN_TEAM'))
+    const body = { showId: 'a'.repeat(40), forTeam: true }
+    expect(await shows.call('unfollow', stranger, body)).toMatchObject(refused('NOT_IN_TEAM'))
+    const dismissed = { episodeId: 'a'.repeat(40), forTeam: true }
+    expect(await shows.call('dismissOffer', stranger, dismissed)).toMatchObject(refused('NOT_IN_TEAM'))
+
+    shows.own.feeds.set('/secret', {
+      title: 'Paid for by one',
+      episodes: [{ guid: 'one', title: 'One', sound: 'one', published: new Date() }],
+    })
+    const text = shows.ownFeed('/secret')
+    const secret = await shows.call('follow', owner, { text, forTeam: true })
+    expect(secret).toMatchObject(refused('PRIVATE_FEED'))
+    const found = await shows.call('findEpisode', owner, { text })
+    const data = found.body.data as { episodes?: Array<{ episodeId: string }> } | undefined
+    const [episode] = data?.episodes ?? []
+    const asked = await rig.send(owner, { url: undefined, episodeId: episode?.episodeId, team: id })
+    expect(asked.body).toMatchObject({ success: false })
+    expect((await rig.database.collection('summaries').where('team', '==', id).get()).size).toBe(0)
+  })
+})
+
+it('an account’s data tell of its team, and of nobody else in it', async () => {
+  const { owner } = await rig.team()
+  const member = await rig.joined(owner, { cap: 20_000 })
+  const { body } = await rig.call('downloadData', {}, { Authorization: `Bearer ${member.token}` })
+  expect(body.data?.['account']).toMatchObject({
+    team: { teamName: 'Northquay Research', role: 'member', cap: 20_000, email: member.email },
+  })
+  expect(JSON.stringify(body)).not.toContain(owner.uid)
+  expect(await rig.ask(member, { do: 'rename', name: 'Mine' })).toMatchObject(refusedBy('NOT_ALLOWED'))
+})

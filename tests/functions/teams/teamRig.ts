@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { TeamRefusal, TeamRole } from '#domain/teams.ts'
+import type { Credits } from '#domain/units.ts'
+import { withDates } from '#domain/withDates.ts'
+import {
+  type Account,
+  APP_URL,
+  type Called,
+  type Pipeline,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
+
+export interface TeamRig extends Pipeline {
+  /** One call of `/api/team`. */
+  ask(account: Account, body: object): Promise<Called>
+  /** An owner on Enterprise, and their team. */
+  team(name?: string): Promise<{ owner: Account; id: string }>
+  /** Invites an account. @returns the token of the mail */
+  invited(
+    by: Account,
+    guest: Account,
+    more?: { role?: 'admin' | 'member'; cap?: Credits | null },
+  ): Promise<string>
+  /** An account that has joined. */
+  joined(by: Account, more?: { role?: 'admin' | 'member'; cap?: Credits | null }): Promise<Account>
+  /** The token of the invitation that was mailed to an address last. */
+  tokenFor(address: string): string
+  mailsTo(address: string): string[]
+  member(id: string, account: Account): Promise<Record<string, unknown> | undefined>
+  teamData(id: string): Promise<Record<string, unknown> | undefined>
+  profile(account: Account): Promise<Record<string, unknown> | undefined>
+  /** Rows of the team's log, oldest first, without their time. */
+  audit(id: string): Promise<Array<Record<string, unknown>>>
+  /** What has to hold of a team, or of each, after anything at all. docs/rules.md row 69 */
+  teamViolations(id?: string): Promise<string[]>
+}
+
+export const refusedBy = (teamError: TeamRefusal) => ({
+  status: 200,
+  body: { success: false, error_details: { teamError } },
+})
+
+export async function startTeams(): Promise<TeamRig> {
+  return teamsOf(await startPipeline({ automaticTasks: false }))
+}
+
+/** Teams on a stack that runs. */
+export function teamsOf(pipeline: Pipeline): TeamRig {
+  const { database, mailbox } = pipeline
+  const below = (id: string, name: string) => database.collection('teams').doc(id).collection(name)
+  const rig: TeamRig = {
+    ...pipeline,
+    ask: (account, body) => pipeline.call('team', body, { Authorization: `Bearer ${account.token}` }),
+    async team(name = 'Northquay Research') {
+      const owner = await pipeline.account(-1, 'enterprise')
+      const { body } = await rig.ask(owner, { do: 'create', name })
+      return { owner, id: String(body.data?.['teamId']) }
+    },
+    async invited(by, guest, { role = 'member', cap = null } = {}) {
+      const { body } = await rig.ask(by, { do: 'invite', email: guest.email, role, cap })
+      if (!body.success) throw new Error(`not invited: ${body.message}`)
+      return rig.tokenFor(guest.email)
+    },
+    async joined(by, more = {}) {
+      const guest = await pipeline.account(20_000, 'free')
+      const token = await rig.invited(by, guest, more)
+      const { body } = await rig.ask(guest, { do: 'accept', token })
+      if (!body.success) throw new Error(`not joined: ${body.message}`)
+      return guest
+    },
+    tokenFor(address) {
+      const link = new RegExp(`${APP_URL}/team\\?token=(\\S+)`).exec(rig.mailsTo(address).at(-1) ?? '')
+      if (link?.[1] === undefined) throw new Error(`no invitation was mailed to ${address}`)
+      return link[1]
+    },
+    mailsTo: (address) =>
+      mailbox.mails
+        .filter(({ recipients }) => recipients.includes(address))
+        .map(({ email }) => `${email.subject}\n${email.text}`),
+    async member(id, { uid }) {
+      return (await below(id, 'members').doc(uid).get()).data()
+    },
+    async teamData(id) {
+      return (await database.collection('teams').doc(id).get()).data()
+    },
+    async profile({ email }) {
+      return (await database.collection('users').doc(email).get()).data()
+    },
+    async audit(id) {
+      const { docs } = await below(id, 'audit').orderBy('at').get()
+      return docs.map((each) => {
+        const { at: _, ...entry } = withDates(each.data()) as Record<string, unknown>
+        return entry
+      })
+    },
+    async teamViolations(only) {
+      const found: string[] = []
+      for (const team of (await database.collection('teams').get()).docs) {
+        if (only !== undefined && team.id !== only) continue
+        const must = (holds: boolean, what: string) => holds || found.push(`${team.id}: ${what}`)
+        const members = (await below(team.id, 'members').get()).docs
+        const owners = members.filter((each) => each.get('role') === ('owner' satisfies TeamRole))
+        must(owners.length === 1, `${owners.length} owners`)
+        must(owners[0]?.id === team.get('payer.uid'), 'another account pays than the owner’s')
+        must(members.length === team.get('members'), `${members.length} members are counted otherwise`)
+        must(members.length <= 5, `${members.length} in five seats`)
+        for (const member of members) {
+          const profiles = await database.collection('users').where('uid', '==', member.id).get()
+          const [profile] = profiles.docs
+          must(
+            profile?.get('team.id') === team.id && profile.get('team.role') === member.get('role'),
+            'a profile that does not know its team',
+          )
+          const { cap, used } = member.data() as { cap: number | null; used: { credits: number } }
+          must(cap === null || used.credits <= cap, `${used.credits} used of ${cap}`)
+        }
+        const use = (await below(team.id, 'use').get()).docs
+        const counted = use.flatMap((month) =>
+          Object.values(month.get('days') as Record<string, Record<string, number>>).flatMap((day) =>
+            Object.values(day),
+          ),
+        )
+        const paid = await database.collection('summaries').where('team', '==', team.id).get()
+        const charged = paid.docs.filter(
+          (each) => each.get('payer') !== undefined && each.get('state') !== 'failed',
+        )
+        const costs = charged.reduce((sum, each) => sum + Number(each.get('cost')), 0)
+        const sum = counted.reduce((total, credits) => total + credits, 0)
+        must(sum === costs, `${sum} counted as used, ${costs} charged`)
+      }
+      return found
+    },
+  }
+  return rig
+}
+
+/** Numbers that are the same for one seed. */
+export function seeded(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) ^ (state << 7)) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+export const anAddress = (): string => `guest-${randomUUID()}@listener.test`

@@ -1,0 +1,334 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { teamUid } from '#domain/teamUid.ts'
+import { mayInTeam, TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
+import { type Person, useRules } from './rulesEnvironment.ts'
+
+const rules = useRules()
+
+const TEAM = 'team-one'
+const at = new Date(0)
+const person = (name: string): Person => ({
+  uid: `${name}-uid`,
+  email: `${name}@listener.example`,
+  email_verified: true,
+})
+const OWNER = person('owner')
+const MEMBER = person('member')
+const PEOPLE: Record<TeamRole, Person> = { owner: OWNER, admin: person('admin'), member: MEMBER }
+/** In no team, in another one, and no longer in this one although the profile still says so. */
+const STRANGER = person('stranger')
+const NEIGHBOUR = person('neighbour')
+const FORMER = person('former')
+/** A member whose address is not confirmed, and one whose sign-in was from before the first verified session. */
+const UNVERIFIED: Person = { ...MEMBER, email_verified: false }
+const SQUATTER: Person = { ...person('late'), auth_time: 5 }
+
+const profileOf = ({ uid }: Person, id: string, role: TeamRole) => ({
+  uid,
+  team: { id, role },
+  verifiedSession: { sinceSeconds: uid === SQUATTER.uid ? 10 : 0 },
+})
+const documents: Record<string, object> = {
+  [`teams/${TEAM}`]: { name: 'Northquay', members: 3 },
+  'teams/team-two': { name: 'Another', members: 1 },
+  [`teams/${TEAM}/invitations/one`]: { email: 'guest@listener.example' },
+  [`teams/${TEAM}/audit/one`]: { at, what: 'created' },
+  [`teams/${TEAM}/use/2026-11`]: { month: '2026-11', days: {} },
+  'summaries/paid': { uid: teamUid(TEAM), team: TEAM, requestedAt: at },
+  'summaries/paid/parts/result': { headline: 'What the tide decides' },
+  'summaries/paid/parts/cost': { usd: 0.02 },
+  'summaries/own': { uid: OWNER.uid, requestedAt: at },
+  'summaries/own/parts/result': { headline: 'Not shared' },
+  [`follows/${teamUid(TEAM)}-show`]: { uid: teamUid(TEAM) },
+  'offers/one': { uid: teamUid(TEAM) },
+}
+
+beforeEach(async () => {
+  const members = Object.entries(PEOPLE).map(([role, who]) => [who, TEAM, role] as const)
+  const all = [...members, [SQUATTER, TEAM, 'member'], [NEIGHBOUR, 'team-two', 'owner']] as const
+  await Promise.all([
+    ...Object.entries(documents).map(([path, data]) => rules.seed(path, data)),
+    ...all.flatMap(([who, id, role]) => [
+      rules.seed(`teams/${id}/members/${who.uid}`, { uid: who.uid, role, cap: null }),
+      rules.seed(`users/${who.email}`, profileOf(who, id, role as TeamRole)),
+    ]),
+    rules.seed(`users/${FORMER.email}`, profileOf(FORMER, TEAM, 'member')),
+    rules.seed(`users/${STRANGER.email}`, { uid: STRANGER.uid }),
+  ])
+})
+
+const below = (db: Firestore, name: string) => collection(db, 'teams', TEAM, name)
+const library = (db: Firestore, most = 100) =>
+  getDocs(
+    query(
+      collection(db, 'summaries'),
+      where('team', '==', TEAM),
+      orderBy('requestedAt', 'desc'),
+      limit(most),
+    ),
+  )
+const ofTeam = (db: Firestore, name: string) =>
+  getDocs(query(collection(db, name), where('uid', '==', teamUid(TEAM)), limit(100)))
+
+/** Each action that reads, as the app does it. */
+const READS: Partial<Record<TeamAction, (db: Firestore, who: Person) => Array<Promise<unknown>>>> = {
+  readTeam: (db) => [getDoc(doc(db, 'teams', TEAM))],
+  readSelf: (db, { uid }) => [getDoc(doc(db, 'teams', TEAM, 'members', uid))],
+  readMembers: (db) => [
+    getDocs(query(below(db, 'members'), limit(20))),
+    getDoc(doc(db, 'teams', TEAM, 'members', SQUATTER.uid)),
+  ],
+  readInvitations: (db) => [getDocs(query(below(db, 'invitations'), limit(20)))],
+  readUse: (db) => [
+    getDocs(query(below(db, 'use'), limit(24))),
+    getDoc(doc(db, 'teams', TEAM, 'use', '2026-11')),
+  ],
+  readAudit: (db) => [getDocs(query(below(db, 'audit'), orderBy('at', 'desc'), limit(100)))],
+  readLibrary: (db) => [
+    library(db),
+    getDoc(doc(db, 'summaries/paid')),
+    getDoc(doc(db, 'summaries/paid/parts/result')),
+  ],
+  readShows: (db) => [
+    ofTeam(db, 'follows'),
+    ofTeam(db, 'offers'),
+    getDoc(doc(db, 'follows', `${teamUid(TEAM)}-show`)),
+    getDoc(doc(db, 'offers/one')),
+  ],
+}
+const READ_ACTIONS = Object.keys(READS) as TeamAction[]
+
+it('reads by every action of the table that does', () => {
+  const inTable = Object.keys(TEAM_ACTIONS).filter((action) => action.startsWith('read'))
+  expect(READ_ACTIONS.toSorted()).toEqual(inTable.toSorted())
+})
+
+describe.each(TEAM_ROLES)('what the rules let the %s do', (role) => {
+  it.each(READ_ACTIONS)('%s, as the table has it', async (action) => {
+    const who = PEOPLE[role]
+    const assert = mayInTeam(role, action) ? assertSucceeds : assertFails
+    for (const read of READS[action]?.(rules.as(who), who) ?? []) await assert(read)
+  })
+})
+
+describe.each([
+  ['a stranger', STRANGER],
+  ['a member of another team', NEIGHBOUR],
+  ['who was removed', FORMER],
+  ['who has not confirmed their address', UNVERIFIED],
+  ['a visitor', undefined],
+])('what the rules let %s do', (_, who) => {
+  it.each(READ_ACTIONS)('not %s', async (action) => {
+    for (const read of READS[action]?.(rules.as(who), who ?? STRANGER) ?? []) await assertFails(read)
+  })
+})
+
+it('tells a session that does not count nothing of library and shows', async () => {
+  for (const action of ['readLibrary', 'readShows'] as const) {
+    for (const read of READS[action]?.(rules.as(SQUATTER), SQUATTER) ?? []) await assertFails(read)
+    const counting = rules.as({ ...SQUATTER, auth_time: 10 })
+    for (const read of READS[action]?.(counting, SQUATTER) ?? []) await assertSucceeds(read)
+  }
+})
+
+it('tells members neither what a summary cost us, nor what is not shared', async () => {
+  for (const who of Object.values(PEOPLE)) {
+    await assertFails(getDoc(doc(rules.as(who), 'summaries/paid/parts/cost')))
+  }
+  for (const path of ['summaries/own', 'summaries/own/parts/result']) {
+    await assertFails(getDoc(doc(rules.as(MEMBER), path)))
+    await assertSucceeds(getDoc(doc(rules.as(OWNER), path)))
+  }
+  await assertFails(getDocs(query(collection(rules.as(OWNER), 'summaries'), limit(100))))
+})
+
+it('lets nobody ask for more at once than a screen shows', async () => {
+  const owner = rules.as(OWNER)
+  await assertFails(library(owner, 101))
+  for (const [name, most] of Object.entries({ members: 20, invitations: 20, audit: 100, use: 24 })) {
+    await assertSucceeds(getDocs(query(below(owner, name), limit(most))))
+    await assertFails(getDocs(query(below(owner, name), limit(most + 1))))
+  }
+})
+
+/** What the owner may not write, beside the server, who may. */
+const create = (path: string) => (db: Firestore) => setDoc(doc(db, path), { role: 'owner' })
+const update = (path: string) => (db: Firestore) => updateDoc(doc(db, path), { role: 'owner', cap: null })
+const remove = (path: string) => (db: Firestore) => deleteDoc(doc(db, path))
+const SELF = `teams/${TEAM}/members/${OWNER.uid}`
+
+describe('teams get', () => {
+  it('is for members', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM)))
+    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), 'teams', TEAM)))
+  })
+})
+describe('teams list', () => {
+  it('is for the server only', async () => {
+    const list = (db: Firestore) => getDocs(query(collection(db, 'teams'), limit(1)))
+    await assertFails(list(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(list))
+  })
+})
+describe('teams create', () => {
+  it('is for the server only: its payer is charged', async () => {
+    await assertFails(create('teams/new')(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(create('teams/new')))
+  })
+})
+describe('teams update', () => {
+  it('is for the server only', async () => {
+    await assertFails(update(`teams/${TEAM}`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(`teams/${TEAM}`)))
+  })
+})
+describe('teams delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(`teams/${TEAM}`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(`teams/${TEAM}`)))
+  })
+})
+
+describe('members get', () => {
+  it('is for that member, and for who leads', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM, 'members', MEMBER.uid)))
+    await assertSucceeds(getDoc(doc(rules.as(OWNER), 'teams', TEAM, 'members', MEMBER.uid)))
+    await assertFails(getDoc(doc(rules.as(MEMBER), SELF)))
+  })
+})
+describe('members list', () => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'members'), limit(20))))
+    await assertFails(getDocs(query(below(rules.as(MEMBER), 'members'), limit(20))))
+  })
+})
+describe('members create', () => {
+  it('is for the server only: nobody makes themselves a member', async () => {
+    const path = `teams/${TEAM}/members/${STRANGER.uid}`
+    await assertFails(create(path)(rules.as(STRANGER)))
+    await assertSucceeds(rules.asServer(create(path)))
+  })
+})
+describe('members update', () => {
+  it('is for the server only: nobody raises their own cap', async () => {
+    await assertFails(update(SELF)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(SELF)))
+  })
+})
+describe('members delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(SELF)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(SELF)))
+  })
+})
+
+const INVITATION = `teams/${TEAM}/invitations/one`
+describe('invitations get', () => {
+  it('is for the server only', async () => {
+    await assertFails(getDoc(doc(rules.as(OWNER), INVITATION)))
+    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, INVITATION))))
+  })
+})
+describe('invitations list', () => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'invitations'), limit(20))))
+    await assertFails(getDocs(query(below(rules.as(MEMBER), 'invitations'), limit(20))))
+  })
+})
+describe('invitations create', () => {
+  it('is for the server only: each is a mail', async () => {
+    await assertFails(create(`${INVITATION}-new`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(create(`${INVITATION}-new`)))
+  })
+})
+describe('invitations update', () => {
+  it('is for the server only', async () => {
+    await assertFails(update(INVITATION)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(INVITATION)))
+  })
+})
+describe('invitations delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(INVITATION)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(INVITATION)))
+  })
+})
+
+const ENTRY = `teams/${TEAM}/audit/one`
+describe('audit get', () => {
+  it('is for the server only', async () => {
+    await assertFails(getDoc(doc(rules.as(OWNER), ENTRY)))
+    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, ENTRY))))
+  })
+})
+describe('audit list', () => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'audit'), limit(100))))
+    await assertFails(getDocs(query(below(rules.as(MEMBER), 'audit'), limit(100))))
+  })
+})
+describe('audit create', () => {
+  it('is for the server only', async () => {
+    await assertFails(create(`${ENTRY}-new`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(create(`${ENTRY}-new`)))
+  })
+})
+describe('audit update', () => {
+  it('is for the server only: what was done stays written', async () => {
+    await assertFails(update(ENTRY)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(ENTRY)))
+  })
+})
+describe('audit delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(ENTRY)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(ENTRY)))
+  })
+})
+
+const USE = `teams/${TEAM}/use/2026-11`
+describe('use get', () => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(OWNER), USE)))
+    await assertFails(getDoc(doc(rules.as(MEMBER), USE)))
+  })
+})
+describe('use list', () => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'use'), limit(24))))
+    await assertFails(getDocs(query(below(rules.as(MEMBER), 'use'), limit(24))))
+  })
+})
+describe('use create', () => {
+  it('is for the server only', async () => {
+    await assertFails(create(`teams/${TEAM}/use/2026-12`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(create(`teams/${TEAM}/use/2026-12`)))
+  })
+})
+describe('use update', () => {
+  it('is for the server only', async () => {
+    await assertFails(update(USE)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(USE)))
+  })
+})
+describe('use delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(USE)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(USE)))
+  })
+})

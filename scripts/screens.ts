@@ -153,7 +153,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     email: 'free@sonobrief.test',
     episode: EPISODE,
     invitation: () => linkTo(ports, 'free@sonobrief.test', '/team'),
-    take: (page, name) => take(page, name),
+    take: (of, name) => take(of, name),
   })
   const mails = Object.entries(await seededMails()).filter(([name]) => SHOWN_MAILS.has(name))
   await takeMails(browser, Object.fromEntries(mails), OUT, LONGEST_MAIL_PX)

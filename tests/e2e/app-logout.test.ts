@@ -50,6 +50,8 @@ describe('log-out', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Try the demo' }).click()
     await page.waitForURL('**/demo')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+    // The page that is left takes its menu with it.
+    await page.waitForURL('**/pricing')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

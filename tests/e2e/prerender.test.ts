@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
@@ -161,6 +162,9 @@ describe('in the browser', () => {
     '%s comes to life as it stands',
     async (path) => {
       const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+      // A list that another test has made meanwhile is another page.
+      const none: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
+      await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))
       await page.addInitScript(() => {
         document.addEventListener('sonobrief:ready', () =>
           document.documentElement.setAttribute('data-ready', ''),

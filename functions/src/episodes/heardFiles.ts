@@ -9,6 +9,8 @@ import { keepArriving, removeSound } from '../platform/gateways/soundStore.ts'
 import { logWarning } from '../platform/log.ts'
 
 const PAGE = 100
+/** How long a bucket that takes nothing is waited for: what hears goes on without it. */
+const KEEPING_STALLS_MS = 30_000
 
 /**
  * The document `heardFiles/{id}`, server only: a publisher's file that a transcriber or a model has heard, and whose times its
@@ -32,9 +34,14 @@ export const heardObject = (id: string) => `heard/${id}`
 
 /**
  * Keeps a file while it is heard, so that a cut of it is made of the very same: the next download may have other advertisements.
- * What cannot be kept is heard all the same. docs/rules.md "Hearing"
+ * What cannot be kept, or not in time, is heard all the same. docs/rules.md "Hearing"
  */
-export function soundKeeper(database: Firestore, of: Omit<HeardFile, 'nextCheckAt'>, now: Date): SoundKeeper {
+export function soundKeeper(
+  database: Firestore,
+  of: Omit<HeardFile, 'nextCheckAt'>,
+  now: Date,
+  stallsMs = KEEPING_STALLS_MS,
+): SoundKeeper {
   let heardFile: string | undefined
   return {
     get heardFile() {
@@ -47,33 +54,46 @@ export function soundKeeper(database: Firestore, of: Omit<HeardFile, 'nextCheckA
       const document = heardFiles(database).doc(id)
       const through = new PassThrough()
       const known: HeardFile = { ...of, nextCheckAt: new Date(now.getTime() + SOUND_KEPT_MS) }
+      through.on('error', () => {})
       const kept = document
         .set(known)
         .then(() => keepArriving(heardObject(id), through))
         .then(
-          () => true,
+          () => 'kept' as const,
           (error: unknown) => {
             logWarning('A file that is heard could not be kept', { heardFile: id, error: String(error) })
             through.destroy()
-            return false
+            return 'failed' as const
           },
         )
-      through.on('error', () => {})
-      // Who keeps it may be slower than who hears it, or have given up.
-      const drained = () => Promise.race([once(through, 'drain').catch(() => {}), kept])
+      /** What comes first: the step, what has come of keeping, or the end of patience. */
+      const atMost = async (step?: Promise<unknown>): Promise<'kept' | 'failed' | undefined> => {
+        let timer: NodeJS.Timeout | undefined
+        const stalled = new Promise<undefined>((resolve) => {
+          timer = setTimeout(() => {
+            through.destroy(new Error('the bucket takes too long'))
+            resolve(undefined)
+          }, stallsMs)
+        })
+        const taken = step?.catch(() => {}).then(() => undefined)
+        return Promise.race([kept, stalled, ...(taken ? [taken] : [])]).finally(() => clearTimeout(timer))
+      }
       try {
         for await (const chunk of chunks) {
-          if (!through.destroyed && !through.write(chunk)) await drained()
+          if (!through.destroyed && !through.write(chunk)) await atMost(once(through, 'drain'))
           yield chunk
         }
         through.end()
         // Its publisher may have asked us meanwhile to leave the show alone.
-        if ((await kept) && (await document.get()).exists) heardFile = id
+        if ((await atMost()) === 'kept' && (await document.get()).exists) heardFile = id
       } finally {
         if (heardFile === undefined) {
           through.destroy()
-          await kept
-          await forgetHeardFile(database, id)
+          // What may still come of it, or cannot be taken away now, is for the sweep.
+          if ((await atMost()) !== undefined)
+            await forgetHeardFile(database, id).catch((error: unknown) =>
+              logWarning('What was kept could not be taken away', { heardFile: id, error: String(error) }),
+            )
         }
       }
     },

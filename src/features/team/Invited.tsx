@@ -9,7 +9,13 @@ import styles from './team.module.css'
 import { teamCall } from '../../shared/team/teamCall.ts'
 
 /** An invitation, as its guest sees it: nothing is joined by opening the link. */
-export function Invited({ token, onSettled }: { token: string; onSettled: () => void }) {
+export function Invited({
+  token,
+  onSettled,
+}: {
+  token: string
+  onSettled: (how: 'joined' | 'declined') => void
+}) {
   const [shown, setShown] = useState<ShownInvitation>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -25,7 +31,7 @@ export function Invited({ token, onSettled }: { token: string; onSettled: () => 
     const answered = await teamCall({ do: deed, token })
     setBusy(false)
     if ('failure' in answered) setFailure(answered.failure)
-    else onSettled()
+    else onSettled(deed === 'accept' ? 'joined' : 'declined')
   }
   const told = failure !== undefined && (
     <Alert tone="bad" urgent>

@@ -28,19 +28,19 @@ import { monthText } from './teamView.ts'
 export function TeamScreen() {
   const session = useSession()
   const token = useMailedToken('team')
-  const [settled, setSettled] = useState(false)
+  const [settled, setSettled] = useState<'joined' | 'declined'>()
   if (token !== undefined && session.status === 'signed-out') return <LogInFirst token={token} />
   return (
     <MemberScreen title="Team" failure="your team could not be loaded. Please try again.">
       {(person) =>
-        token === undefined || settled ? (
-          <OwnTeam person={person} />
+        token === undefined || settled !== undefined ? (
+          <OwnTeam person={person} hasJoined={settled === 'joined'} />
         ) : (
           <Invited
             token={token}
-            onSettled={() => {
+            onSettled={(how) => {
               forgetMailedToken('team')
-              setSettled(true)
+              setSettled(how)
             }}
           />
         )
@@ -65,10 +65,13 @@ function LogInFirst({ token }: { token: string }) {
   )
 }
 
-function OwnTeam({ person }: { person: Person }) {
+function OwnTeam({ person, hasJoined }: { person: Person; hasJoined: boolean }) {
   const { status, data: profile } = useProfile(person.email)
-  if (status === 'loading') return <output>Loading...</output>
+  // The profile may say so a moment after the call did.
+  const [isAwaited, setAwaited] = useState(hasJoined)
   const team = profile?.team
+  if (isAwaited && team !== undefined) setAwaited(false)
+  if (status === 'loading' || (isAwaited && team === undefined)) return <output>Loading...</output>
   return profile === undefined || team === undefined ? (
     <NoTeam plan={profile?.subscription.plan ?? 'free'} />
   ) : (

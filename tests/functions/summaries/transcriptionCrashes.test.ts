@@ -16,7 +16,9 @@ let zoo: FoundEpisode
 beforeAll(async () => {
   killable = await startKillablePipeline(
     ['firestorePort', 'tasksPort'],
-    async (plug, { podcastsUrl, transcriber }) => ({
+    async (plug, { podcastsUrl, storageUrl, transcriber }) => ({
+      STORAGE_ENDPOINT: `http://127.0.0.1:${await plug.before('storage', 'http', Number(new URL(storageUrl).port))}`,
+      STORAGE_LOCAL_KEY: process.env['STORAGE_LOCAL_KEY'] ?? '',
       PODCASTS_LOCAL_HOSTS: `*.localhost=${new URL(podcastsUrl).port}`,
       ITUNES_URL: podcastsUrl,
       PODCAST_INDEX_URL: podcastsUrl,
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await rig.makeSound()
   await killable.host.ready()
   zoo = await rig.zoo(await killable.pipeline.account(20_000))
-}, 60_000)
+}, 180_000)
 afterAll(() => killable?.stop())
 
 /** One request, killed at a step of what comes after its charge. @returns what it came to, and how often each piece was heard */

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { TEMPLATE_NAMES } from '#domain/templates/template.ts'
-import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
+import { ACTION_LIMIT_MS, CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
 import { seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
 import { takeShows } from './screens/takeShows.ts'
@@ -14,11 +14,14 @@ import { freePorts, type Ports } from './stack/ports.ts'
 import { startStack } from './stack/startStack.ts'
 
 /**
- * `npm run screens [folder]`: pictures of every screen and mail in docs/screens, phone and desktop, light and dark, so
- * that a reader sees the product without starting it. A listener logs in and asks for a summary; nothing is staged but
- * the mails, which `npm run mails` makes alone, and the quote that names a fallback.
+ * `npm run screens [folder [name…]]`: pictures of every screen and mail in docs/screens, phone and desktop, light and
+ * dark, so that a reader sees the product without starting it; with names, only of the screens whose names begin so. A
+ * listener logs in and asks for a summary; nothing is staged but the mails, which `npm run mails` makes alone, and the
+ * quote that names a fallback.
  */
-const OUT = path.resolve(process.argv[2] ?? fromRoot('docs', 'screens'))
+const [folder = fromRoot('docs', 'screens'), ...names] = process.argv.slice(2)
+const OUT = path.resolve(folder)
+const isWanted = (name: string) => names.length === 0 || names.some((each) => name.startsWith(each))
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
 const THEMES = ['light', 'dark'] as const
 const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
@@ -67,23 +70,29 @@ const stack = await startStack({
 })
 const launched = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
 try {
-  await rm(OUT, { recursive: true, force: true })
+  if (names.length === 0) await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
   await takeAll(launched, stack.ports)
   await manifestScreenshots(launched)
+} catch (error) {
+  const pages = launched.contexts().flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries())
+    await page.screenshot({ path: path.join(OUT, `failed-${index}.png`) })
+  console.error(error, `\nWhat stood there: ${OUT}/failed-*.png; the logs: ${stack.logDir}`)
+  process.exitCode = 1
 } finally {
   await launched.close()
   await stack.stop()
-  await rm(dir, { recursive: true, force: true })
 }
-process.exit(0)
+if (process.exitCode === undefined) await rm(dir, { recursive: true, force: true })
+process.exit()
 
 async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   const page = await visitor(browser, ports)
   const context = page.context()
   for (const [name, address] of Object.entries(PUBLIC)) {
     await page.goto(address)
-    await page.getByRole('contentinfo').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await take(page, name)
   }
   await takeMenu(page)
@@ -110,7 +119,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await takeFallback(page)
 
   await page.goto('/dashboard')
-  await page.getByText('Sent', { exact: true }).waitFor({ timeout: 90_000 })
+  await page.getByText('Sent', { exact: true }).waitFor()
   await take(page, 'dashboard')
   await page
     .getByRole('main')
@@ -155,7 +164,9 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     invitation: () => linkTo(ports, 'free@sonobrief.test', '/team'),
     take: (of, name) => take(of, name),
   })
-  const mails = Object.entries(await seededMails()).filter(([name]) => SHOWN_MAILS.has(name))
+  const mails = Object.entries(await seededMails()).filter(
+    ([name]) => SHOWN_MAILS.has(name) && isWanted(`email-${name}`),
+  )
   await takeMails(browser, Object.fromEntries(mails), OUT, LONGEST_MAIL_PX)
 }
 
@@ -166,6 +177,7 @@ async function visitor(browser: Browser, ports: Ports, email?: string): Promise<
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(ACTION_LIMIT_MS)
   const page = await context.newPage()
   if (email !== undefined) await logIn(page, email)
   return page
@@ -242,7 +254,7 @@ async function takeNewsletter(page: Page, ports: Ports): Promise<void> {
 /** The address of ours in the first mail to somebody, once it has come. */
 async function linkTo(ports: Ports, email: string, start: string): Promise<string> {
   const link = new RegExp(`http://127\\.0\\.0\\.1:${ports.app}${start}\\?[^"\\s<]+`)
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + ACTION_LIMIT_MS
   while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${ports.inbox}/email`)
     const mails = (await answer.json()) as Array<{ html: string; to: Array<{ address: string }> }>
@@ -251,7 +263,7 @@ async function linkTo(ports: Ports, email: string, start: string): Promise<strin
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`No mail with a link to ${start} came to ${email} within half a minute.`)
+  throw new Error(`No mail with a link to ${start} came to ${email}.`)
 }
 
 /** @param shown what stands at the top of the picture; undefined: what the page begins with, or was moved to */
@@ -261,6 +273,8 @@ async function take(
   shown?: Locator,
   widths: readonly (keyof typeof SIZES)[] = [390, 1440],
 ): Promise<void> {
+  if (!isWanted(name)) return
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading...'))
   for (const width of widths) {
     await page.setViewportSize(SIZES[width])
     await shown?.evaluate((element) => element.scrollIntoView())

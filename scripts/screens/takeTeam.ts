@@ -47,10 +47,7 @@ export async function takeTeam({ owner, guest, email, episode, invitation, take 
   await guest.getByText('left of 20,000').waitFor()
   await take(guest, 'team-member')
 
-  await owner
-    .getByRole('region', { name: 'Use' })
-    .getByRole('rowheader', { name: 'All' })
-    .waitFor({ timeout: 90_000 })
+  await owner.getByRole('region', { name: 'Use' }).getByRole('rowheader', { name: 'All' }).waitFor()
   await take(owner, 'team')
   await owner.getByRole('button', { name: 'Leave the team' }).click()
   await take(owner, 'team-leave')
@@ -59,6 +56,6 @@ export async function takeTeam({ owner, guest, email, episode, invitation, take 
     .locator('label')
     .filter({ hasText: /^Team$/ })
     .click()
-  await owner.getByText('Sent', { exact: true }).waitFor({ timeout: 90_000 })
+  await owner.getByText('Sent', { exact: true }).waitFor()
   await take(owner, 'dashboard-team')
 }

@@ -31,3 +31,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ] as const
+
+/**
+ * How long a page may keep an action waiting: for what never comes, not for what is late. Browser and product share a
+ * machine, and the first call of each function starts a process.
+ */
+export const ACTION_LIMIT_MS = 180_000

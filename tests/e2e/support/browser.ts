@@ -1,12 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
+import { ACTION_LIMIT_MS, CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
 import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
-/** For what never comes, not for what is late: the tests share two cores with the whole product. */
-export const ACTION_LIMIT_MS = 180_000
 
 /** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/

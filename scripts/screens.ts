@@ -126,6 +126,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     .getByRole('link', { name: /The Quiet Voice/ })
     .click()
   await page.getByRole('heading', { name: 'Key points' }).waitFor()
+  await page.getByRole('button', { name: 'Play the key moments' }).waitFor()
   await take(page, 'summary')
 
   await takeTemplates(page)

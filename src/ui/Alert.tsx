@@ -3,6 +3,7 @@ import styles from './Alert.module.css'
 import { Glyph } from './Glyph.tsx'
 
 interface AlertProps {
+  /** `plain`: what holds without a network. */
   tone: 'good' | 'warn' | 'bad' | 'plain'
   /** Read out at once when it appears; for what the reader has to know before going on. */
   urgent?: boolean

@@ -7,6 +7,7 @@ const PATHS = {
   arrow: 'M2 8h11M9 4l4 4-4 4',
   lock: 'M3 7h10v7H3ZM5.5 7V4.75a2.5 2.5 0 0 1 5 0V7',
   card: 'M1.75 3.5h12.5v9H1.75ZM1.75 6.5h12.5',
+  down: 'M3 5.5l5 5 5-5',
   plus: 'M8 3v10M3 8h10',
   play: 'M4 2.5v11l9-5.5z',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14.5 14.5',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { createAccount, enter, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
 import { database, useDatabase } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 import { linkIn, stack } from './support/stack.ts'
@@ -178,6 +178,14 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await confirmed(page, 'Save')
   await member(page, 'Irene Vidal').getByText('5,500 of 22,000 used').waitFor()
   expect(await litShare(member(page, 'Irene Vidal'))).toBeCloseTo(0.75, 1)
+
+  // A window that was narrow for a while has its table as before.
+  const drawnWidth = async () => (await member(page, 'Irene Vidal').locator('svg').boundingBox())?.width
+  const width = await drawnWidth()
+  await page.setViewportSize(PHONE)
+  await expect.poll(drawnWidth).not.toBe(width)
+  await page.setViewportSize(DESKTOP)
+  await expect.poll(drawnWidth).toBe(width)
   await log(page).getByText('changed the cap of Irene Vidal from no cap to 22,000').waitFor()
   await toTheLastStep(guest)
   await turnTo(guest, /Your team16,500 left/)

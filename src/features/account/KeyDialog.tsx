@@ -109,7 +109,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
         )}
         {stale && (
           <>
-            <Alert tone="plain">Please confirm once more that it is you.</Alert>
+            <Alert tone="warn">Please confirm once more that it is you.</Alert>
             <input type="hidden" name="username" autoComplete="username" value={methods.email} />
             {methods.password && (
               <Field

@@ -93,7 +93,7 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
   const { shows, note } = found
   return (
     <section className={styles.found} aria-labelledby="found-shows">
-      {note !== undefined && <Alert tone="plain">{note}</Alert>}
+      {note !== undefined && <Alert tone="warn">{note}</Alert>}
       <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
       <ul className={styles.list}>
         {shows.map(({ feedUrl, showId = feedUrl, title, author, artwork, newest }) => (

@@ -96,7 +96,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
       )}
       {imported !== undefined && <Imported imported={imported} />}
       {leftOut > 0 && (
-        <Alert tone="plain">
+        <Alert tone="warn">
           {leftOut === 1 ? 'One private show was' : `${leftOut} private shows were`} left out: whoever has the
           address hears it in your name.{' '}
           <Button look="quiet" onClick={() => void onExport(true)}>

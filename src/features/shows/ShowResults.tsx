@@ -44,7 +44,7 @@ export function ShowResults({
           Clear
         </Button>
       </ListHead>
-      {note !== undefined && <Alert tone="plain">{note}</Alert>}
+      {note !== undefined && <Alert tone="warn">{note}</Alert>}
       <ul>
         {shows.map((show) => (
           <ResultRow

@@ -16,6 +16,7 @@ import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
 import { Previewed } from './Previewed.tsx'
 import { SAMPLE } from './sampleSummary.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import styles from './templates.module.css'
 
 export function TemplatesScreen() {
@@ -106,18 +107,18 @@ interface ShownProps {
 
 function Shown({ of, shown, onShow }: ShownProps) {
   return (
-    <select
-      className={styles.select}
-      aria-label="Summary to preview with"
-      value={shown?.id}
-      onChange={(event) => onShow(event.currentTarget.value)}
-    >
-      {of.map(({ id, episode }) => (
-        <option key={id} value={id} lang={episode.language}>
-          {episode.title}
-        </option>
-      ))}
-    </select>
+    <div className={styles.shown}>
+      <Select
+        aria-label="Summary to preview with"
+        value={shown?.id}
+        onChange={(event) => onShow(event.currentTarget.value)}
+        options={of.map(({ id, episode: { title, language } }) => ({
+          value: id,
+          label: title,
+          lang: language,
+        }))}
+      />
+    </div>
   )
 }
 

@@ -148,7 +148,7 @@ it('keys and /developers are whole by keyboard, on a phone and a desk, in both t
   await page.goto('/account')
   await makeKey(page, 'A reader', 'Read')
   await page.reload()
-  await seeText(page, /^A reader/, 'never yet')
+  await seeText(page, /^A reader/, 'not used yet')
   expect(await problemsOf(page)).toEqual([])
   // Make and leave by keyboard alone.
   await page.getByRole('button', { name: 'Make a key' }).focus()

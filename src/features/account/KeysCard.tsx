@@ -166,7 +166,7 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
               {key.name} <code>{key.start}…</code>
             </th>
             <td>{key.scope === 'write' ? 'read, write' : 'read'}</td>
-            <td>{key.lastUsedAt === undefined ? 'never yet' : dateText(new Date(key.lastUsedAt))}</td>
+            <td>{key.lastUsedAt === undefined ? 'not used yet' : dateText(new Date(key.lastUsedAt))}</td>
             <td>
               <Button look="quiet" aria-label={`End ${key.name}`} onClick={() => onEnd(key)}>
                 End

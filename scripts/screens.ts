@@ -91,6 +91,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   const page = await visitor(browser, ports)
   const context = page.context()
   for (const [name, address] of Object.entries(PUBLIC)) {
+    if (!isWanted(name)) continue
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await take(page, name)

@@ -4,7 +4,7 @@ import { utcDay } from '#domain/calendar.ts'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
@@ -65,12 +65,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   return (
     <Card title="API keys" aside={help}>
       {failure !== undefined && (
-        <Alert tone="bad" urgent>
+        <Failure>
           {failure}{' '}
           <Button look="quiet" onClick={() => void load()}>
             Try again
           </Button>
-        </Alert>
+        </Failure>
       )}
       {held?.made !== undefined && <MadeKey secret={held.made} onKept={() => setHeld(withoutSecret(held))} />}
       {held === undefined ? (

@@ -4,7 +4,7 @@ import type { Follow, Offer } from '#domain/following.ts'
 import type { Choices } from '../../shared/following/useChoices.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
@@ -89,9 +89,7 @@ function ShowRow({
       </div>
       {failure !== undefined && (
         <div className={styles.whole}>
-          <Alert tone="bad" urgent>
-            {failure.message}
-          </Alert>
+          <Failure>{failure.message}</Failure>
         </div>
       )}
     </li>

@@ -11,7 +11,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { useTeamHint } from '../../shared/session/teamHint.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Dial } from '../../ui/Dial.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
@@ -23,7 +23,7 @@ import { ShowList, YouFollow } from './ShowList.tsx'
 import { ShowView } from './ShowView.tsx'
 import { NoShowFound, ShowResults } from './ShowResults.tsx'
 import { readShow } from './readShow.ts'
-import { ownTimeZone } from './SettingsDialog.tsx'
+import { ownTimeZone } from './showsView.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { useFindShow } from './useFindShow.ts'
@@ -76,9 +76,7 @@ function YoursOrTeam({ person }: { person: Person }) {
           fallback={
             <>
               {choice}
-              <Alert tone="bad" urgent>
-                Error: the team’s shows could not be loaded. Please try again.
-              </Alert>
+              <Failure>Error: the team’s shows could not be loaded. Please try again.</Failure>
             </>
           }
         >
@@ -154,11 +152,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
             {refused?.code === 'SHOW_LIMIT_REACHED' ? (
               <PlanFull plan={plan} limit={limit} onShows={stopSearch} />
             ) : (
-              refused !== undefined && (
-                <Alert tone="bad" urgent>
-                  {refused.message}
-                </Alert>
-              )
+              <Failure>{refused?.message}</Failure>
             )}
             {found.kind === 'found' ? (
               <ShowResults

@@ -7,7 +7,7 @@ import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -82,11 +82,7 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
       isAsideHidden={found.kind === 'found' || found.kind === 'nothing'}
       list={
         <div className={styles.main}>
-          {refused !== undefined && (
-            <Alert tone="bad" urgent>
-              {refused.message}
-            </Alert>
-          )}
+          <Failure>{refused?.message}</Failure>
           {found.kind === 'found' ? (
             <ShowResults
               found={found}
@@ -181,9 +177,7 @@ function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
       </div>
       {failure !== undefined && (
         <div className={styles.whole}>
-          <Alert tone="bad" urgent>
-            {failure}
-          </Alert>
+          <Failure>{failure}</Failure>
         </div>
       )}
     </li>

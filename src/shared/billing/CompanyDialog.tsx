@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { COMPANY_LIMITS, INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
 import { COUNTRIES, taxIdType } from '#domain/taxIds.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -81,11 +81,7 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
   return (
     <Dialog title="Your company" onClose={busy ? () => undefined : onClose}>
       <p>Every invoice from now on names it. Stripe keeps it for us, and checks the tax id.</p>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
           label="Company name"

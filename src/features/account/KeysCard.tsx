@@ -7,6 +7,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -148,17 +149,17 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
 
 function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey) => void }) {
   return (
-    <table className={styles.keys}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">May</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className={styles.unseen}>What to do</span>
-          </th>
-        </tr>
-      </thead>
+    <Table
+      className={styles.keys}
+      columns={[
+        'Name',
+        'May',
+        'Last used',
+        <span key="do" className="unseen">
+          What to do
+        </span>,
+      ]}
+    >
       <tbody>
         {keys.map((key) => (
           <tr key={key.id}>
@@ -175,6 +176,6 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

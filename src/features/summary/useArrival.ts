@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Reads something for a screen, anew for each id. What comes when nobody waits for it any more is dropped, and so is a failure:
- * offline, nothing may be known on this device.
- * @param id undefined: there is nothing to read
- */
+/** Reads something once for an id, where there is one. What comes too late for the screen is dropped, and so is a failure. */
 export function useArrival<Value>(
   id: string | undefined,
   read: (id: string) => Promise<Value>,
@@ -14,15 +10,11 @@ export function useArrival<Value>(
   const arrive = useEffectEvent(onArrived)
   useEffect(() => {
     if (id === undefined) return
-    let isGone = false
+    const leaving = new AbortController()
     begin(id).then(
-      (value) => {
-        if (!isGone) arrive(value)
-      },
+      (value) => leaving.signal.aborted || arrive(value),
       () => undefined,
     )
-    return () => {
-      isGone = true
-    }
+    return () => leaving.abort()
   }, [id])
 }

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isLocalProject } from '../functions/src/platform/config.ts'
-import { functionSettings, PROJECT_ID } from './stack/localSettings.ts'
-import { fromRoot } from './stack/paths.ts'
-import { defaultPorts, SERVICES } from './stack/ports.ts'
+import { PROJECT_ID } from './stack/localSettings.ts'
+import { projectDatabase } from './stack/projectDatabase.ts'
 
 /**
  * `npm run dead-letters`: lists the tasks that were given up, and with --replay makes them again. What was replayed is not
@@ -14,22 +11,8 @@ const USAGE = `Usage: npm run dead-letters -- [--project ID] [--replay all|ID]
 --replay: makes the tasks of all that are listed, or of one`
 
 const { project, replay } = options()
-process.env['GCLOUD_PROJECT'] = project
-if (isLocalProject()) {
-  const local = {
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${SERVICES.firestore[0]}`,
-    ...functionSettings(defaultPorts()),
-  }
-  for (const [name, value] of Object.entries(local)) process.env[name] ??= value
-} else {
-  const file = fromRoot('functions', `.env.${project}`)
-  if (existsSync(file)) process.loadEnvFile(file)
-}
-const [{ firestore }, { deadLetters, replayDeadLetter }] = await Promise.all([
-  import('../functions/src/platform/gateways/firestore.ts'),
-  import('../functions/src/platform/http/deadLetters.ts'),
-])
-const database = await firestore()
+const database = await projectDatabase(project)
+const { deadLetters, replayDeadLetter } = await import('../functions/src/platform/http/deadLetters.ts')
 const open = await deadLetters(database).where('state', '==', 'open').get()
 if (replay === undefined) {
   for (const letter of open.docs) {

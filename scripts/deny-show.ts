@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isLocalProject } from '../functions/src/platform/config.ts'
-import { functionSettings, PROJECT_ID } from './stack/localSettings.ts'
-import { fromRoot } from './stack/paths.ts'
-import { defaultPorts, SERVICES } from './stack/ports.ts'
+import { PROJECT_ID } from './stack/localSettings.ts'
+import { projectDatabase } from './stack/projectDatabase.ts'
 
 /** `npm run deny-show`: a publisher wants a show left alone: it is not found any more, and every cut of it goes at once. */
 const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
@@ -13,22 +10,8 @@ FEED: address of the show's feed`
 
 const order = options()
 const { project, why } = order
-process.env['GCLOUD_PROJECT'] = project
-if (isLocalProject()) {
-  const local = {
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${SERVICES.firestore[0]}`,
-    ...functionSettings(defaultPorts()),
-  }
-  for (const [name, value] of Object.entries(local)) process.env[name] ??= value
-} else {
-  const file = fromRoot('functions', `.env.${project}`)
-  if (existsSync(file)) process.loadEnvFile(file)
-}
-const [{ firestore }, { denyShow }] = await Promise.all([
-  import('../functions/src/platform/gateways/firestore.ts'),
-  import('../functions/src/hearing/denyShow.ts'),
-])
-const database = await firestore()
+const database = await projectDatabase(project)
+const { denyShow } = await import('../functions/src/hearing/denyShow.ts')
 const count = await denyShow(database, new URL(order.address).href, why, new Date())
 console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 await database.terminate()

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LIST_IDS, type ListId } from '#domain/api/listAnswers.ts'
 import { weekBegun } from '#domain/listCalendar.ts'
-import { isLocalProject } from '../functions/src/platform/config.ts'
-import { functionSettings, PROJECT_ID } from './stack/localSettings.ts'
-import { fromRoot } from './stack/paths.ts'
-import { defaultPorts, SERVICES } from './stack/ports.ts'
+import { PROJECT_ID } from './stack/localSettings.ts'
+import { projectDatabase } from './stack/projectDatabase.ts'
 
 /** `npm run lists`: what the editor of the podcast lists sees and wishes. */
 const USAGE = `Usage: npm run lists -- show|pin|bar|compose [SHOW ...] [--list us|business|es] [--project ID] [--remove]
@@ -23,24 +20,11 @@ const WAIT_MS = 20 * 60_000
 const LOOK_MS = 2_000
 
 const { command, shows, lists, project, isRemoved } = options()
-process.env['GCLOUD_PROJECT'] = project
-if (isLocalProject()) {
-  const local = {
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${SERVICES.firestore[0]}`,
-    ...functionSettings(defaultPorts()),
-  }
-  for (const [name, value] of Object.entries(local)) process.env[name] ??= value
-} else {
-  const file = fromRoot('functions', `.env.${project}`)
-  if (existsSync(file)) process.loadEnvFile(file)
-}
-const [{ firestore }, { listDocument, storedList, storedWeek, weeksOf }, { createListTask }] =
-  await Promise.all([
-    import('../functions/src/platform/gateways/firestore.ts'),
-    import('../functions/src/lists/List.ts'),
-    import('../functions/src/lists/ListTask.ts'),
-  ])
-const database = await firestore()
+const database = await projectDatabase(project)
+const [{ listDocument, storedList, storedWeek, weeksOf }, { createListTask }] = await Promise.all([
+  import('../functions/src/lists/List.ts'),
+  import('../functions/src/lists/ListTask.ts'),
+])
 const stored = async (list: ListId) => storedList(await listDocument(database, list).get())
 
 if (command === 'compose') await compose()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Firestore } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
@@ -18,8 +17,6 @@ import { checkAnswer } from './checkAnswer.ts'
 export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
 export const SECRET = 'known-and-for-local-use-only'
-
-const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 
 export interface Called {
   status: number
@@ -164,11 +161,8 @@ export async function startNewsletter(
   }
   Object.assign(process.env, environment())
   await functions.register(store)
-  const { app } = await import('../../functions/src/platform/gateways/app.ts')
-  const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
-    getFirestore: (app: unknown) => Firestore
-  }
-  const database = getFirestore(app())
+  const { firestore } = await import('../../functions/src/platform/gateways/firestore.ts')
+  const database = await firestore()
   const { subscriberId, subscriber } = await import('../../functions/src/deliverability/Subscriber.ts')
   const { askedMails } = await import('../../functions/src/deliverability/asking.ts')
   const { manageToken } = await import('../../functions/src/deliverability/signedToken.ts')

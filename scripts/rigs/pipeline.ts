@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
@@ -34,8 +33,6 @@ export const REGION = 'europe-west1'
 export const SECRET = 'known-and-for-local-use-only'
 export const TASKS_ACCOUNT = `tasks@${PROJECT}.iam.gserviceaccount.com`
 export const APP_URL = 'http://127.0.0.1:5050'
-
-const requireOfFunctions = createRequire(new URL('../../functions/package.json', import.meta.url))
 
 export interface Account extends Person {
   token: string
@@ -207,11 +204,8 @@ export async function startPipeline(
   }
   if (transcriber !== undefined) process.env['TRANSCRIBER_URL'] = `${transcriber.url}/v1`
   await functions.register(firestore)
-  const { app } = await import('../../functions/src/platform/gateways/app.ts')
-  const { getFirestore } = requireOfFunctions('firebase-admin/firestore') as {
-    getFirestore: (app: unknown) => Firestore
-  }
-  const database = getFirestore(app())
+  const { firestore: openDatabase } = await import('../../functions/src/platform/gateways/firestore.ts')
+  const database = await openDatabase()
   const control = async (base: string, route: string, init: RequestInit = { method: 'POST' }) => {
     const answer = await fetch(`${base}${route}`, init)
     if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)

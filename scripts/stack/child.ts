@@ -12,22 +12,20 @@ export interface Child {
   stop(): Promise<void>
 }
 
+export interface ChildOptions {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Keeps what the log file holds. */
+  appends?: boolean
+  /** Called per line of output. */
+  onLine?: (line: string) => void
+}
+
 /**
  * Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it.
- * @param onLine called per line of output
  */
-export function startChild(
-  command: string,
-  args: readonly string[],
-  options: {
-    cwd: string
-    env: NodeJS.ProcessEnv
-    logFile: string
-    /** Keeps what the log file holds. */
-    appends?: boolean
-    onLine?: (line: string) => void
-  },
-): Child {
+export function startChild(command: string, args: readonly string[], options: ChildOptions): Child {
   const log = createWriteStream(options.logFile, { flags: options.appends ? 'a' : 'w' })
   const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {
     cwd: options.cwd,

@@ -1,14 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Child, startChild } from './child.ts'
+import type { Child } from './child.ts'
 import { allowLocalSources, PROJECT_ID } from './localSettings.ts'
 import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
+import { startEmulators } from './startEmulators.ts'
 
 const HOST = '127.0.0.1'
 const REFUSE_MALFORMED = new URL('./refuseMalformed.mjs', import.meta.url).href
-/** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
-const START_LIMIT_MS = 300_000
 
 /**
  * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.
@@ -28,16 +27,9 @@ export async function startFirebaseEmulators(options: {
   const configFile = fromRoot(`.firebase.${options.ports.hub}.json`)
   await writeFile(configFile, JSON.stringify(await configFor(options.ports, options.publicDir)))
   const official = process.env.FIRESTORE === 'official'
-  const lastLines: string[] = []
-  let announceReady = () => {}
-  const ready = new Promise<void>((resolve) => {
-    announceReady = resolve
-  })
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...options.env,
-    CI: '1',
-    METADATA_SERVER_DETECTION: 'none',
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
     // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
     // on a busy machine a page then waits for Hosting's minute.
@@ -51,44 +43,17 @@ export async function startFirebaseEmulators(options: {
     env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
   }
   env.PATH = [...shims, process.env.PATH].join(path.delimiter)
-  const child = startChild(
-    bin('node'),
-    [
-      '--import',
-      REFUSE_MALFORMED,
-      bin('firebase'),
-      'emulators:start',
-      '--project',
-      PROJECT_ID,
-      '--config',
-      configFile,
-      '--only',
-      'auth,functions,firestore,hosting',
-    ],
+  return startEmulators(
+    ['--project', PROJECT_ID, '--config', configFile, '--only', 'auth,functions,firestore,hosting'],
     {
       cwd: fromRoot(),
       env,
       logFile: options.logFile,
       appends: options.isRestart === true,
-      onLine(line) {
-        lastLines.push(line)
-        if (lastLines.length > 40) lastLines.shift()
-        if (line.includes('All emulators ready')) announceReady()
-      },
+      nodeArgs: ['--import', REFUSE_MALFORMED],
+      cleanUp: () => rm(configFile, { force: true }),
     },
   )
-  void child.ended.then(() => rm(configFile, { force: true }))
-  const limit = AbortSignal.timeout(START_LIMIT_MS)
-  const outcome = await Promise.race([
-    ready.then(() => 'ready' as const),
-    child.ended,
-    new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late'))),
-  ])
-  if (outcome === 'ready') return child
-  await child.stop()
-  const what =
-    outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
-  throw new Error(`The Firebase emulators ${what}. Their last words:\n${lastLines.join('\n')}`)
 }
 
 /** firebase.json, with the ports and the folder of this stack. Paths in it are relative to its own folder. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { Firestore } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import { type Language, newProfile, SIGN_UP_CREDITS, type UserProfile } from '#domain/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { ownerDatabase } from './ownerDatabase.ts'
 import { fromRoot } from './paths.ts'
 
 interface SeedAccount {
@@ -40,12 +41,7 @@ export async function seedAccounts(stack: {
   firestoreHost: string
 }): Promise<void> {
   const { password, accounts } = await readSeeds()
-  const database = new Firestore({
-    projectId: stack.projectId,
-    host: stack.firestoreHost,
-    ssl: false,
-    customHeaders: { Authorization: 'Bearer owner' },
-  })
+  const database = ownerDatabase(stack.projectId, stack.firestoreHost)
   try {
     const now = new Date()
     await Promise.all(

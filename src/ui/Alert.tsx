@@ -7,7 +7,7 @@ interface AlertProps {
   tone: 'good' | 'warn' | 'bad' | 'plain'
   /** Read out at once when it appears; for what the reader has to know before going on. */
   urgent?: boolean
-  lang?: string
+  lang?: string | undefined
   children: ReactNode
 }
 
@@ -20,5 +20,15 @@ export function Alert({ tone, urgent = false, lang, children }: AlertProps) {
       </span>
       <div className={styles.words}>{children}</div>
     </div>
+  )
+}
+
+/** Why the last try did not work; nothing where there is no reason. */
+export function Failure({ lang, children }: Pick<AlertProps, 'lang'> & { children: ReactNode }) {
+  if (children === undefined) return null
+  return (
+    <Alert tone="bad" urgent lang={lang}>
+      {children}
+    </Alert>
   )
 }

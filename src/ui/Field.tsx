@@ -4,7 +4,7 @@ import { Glyph } from './Glyph.tsx'
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Takes the place of the hint, and is tied to the input. */
   error?: string | undefined
   /** The language of the error, where it is not the page's. */

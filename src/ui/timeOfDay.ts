@@ -1,6 +1,8 @@
+import { clockText } from './clockText.ts'
+
 /** When something was, in words for the device's own day: `today at 07:58`, `yesterday at 21:10`, `on 12 March at 09:00`. */
 export function timeOfDay(at: Date, now = new Date()): string {
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = clockText(at)
   const day = (date: Date) => date.toDateString()
   const before = new Date(now)
   before.setDate(before.getDate() - 1)

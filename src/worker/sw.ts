@@ -1,4 +1,5 @@
 import { createPartialResponse } from 'workbox-range-requests'
+import { inTime } from '#domain/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { KeptFiles } from './keptFiles.ts'
@@ -97,7 +98,11 @@ async function page(request: Request, url: string): Promise<Response> {
   if (copy === undefined) return network(request)
   if (!self.navigator.onLine) return copy
   const newest = fetch(request).then((response) => (response.status < 500 ? response : copy.clone()))
-  return Promise.race([newest.catch(() => copy.clone()), after(PATIENCE_MS).then(() => copy.clone())])
+  return inTime(
+    newest.catch(() => copy.clone()),
+    PATIENCE_MS,
+    () => copy.clone(),
+  )
 }
 
 /** Players ask for parts of a file, and refuse a whole one in their place. */
@@ -133,8 +138,4 @@ async function network(request: Request): Promise<Response> {
     if (shell === undefined) throw error
     return shell
   }
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startChild } from '../../scripts/stack/child.ts'
-import { bin } from '../../scripts/stack/paths.ts'
+import { startEmulators } from '../../scripts/stack/startEmulators.ts'
 
 /** A link that Auth would have mailed. */
 interface OobCode {
@@ -21,8 +20,6 @@ export interface RunningAuthEmulator {
   newestCode(email: string, requestType: OobCode['requestType']): Promise<string>
   stop(): Promise<void>
 }
-
-const START_LIMIT_MS = 240_000
 
 /**
  * The official Auth emulator alone, on free ports. It takes seconds to start: one per file of tests.
@@ -42,32 +39,12 @@ export async function startAuthEmulator(projectId: string): Promise<RunningAuthE
     },
   }
   await writeFile(path.join(folder, 'firebase.json'), JSON.stringify(config))
-  const lastLines: string[] = []
-  const ready = Promise.withResolvers<'ready'>()
-  const child = startChild(
-    bin('node'),
-    [bin('firebase'), 'emulators:start', '--only', 'auth', '--project', projectId],
-    {
-      cwd: folder,
-      env: { ...process.env, CI: '1', METADATA_SERVER_DETECTION: 'none' },
-      logFile: path.join(folder, 'emulator.log'),
-      onLine(line) {
-        lastLines.push(line)
-        if (line.includes('All emulators ready')) ready.resolve('ready')
-      },
-    },
-  )
-  const late = new Promise<'late'>((resolve) => {
-    AbortSignal.timeout(START_LIMIT_MS).addEventListener('abort', () => resolve('late'))
+  const emulator = await startEmulators(['--only', 'auth', '--project', projectId], {
+    cwd: folder,
+    env: process.env,
+    logFile: path.join(folder, 'emulator.log'),
+    cleanUp: () => rm(folder, { recursive: true, force: true }),
   })
-  const stop = async () => {
-    await child.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  if ((await Promise.race([ready.promise, child.ended, late])) !== 'ready') {
-    await stop()
-    throw new Error(`The Auth emulator did not start:\n${lastLines.slice(-20).join('\n')}`)
-  }
   const host = `127.0.0.1:${auth}`
   return {
     host,
@@ -78,7 +55,7 @@ export async function startAuthEmulator(projectId: string): Promise<RunningAuthE
       if (found === undefined) throw new Error(`${email} was sent no ${requestType}`)
       return found.oobCode
     },
-    stop,
+    stop: () => emulator.stop(),
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Firestore, Query } from 'firebase-admin/firestore'
 import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import type { SoundKeeper } from '../engine/SummaryEngine.ts'
 import { setting } from '../platform/config.ts'
 import { keepArriving, removeSound } from '../platform/gateways/soundStore.ts'
 import { logWarning } from '../platform/log.ts'
+import { streamAside } from './streamAside.ts'
 
 const PAGE = 100
 /** How long a bucket that takes nothing is waited for: what hears goes on without it. */
@@ -52,49 +52,30 @@ export function soundKeeper(
       if (setting('AUDIO_CUTS') === 'off') return yield* chunks
       const id = randomUUID()
       const document = heardFiles(database).doc(id)
-      const through = new PassThrough()
       const known: HeardFile = { ...of, nextCheckAt: new Date(now.getTime() + SOUND_KEPT_MS) }
-      through.on('error', () => {})
-      const kept = document
-        .set(known)
-        .then(() => keepArriving(heardObject(id), through))
-        .then(
-          () => 'kept' as const,
-          (error: unknown) => {
-            logWarning('A file that is heard could not be kept', { heardFile: id, error: String(error) })
-            through.destroy()
-            return 'failed' as const
-          },
-        )
-      /** What comes first: the step, what has come of keeping, or the end of patience. */
-      const atMost = async (step?: Promise<unknown>): Promise<'kept' | 'failed' | undefined> => {
-        let timer: NodeJS.Timeout | undefined
-        const stalled = new Promise<undefined>((resolve) => {
-          timer = setTimeout(() => {
-            through.destroy(new Error('the bucket takes too long'))
-            resolve(undefined)
-          }, stallsMs)
-        })
-        const taken = step?.catch(() => {}).then(() => undefined)
-        return Promise.race([kept, stalled, ...(taken ? [taken] : [])]).finally(() => clearTimeout(timer))
+      const keep = async (source: Readable) => {
+        try {
+          await document.set(known)
+          await keepArriving(heardObject(id), source)
+        } catch (error) {
+          logWarning('A file that is heard could not be kept', { heardFile: id, error: String(error) })
+          throw error
+        }
       }
+      const kept = streamAside(keep, stallsMs)
       try {
         for await (const chunk of chunks) {
-          if (!through.destroyed && !through.write(chunk)) await atMost(once(through, 'drain'))
+          await kept.write(chunk)
           yield chunk
         }
-        through.end()
         // Its publisher may have asked us meanwhile to leave the show alone.
-        if ((await atMost()) === 'kept' && (await document.get()).exists) heardFile = id
+        if ((await kept.end()) === 'taken' && (await document.get()).exists) heardFile = id
       } finally {
-        if (heardFile === undefined) {
-          through.destroy()
-          // What may still come of it, or cannot be taken away now, is for the sweep.
-          if ((await atMost()) !== undefined)
-            await forgetHeardFile(database, id).catch((error: unknown) =>
-              logWarning('What was kept could not be taken away', { heardFile: id, error: String(error) }),
-            )
-        }
+        // What may still come of it, or cannot be taken away now, is for the sweep.
+        if (heardFile === undefined && (await kept.abandon()) !== undefined)
+          await forgetHeardFile(database, id).catch((error: unknown) =>
+            logWarning('What was kept could not be taken away', { heardFile: id, error: String(error) }),
+          )
       }
     },
   }

@@ -4,6 +4,7 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { clockText } from '../../ui/clockText.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './keys.module.css'
 
@@ -29,7 +30,7 @@ export function keepCount(uid: string, counted: CountedCalls | undefined): void 
 /** What was called today, lit, of what may be. Without a network: as it was last known. docs/rules.md "API" */
 export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
   const [made, most] = [calls.toLocaleString('en-US'), API_CALLS_PER_DAY.toLocaleString('en-US')]
-  const time = new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = clockText(new Date(at))
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
       <h3 id="calls-today">Calls today</h3>

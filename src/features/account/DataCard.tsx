@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserProfile } from '#domain/profile.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { RetentionList } from '../../content/legal/RetentionList.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
@@ -45,11 +45,7 @@ export function DataCard({ profile, offline }: DataCardProps) {
         Everything that we keep about you, in one file that people and programs can read: profile, credits,
         every summary, consents, and your newsletter.
       </p>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <div className={styles.actions}>
         <Button look="secondary" busy={busy} onClick={() => void download()}>
           {busy ? 'Collecting...' : 'Download all my data'}

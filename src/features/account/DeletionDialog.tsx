@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type PlanId, PLANS } from '#domain/plans.ts'
 import { RETENTION } from '#domain/lifetimes.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -61,11 +61,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
           bookkeeping asks; invoices stay with Stripe, and one that is open stays owed.
         </li>
       </ul>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
           <input type="hidden" name="username" autoComplete="username" value={methods.email} />

@@ -3,7 +3,7 @@ import { API_KEY_NAME_LIMIT } from '#domain/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { auth } from '../../shared/session/auth.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -78,11 +78,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
       onClose={busy ? () => undefined : onClose}
     >
       {asking !== 'make' && <p>Programs that use it are refused from now on. It cannot be brought back.</p>}
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {asking === 'make' && (
           <>

@@ -4,9 +4,10 @@ import { utcDay } from '#domain/calendar.ts'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -65,12 +66,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   return (
     <Card title="API keys" aside={help}>
       {failure !== undefined && (
-        <Alert tone="bad" urgent>
+        <Failure>
           {failure}{' '}
           <Button look="quiet" onClick={() => void load()}>
             Try again
           </Button>
-        </Alert>
+        </Failure>
       )}
       {held?.made !== undefined && <MadeKey secret={held.made} onKept={() => setHeld(withoutSecret(held))} />}
       {held === undefined ? (
@@ -148,17 +149,17 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
 
 function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey) => void }) {
   return (
-    <table className={styles.keys}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">May</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className={styles.unseen}>What to do</span>
-          </th>
-        </tr>
-      </thead>
+    <Table
+      className={styles.keys}
+      columns={[
+        'Name',
+        'May',
+        'Last used',
+        <span key="do" className="unseen">
+          What to do
+        </span>,
+      ]}
+    >
       <tbody>
         {keys.map((key) => (
           <tr key={key.id}>
@@ -175,6 +176,6 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

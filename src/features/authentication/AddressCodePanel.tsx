@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FORM_TEXTS } from './formTexts.ts'
 import type { ActionMode } from './actionCode.ts'
@@ -45,11 +45,7 @@ export function AddressCodePanel({ mode, code, email }: AddressCodePanelProps) {
   return (
     <Screen title={words.title} narrow>
       <h1>{words.title}</h1>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {done ? (
         <>
           <Alert tone="good" urgent>

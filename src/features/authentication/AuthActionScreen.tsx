@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
@@ -54,9 +54,7 @@ function Broken({ message, children }: { message: string; children?: ReactNode }
   return (
     <Screen title="Link not usable" narrow>
       <h1>This link does not work</h1>
-      <Alert tone="bad" urgent>
-        {message}
-      </Alert>
+      <Failure>{message}</Failure>
       {children}
       <p>Log in, and we can send you a new one.</p>
       <ButtonLink href="/login">Log in</ButtonLink>

@@ -4,7 +4,7 @@ import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -69,11 +69,7 @@ function LoginForm() {
 
   return (
     <>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
           label="Email"

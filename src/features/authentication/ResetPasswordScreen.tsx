@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -36,9 +36,7 @@ export function ResetPasswordScreen() {
       ) : problem === undefined ? (
         <NewPasswordForm code={code} onDone={() => setDone(true)} />
       ) : (
-        <Alert tone="bad" urgent>
-          {problem}
-        </Alert>
+        <Failure>{problem}</Failure>
       )}
       <div className={styles.ways}>
         {problem !== undefined && <Link href="/forgot-password">Send a new link</Link>}
@@ -93,11 +91,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
 
   return (
     <>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
           label="New password"

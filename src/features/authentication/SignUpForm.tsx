@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { parsePersonName } from '#domain/personName.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -56,11 +56,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
 
   return (
     <>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent lang={failure.lang}>
-          {failure.message}
-        </Alert>
-      )}
+      <Failure lang={failure?.lang}>{failure?.message}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field label="Name (optional)" name="name" autoComplete="name" disabled={busy} error={errors.name} />
         <Field

@@ -3,7 +3,7 @@ import { teamUid } from '#domain/teamUid.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dial } from '../../ui/Dial.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
@@ -62,10 +62,10 @@ export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
       key={owner}
       fallback={
         <History shown={shown}>
-          <Alert tone="bad" urgent>
+          <Failure>
             Error: {library === 'own' ? 'your' : 'the team’s'} summaries could not be loaded. Please try
             again.
-          </Alert>
+          </Failure>
         </History>
       }
     >
@@ -163,11 +163,7 @@ function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
   if (older === 'none') return null
   return (
     <div className={styles.older}>
-      {older === 'failed' && (
-        <Alert tone="bad" urgent>
-          Error: older summaries could not be loaded. Please try again.
-        </Alert>
-      )}
+      {older === 'failed' && <Failure>Error: older summaries could not be loaded. Please try again.</Failure>}
       {older === 'offline' && <Alert tone="plain">Older summaries come when the network returns.</Alert>}
       <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
         {older === 'loading' ? 'Loading...' : 'Show older'}

@@ -1,5 +1,6 @@
 import type { SummaryRequest, SummaryState } from '#domain/summaryRequest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
+import { clockText } from '../../ui/clockText.ts'
 
 /** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
 const SIXTHS: Record<SummaryState, number> = {
@@ -47,7 +48,7 @@ export function whenText(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
   if (passedMs < MINUTE_MS) return 'just now'
   if (passedMs < 60 * MINUTE_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = clockText(at)
   if (at.toDateString() === now.toDateString()) return `today, ${time}`
   if (passedMs < 6 * DAY_MS) return at.toLocaleDateString('en-GB', { weekday: 'long' })
   const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import styles from './demo.module.css'
 
 interface DemoFormProps {
@@ -12,11 +12,7 @@ interface DemoFormProps {
 export function DemoForm({ error, onSubmit, children }: DemoFormProps) {
   return (
     <>
-      {error !== undefined && (
-        <Alert tone="bad" urgent>
-          {error}
-        </Alert>
-      )}
+      <Failure>{error}</Failure>
       <form
         noValidate
         className={styles.form}

@@ -6,7 +6,7 @@ import type { SummaryKind } from '#domain/summaryCost.ts'
 import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
@@ -99,9 +99,9 @@ export function PreviewStage({
         </Button>
       ) : (
         <>
-          <Alert tone="bad" urgent>
+          <Failure>
             <TooFewCredits>{insufficientCredits(quote[kind], balance?.current ?? 0)}</TooFewCredits>
-          </Alert>
+          </Failure>
           <Button look="secondary" wide onClick={onAgain}>
             Try Another Video
           </Button>

@@ -9,6 +9,7 @@ import {
 } from '#domain/api/v1/problems.ts'
 import { SITE } from '#domain/site.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { AGENT_COMMAND, STEPS } from './commands.ts'
 import styles from './developers.module.css'
 
@@ -121,15 +122,7 @@ function Calls() {
   return (
     <section aria-labelledby="calls">
       <h2 id="calls">Every call</h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Path</th>
-            <th scope="col">What it does</th>
-            <th scope="col">Key</th>
-          </tr>
-        </thead>
+      <Table className={styles.table} columns={['Method', 'Path', 'What it does', 'Key']}>
         <tbody>
           {Object.entries(V1_CALLS).map(([name, { method, path, does, scope }]) => (
             <tr key={name}>
@@ -142,7 +135,7 @@ function Calls() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p className={styles.quiet}>
         What each takes and answers, field by field:{' '}
         <a href={`${API_BASE}/openapi.json`}>{SITE.name} as OpenAPI 3.1</a>, which clients are generated from.
@@ -161,14 +154,7 @@ function Refusals() {
   return (
     <section aria-labelledby="refusals">
       <h2 id="refusals">Every refusal</h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Code</th>
-            <th scope="col">What it means</th>
-          </tr>
-        </thead>
+      <Table className={styles.table} columns={['Status', 'Code', 'What it means']}>
         <tbody>
           {REFUSALS.map(({ code, status, title }) => (
             <tr key={code} id={code}>
@@ -180,7 +166,7 @@ function Refusals() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
-import styles from './said.module.css'
 
 const Guide = staticIsland(() => import('./DevelopersGuide.tsx').then((m) => m.DevelopersGuide))
 
@@ -33,7 +32,7 @@ export function DevelopersScreen() {
       <div onClick={(event) => void copy(event)}>
         <Guide />
       </div>
-      <output className={styles.said}>{said}</output>
+      <output className="unseen">{said}</output>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { type Answered, confirmNewsletter } from './newsletterApi.ts'
@@ -31,11 +31,7 @@ export function ConfirmNewsletter({ token }: { token: string }) {
         The address that this link was mailed to was entered for Sonobrief’s newsletter, or for its waiting
         list. Press the button to say yes. Without it nothing is sent.
       </p>
-      {answer !== undefined && (
-        <Alert tone="bad" urgent>
-          {answer.message}
-        </Alert>
-      )}
+      <Failure>{answer?.message}</Failure>
       <div className={shell.actions}>
         <Button busy={busy} onClick={() => void confirm()}>
           {busy ? 'Confirming...' : 'Yes, confirm my address'}

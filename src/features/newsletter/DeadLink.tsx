@@ -1,6 +1,6 @@
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /** A mailed link that is expired, used, cut off or changed, and the way to a new one. */
@@ -8,9 +8,7 @@ export function DeadLink({ message }: { message: string }) {
   return (
     <Screen title="Link not usable" narrow stage="dead">
       <h1>This link does not work</h1>
-      <Alert tone="bad" urgent>
-        {message}
-      </Alert>
+      <Failure>{message}</Failure>
       <p>
         Ask for the newsletter again, with the same address: we mail you a new link, and also one to your
         preferences if you have it already.

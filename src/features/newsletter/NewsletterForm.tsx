@@ -3,7 +3,7 @@ import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FORM_TEXTS } from './formTexts.ts'
@@ -105,11 +105,7 @@ export function NewsletterForm() {
         {!online ? (
           <Alert tone="plain">{FORM_TEXTS.offline}</Alert>
         ) : (
-          failed && (
-            <Alert tone="bad" urgent>
-              {FORM_TEXTS.failed}
-            </Alert>
-          )
+          failed && <Failure>{FORM_TEXTS.failed}</Failure>
         )}
         <Button type="submit" wide busy={busy}>
           {busy ? 'Processing...' : 'Subscribe'}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 
@@ -48,11 +48,7 @@ export function OnePress({
     <Screen title={title} narrow stage="asks">
       <h1>{question}</h1>
       {children}
-      {failed !== undefined && (
-        <Alert tone="bad" urgent>
-          {failed}
-        </Alert>
-      )}
+      <Failure>{failed}</Failure>
       <div className={shell.actions}>
         {token !== '' && (
           <Button busy={state === 'busy'} onClick={() => void run()}>

@@ -4,7 +4,7 @@ import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DeadLink } from './DeadLink.tsx'
@@ -41,9 +41,7 @@ function Loaded({ token }: { token: string }) {
         <Skeleton heights={[24, 48, 96, 48]} />
       ) : (
         <>
-          <Alert tone="bad" urgent>
-            {answer.message}
-          </Alert>
+          <Failure>{answer.message}</Failure>
           <div>
             <Button look="secondary" onClick={() => setAnswer(undefined)}>
               Try again

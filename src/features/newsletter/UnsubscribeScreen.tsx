@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { type Answered, unsubscribe } from './newsletterApi.ts'
@@ -26,11 +26,7 @@ export function UnsubscribeScreen() {
     <Screen title="Unsubscribe" narrow stage="asks">
       <h1>Stop the newsletter?</h1>
       <p>One press, and nothing more comes to the address that this link was mailed to.</p>
-      {answer !== undefined && (
-        <Alert tone="bad" urgent>
-          {answer.message}
-        </Alert>
-      )}
+      <Failure>{answer?.message}</Failure>
       <div className={shell.actions}>
         <Button busy={busy} onClick={() => void stop()}>
           {busy ? 'Unsubscribing...' : 'Unsubscribe'}

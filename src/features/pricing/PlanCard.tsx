@@ -4,7 +4,7 @@ import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -61,11 +61,7 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
         ))}
       </ul>
       <div className={styles.choose}>
-        {error !== undefined && (
-          <Alert tone="bad" urgent>
-            {error}
-          </Alert>
-        )}
+        <Failure>{error}</Failure>
         <Choose plan={plan} visitor={visitor} busy={busy} held={held} offline={offline} onChoose={onChoose} />
       </div>
     </article>

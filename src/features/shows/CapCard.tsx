@@ -3,7 +3,7 @@ import type { FollowSettings } from '#domain/following.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -111,11 +111,7 @@ function PauseSwitch({ paused }: { paused: boolean }) {
         {shown ? 'Nothing is summarized by itself: ' : 'When on, nothing is summarized by itself: '}
         new episodes are offered.
       </p>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { isReadable } from '#domain/summaryRequest.ts'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { type ListedRequest, useRequests } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { fitsWords } from '../../ui/fitsWords.ts'
@@ -52,11 +52,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
           />
         )}
       </ListHead>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {episodes === undefined && !online && (
         <p className={styles.offline}>
           {newest !== undefined && `The newest is “${newest.title}”, ${dayText(newest.published, now)}. `}

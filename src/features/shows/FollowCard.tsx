@@ -8,7 +8,7 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Dial } from '../../ui/Dial.tsx'
@@ -95,11 +95,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
       {waits && (
         <output className={styles.caption}>Kept on this device. It goes when the network returns.</output>
       )}
-      {shownFailure !== undefined && (
-        <Alert tone="bad" urgent>
-          {shownFailure}
-        </Alert>
-      )}
+      <Failure>{shownFailure}</Failure>
       <Facts
         rows={[
           [`Spent here in ${monthName(now)}`, formatCredits(thisMonths(follow.spent, now))],

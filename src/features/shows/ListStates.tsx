@@ -4,6 +4,7 @@ import { SHOWS_FOLLOWED } from '#domain/following.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Sheet } from '../../ui/Card.tsx'
@@ -63,14 +64,11 @@ export function OfflineNote({ syncedAt, now }: { syncedAt: Date | undefined; now
   return (
     <Alert tone="plain">
       You are offline.{' '}
-      {syncedAt !== undefined && `This is your list as of ${dayText(syncedAt, now)}, ${timeText(syncedAt)}. `}
+      {syncedAt !== undefined &&
+        `This is your list as of ${dayText(syncedAt, now)}, ${clockText(syncedAt)}. `}
       Switches wait and go when the network returns.
     </Alert>
   )
-}
-
-function timeText(at: Date): string {
-  return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
 /** A list that was imported, while its shows are read one by one; and those that cannot be. */

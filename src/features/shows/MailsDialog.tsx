@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type FollowMails, MAIL_RHYTHMS, type MailRhythm } from '#domain/following.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ownTimeZone, SettingsDialog } from './SettingsDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './shows.module.css'
-import { HOUR_OPTIONS, WEEKDAY_OPTIONS } from './showsView.ts'
+import { HOUR_OPTIONS, ownTimeZone, WEEKDAY_OPTIONS } from './showsView.ts'
 
 const RHYTHMS: Record<MailRhythm, { name: string; about: string }> = {
   each: { name: 'One for each summary', about: 'What is offered comes in one mail a day.' },

@@ -4,7 +4,7 @@ import type { ImportedShows } from '#domain/api/followReplies.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { saveFile } from '../../ui/saveFile.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
@@ -89,11 +89,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
         )}
       </div>
       {!online && <p className={styles.caption}>Both need the network.</p>}
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {imported !== undefined && <Imported imported={imported} />}
       {leftOut > 0 && (
         <Alert tone="warn">

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { Follow, Offer } from '#domain/following.ts'
 import type { Choices } from '../../shared/following/useChoices.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Artwork } from '../../ui/Artwork.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { ListHead } from '../../ui/ListHead.tsx'
-import { RowTitle } from '../../ui/RowTitle.tsx'
+import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
 import styles from './shows.module.css'
-import { episodeFacts, showNote } from './showsView.ts'
+import { showNote } from './showsView.ts'
 
 interface ShowListProps {
   follows: readonly Follow[]
@@ -30,25 +25,13 @@ interface ShowListProps {
 export function ShowList(props: ShowListProps) {
   const { follows, limit } = props
   return (
-    <YouFollow count={`${follows.length} of ${limit} shows`}>
+    <FollowedShows title="You follow" count={`${follows.length} of ${limit} shows`}>
       <ul>
         {follows.map((follow) => (
           <ShowRow key={follow.showId} follow={follow} {...props} />
         ))}
       </ul>
-    </YouFollow>
-  )
-}
-
-export function YouFollow({ count, children }: { count?: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby="you-follow" className={styles.list}>
-      <ListHead>
-        <h2 id="you-follow">You follow</h2>
-        {count !== undefined && <p className={styles.quiet}>{count}</p>}
-      </ListHead>
-      {children}
-    </section>
+    </FollowedShows>
   )
 }
 
@@ -61,39 +44,24 @@ function ShowRow({
   now,
   onDone,
 }: ShowListProps & { follow: Follow }) {
-  const { showId, title, image, newest, state } = follow
+  const { showId, title, state } = follow
   const offer = offers.find((each) => each.showId === showId)
   const { automatic, waits } = choices.of(follow)
-  const failure = choices.failures.get(showId)
   return (
-    <li className={styles.row}>
-      <Artwork address={image} name={title} seed={showId} size={64} />
-      <RowTitle
-        title={<Link href={`/shows/${showId}`}>{title}</Link>}
-        facts={newest === undefined ? [] : [newest.title, episodeFacts(newest, now)]}
+    <FollowedShow follow={follow} now={now} failure={choices.failures.get(showId)?.message}>
+      <Switch
+        label="Automatic"
+        aria-label={`Automatic: ${title}`}
+        checked={automatic}
+        onSwitch={(on) => onSwitch(follow, on)}
       />
-      <div className={styles.controls}>
-        <Switch
-          label="Automatic"
-          aria-label={`Automatic: ${title}`}
-          checked={automatic}
-          onSwitch={(on) => onSwitch(follow, on)}
-        />
-        {waits ? (
-          <p className={styles.caption}>Waits for the network</p>
-        ) : offer !== undefined && state === 'active' ? (
-          <OfferActions offer={offer} person={person} isShort onDone={onDone} />
-        ) : (
-          <p className={styles.caption}>{showNote(follow, automatic, now)}</p>
-        )}
-      </div>
-      {failure !== undefined && (
-        <div className={styles.whole}>
-          <Alert tone="bad" urgent>
-            {failure.message}
-          </Alert>
-        </div>
+      {waits ? (
+        <p className={styles.caption}>Waits for the network</p>
+      ) : offer !== undefined && state === 'active' ? (
+        <OfferActions offer={offer} person={person} isShort onDone={onDone} />
+      ) : (
+        <p className={styles.caption}>{showNote(follow, automatic, now)}</p>
       )}
-    </li>
+    </FollowedShow>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { Follow } from '#domain/following.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -8,39 +9,32 @@ import { Button } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import type { FindState, FoundShowResult } from './useFindShow.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
+import { readShow } from './readShow.ts'
 import styles from './shows.module.css'
+import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
 
 interface ShowResultsProps {
-  found: Extract<FindState, { kind: 'found' }>
-  followed: ReadonlySet<string>
+  search: ShowSearch
+  /** What is followed already. */
+  follows: readonly Follow[] | undefined
   now: Date
   /** They are to be followed by the reader's team. */
   forTeam?: boolean
-  onFailure: (failure: FollowFailure) => void
-  /** Looks a show up whose episodes nobody has read yet. @returns its id */
-  onRead: (feedUrl: string) => Promise<string | undefined>
-  onClear: () => void
 }
 
 /** Shows of a name or an address, each to be followed or looked into. */
-export function ShowResults({
-  found,
-  followed,
-  now,
-  forTeam = false,
-  onFailure,
-  onRead,
-  onClear,
-}: ShowResultsProps) {
-  const { shows, note } = found
+export function ShowResults({ search, follows = [], now, forTeam = false }: ShowResultsProps) {
+  const { state, stop } = search
+  if (state.kind === 'nothing') return <NoShowFound words={state.words} onClear={stop} />
+  if (state.kind !== 'found') return null
+  const { shows, note } = state
   return (
     <section aria-labelledby="found-shows" className={styles.list}>
       <ListHead>
         <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
-        <Button look="quiet" onClick={onClear}>
+        <Button look="quiet" onClick={stop}>
           Clear
         </Button>
       </ListHead>
@@ -50,11 +44,10 @@ export function ShowResults({
           <ResultRow
             key={JSON.stringify(show.asked)}
             show={show}
-            isFollowed={show.showId !== undefined && followed.has(show.showId)}
+            isFollowed={follows.some(({ showId }) => showId === show.showId)}
             now={now}
             forTeam={forTeam}
-            onFailure={onFailure}
-            onRead={onRead}
+            onFailure={search.setRefused}
           />
         ))}
       </ul>
@@ -66,13 +59,15 @@ export function ShowResults({
   )
 }
 
-interface ResultRowProps extends Pick<ShowResultsProps, 'now' | 'onFailure' | 'onRead'> {
-  forTeam: boolean
+interface ResultRowProps {
   show: FoundShowResult
   isFollowed: boolean
+  now: Date
+  forTeam: boolean
+  onFailure: (failure: FollowFailure) => void
 }
 
-function ResultRow({ show, isFollowed, now, forTeam, onFailure, onRead }: ResultRowProps) {
+function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps) {
   const { asked, title, author, artwork, count, newest } = show
   const [followedAs, setFollowedAs] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -81,12 +76,13 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure, onRead }: Result
   const facts = [author, count === undefined ? undefined : `${formatCredits(count)} episodes`]
   const published = newest?.published && dayText(new Date(newest.published), now)
   const newestText = [newest?.title, published].filter(Boolean).join(', ')
-  const read = async () => {
+  const openEpisodes = async () => {
     if (!('text' in asked)) return
     setBusy(true)
-    const id = await onRead(asked.text)
+    const read = await readShow(asked.text)
     setBusy(false)
-    if (id !== undefined) navigate(`/shows/${id}`)
+    if (typeof read === 'string') navigate(`/shows/${read}`)
+    else onFailure(read)
   }
   return (
     <li className={styles.row}>
@@ -105,7 +101,12 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure, onRead }: Result
           onFailure={onFailure}
         />
         {showId === undefined ? (
-          <Button look="quiet" busy={busy} aria-label={`Episodes: ${title}`} onClick={() => void read()}>
+          <Button
+            look="quiet"
+            busy={busy}
+            aria-label={`Episodes: ${title}`}
+            onClick={() => void openEpisodes()}
+          >
             Episodes
           </Button>
         ) : (
@@ -119,7 +120,7 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure, onRead }: Result
 }
 
 /** Where nothing has that name. */
-export function NoShowFound({ words, onClear }: { words: string; onClear: () => void }) {
+function NoShowFound({ words, onClear }: { words: string; onClear: () => void }) {
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following.ts'
-import { followCall, type FollowFailure } from '../../shared/following/followCalls.ts'
+import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -11,19 +11,19 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { useTeamHint } from '../../shared/session/teamHint.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Dial } from '../../ui/Dial.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
-import { FindShow, type FindFormElement } from './FindShow.tsx'
+import { FindShow } from './FindShow.tsx'
 import { Importing, LoadingShows, NoShows, OfflineNote, PlanFull, Unread } from './ListStates.tsx'
 import { MailsCard } from './MailsCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
-import { ShowList, YouFollow } from './ShowList.tsx'
+import { FollowedShows } from './FollowedShows.tsx'
+import { ShowList } from './ShowList.tsx'
 import { ShowView } from './ShowView.tsx'
-import { NoShowFound, ShowResults } from './ShowResults.tsx'
-import { readShow } from './readShow.ts'
-import { ownTimeZone } from './SettingsDialog.tsx'
+import { ShowResults } from './ShowResults.tsx'
+import { ownTimeZone } from './showsView.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { useFindShow } from './useFindShow.ts'
@@ -76,9 +76,7 @@ function YoursOrTeam({ person }: { person: Person }) {
           fallback={
             <>
               {choice}
-              <Alert tone="bad" urgent>
-                Error: the team’s shows could not be loaded. Please try again.
-              </Alert>
+              <Failure>Error: the team’s shows could not be loaded. Please try again.</Failure>
             </>
           }
         >
@@ -102,29 +100,18 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const online = useOnline()
   const now = useNow()
   const choices = useChoices(uid, follows ?? [])
-  const { state: found, find, clear } = useFindShow()
-  const [refused, setRefused] = useState<FollowFailure>()
+  const search = useFindShow()
   const [done, setDone] = useState('')
   /** The dialog of the month's credits, and the show whose switch waits for it. */
   const [asking, setAsking] = useState<{ showId?: string }>()
-  const form = useRef<FindFormElement>(null)
   const file = useRef<HTMLInputElement>(null)
   useOwnTimeZone(settings?.timeZone)
 
-  const followed = useMemo(() => new Set(follows?.map(({ showId }) => showId)), [follows])
   const limit = SHOWS_FOLLOWED[plan]
-  const toSearch = () => form.current?.words.focus()
-  const stopSearch = () => {
-    clear()
-    setRefused(undefined)
-    form.current?.reset()
-    toSearch()
-  }
   const onSwitch = ({ showId }: Follow, on: boolean) => {
     if (on && online && settings?.cap == null) return setAsking({ showId })
     choices.choose({ showId, automatic: on })
   }
-  const isSearching = found.kind === 'found' || found.kind === 'nothing'
   return (
     <>
       <Columns
@@ -132,57 +119,31 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
           <>
             {choice}
             {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
-            <FindShow
-              ref={form}
-              busy={found.kind === 'busy'}
-              isSecond={found.kind === 'found'}
-              failure={found.kind === 'failed' ? found.message : undefined}
-              onFind={(words) => {
-                setRefused(undefined)
-                void find(words)
-              }}
-            />
+            <FindShow search={search} />
             <output className={styles.done}>{done}</output>
           </>
         }
         aside={
           <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
         }
-        isAsideHidden={isSearching}
+        isAsideHidden={search.isOver}
         list={
           <div className={styles.main}>
-            {refused?.code === 'SHOW_LIMIT_REACHED' ? (
-              <PlanFull plan={plan} limit={limit} onShows={stopSearch} />
+            {search.refused?.code === 'SHOW_LIMIT_REACHED' ? (
+              <PlanFull plan={plan} limit={limit} onShows={search.stop} />
             ) : (
-              refused !== undefined && (
-                <Alert tone="bad" urgent>
-                  {refused.message}
-                </Alert>
-              )
+              <Failure>{search.refused?.message}</Failure>
             )}
-            {found.kind === 'found' ? (
-              <ShowResults
-                found={found}
-                followed={followed}
-                now={now}
-                onFailure={setRefused}
-                onRead={async (feedUrl) => {
-                  const read = await readShow(feedUrl)
-                  if (typeof read === 'string') return read
-                  setRefused(read)
-                }}
-                onClear={stopSearch}
-              />
-            ) : found.kind === 'nothing' ? (
-              <NoShowFound words={found.words} onClear={stopSearch} />
+            {search.isOver ? (
+              <ShowResults search={search} follows={follows} now={now} />
             ) : follows === undefined ? (
-              <YouFollow>
+              <FollowedShows title="You follow">
                 <LoadingShows />
-              </YouFollow>
+              </FollowedShows>
             ) : isUnread ? (
               <Unread />
             ) : follows.length === 0 ? (
-              <NoShows onFind={toSearch} onImport={() => file.current?.click()} />
+              <NoShows onFind={search.focus} onImport={() => file.current?.click()} />
             ) : (
               <>
                 <Importing follows={follows} />
@@ -201,7 +162,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
           </div>
         }
         cards={
-          !isSearching && (
+          !search.isOver && (
             <>
               <MailsCard settings={settings ?? null} email={email} />
               <MoveCard count={follows?.length ?? 0} file={file} />

@@ -5,7 +5,7 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './show.module.css'
@@ -42,11 +42,7 @@ export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
           />
         </div>
       )}
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </Card>
   )
 }

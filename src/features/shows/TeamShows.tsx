@@ -1,26 +1,21 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useState } from 'react'
 import { type Follow, type Offer, SHOWS_FOLLOWED } from '#domain/following.ts'
 import { teamUid } from '#domain/teamUid.ts'
-import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Artwork } from '../../ui/Artwork.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { ListHead } from '../../ui/ListHead.tsx'
-import { RowTitle } from '../../ui/RowTitle.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { FindShow, type FindFormElement } from './FindShow.tsx'
+import { FindShow } from './FindShow.tsx'
+import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
 import { LoadingShows, Unread } from './ListStates.tsx'
-import { readShow } from './readShow.ts'
-import { NoShowFound, ShowResults } from './ShowResults.tsx'
+import { ShowResults } from './ShowResults.tsx'
 import styles from './shows.module.css'
 import { Unfollow } from './TeamFollowCard.tsx'
-import { episodeFacts, showNote } from './showsView.ts'
+import { showNote } from './showsView.ts'
 import { useFindShow } from './useFindShow.ts'
 
 interface TeamShowsProps {
@@ -36,17 +31,8 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
   const { follows, isUnread } = useFollows(teamUid(team))
   const now = useNow()
   const online = useOnline()
-  const { state: found, find, clear } = useFindShow()
-  const [refused, setRefused] = useState<FollowFailure>()
+  const search = useFindShow()
   const [done, setDone] = useState('')
-  const form = useRef<FindFormElement>(null)
-  const followed = useMemo(() => new Set(follows?.map(({ showId }) => showId)), [follows])
-  const stopSearch = () => {
-    clear()
-    setRefused(undefined)
-    form.current?.reset()
-    form.current?.words.focus()
-  }
   return (
     <Columns
       first={
@@ -55,16 +41,7 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
           {!online && (
             <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
           )}
-          <FindShow
-            ref={form}
-            busy={found.kind === 'busy'}
-            isSecond={found.kind === 'found'}
-            failure={found.kind === 'failed' ? found.message : undefined}
-            onFind={(words) => {
-              setRefused(undefined)
-              void find(words)
-            }}
-          />
+          <FindShow search={search} />
           <output className={styles.done}>{done}</output>
         </>
       }
@@ -79,30 +56,12 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
           </p>
         </Card>
       }
-      isAsideHidden={found.kind === 'found' || found.kind === 'nothing'}
+      isAsideHidden={search.isOver}
       list={
         <div className={styles.main}>
-          {refused !== undefined && (
-            <Alert tone="bad" urgent>
-              {refused.message}
-            </Alert>
-          )}
-          {found.kind === 'found' ? (
-            <ShowResults
-              found={found}
-              followed={followed}
-              now={now}
-              forTeam
-              onFailure={setRefused}
-              onRead={async (feedUrl) => {
-                const read = await readShow(feedUrl)
-                if (typeof read === 'string') return read
-                setRefused(read)
-              }}
-              onClear={stopSearch}
-            />
-          ) : found.kind === 'nothing' ? (
-            <NoShowFound words={found.words} onClear={stopSearch} />
+          <Failure>{search.refused?.message}</Failure>
+          {search.isOver ? (
+            <ShowResults search={search} follows={follows} now={now} forTeam />
           ) : isUnread ? (
             <Unread />
           ) : (
@@ -124,15 +83,10 @@ interface FollowedProps extends Pick<TeamShowsProps, 'person' | 'team'> {
 function Followed({ follows, team, ...row }: FollowedProps) {
   const offers = useOffers(teamUid(team)) ?? []
   return (
-    <section aria-labelledby="team-follows" className={styles.list}>
-      <ListHead>
-        <h2 id="team-follows">The team follows</h2>
-        {follows !== undefined && (
-          <p className={styles.quiet}>
-            {follows.length} of {SHOWS_FOLLOWED.enterprise} shows
-          </p>
-        )}
-      </ListHead>
+    <FollowedShows
+      title="The team follows"
+      count={follows && `${follows.length} of ${SHOWS_FOLLOWED.enterprise} shows`}
+    >
       {follows === undefined ? (
         <LoadingShows />
       ) : follows.length === 0 ? (
@@ -152,7 +106,7 @@ function Followed({ follows, team, ...row }: FollowedProps) {
           ))}
         </ul>
       )}
-    </section>
+    </FollowedShows>
   )
 }
 
@@ -162,30 +116,15 @@ interface TeamRowProps extends Pick<FollowedProps, 'person' | 'team' | 'now' | '
 }
 
 function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
-  const { showId, title, image, newest, state } = follow
   const [failure, setFailure] = useState<string>()
   return (
-    <li className={styles.row}>
-      <Artwork address={image} name={title} seed={showId} size={64} />
-      <RowTitle
-        title={<Link href={`/shows/${showId}`}>{title}</Link>}
-        facts={newest === undefined ? [] : [newest.title, episodeFacts(newest, now)]}
-      />
-      <div className={styles.controls}>
-        {offer !== undefined && state === 'active' ? (
-          <OfferActions offer={offer} person={person} team={team} isShort onDone={onDone} />
-        ) : (
-          <p className={styles.caption}>{showNote(follow, false, now)}</p>
-        )}
-        <Unfollow follow={follow} onFailure={setFailure} />
-      </div>
-      {failure !== undefined && (
-        <div className={styles.whole}>
-          <Alert tone="bad" urgent>
-            {failure}
-          </Alert>
-        </div>
+    <FollowedShow follow={follow} now={now} failure={failure}>
+      {offer !== undefined && follow.state === 'active' ? (
+        <OfferActions offer={offer} person={person} team={team} isShort onDone={onDone} />
+      ) : (
+        <p className={styles.caption}>{showNote(follow, false, now)}</p>
       )}
-    </li>
+      <Unfollow follow={follow} onFailure={setFailure} />
+    </FollowedShow>
   )
 }

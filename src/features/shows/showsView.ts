@@ -151,3 +151,8 @@ export function importProgress(
   const waits = follows.filter(({ state, trouble }) => state === 'waiting' && trouble === undefined).length
   return waits === 0 ? undefined : { read: follows.length - waits, total: follows.length }
 }
+
+/** Where these mails are to come in the reader's own time. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Found } from '#domain/api/replies.ts'
 import { call } from '../../shared/api/call.ts'
+import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
 
@@ -28,24 +29,39 @@ export type FindState =
 const NO_CHANNELS =
   'A channel of YouTube cannot be followed. Paste the address of the podcast’s feed or page.'
 
-/** Looks shows up by name or address. */
+/** The form, with its one field by name. */
+export interface FindFormElement extends HTMLFormElement {
+  words: HTMLInputElement
+}
+
+/** Looks shows up by name or address: what came of it, and what was refused of what was found. */
 export function useFindShow() {
   const [state, setState] = useState<FindState>({ kind: 'idle' })
+  const [refused, setRefused] = useState<FollowFailure>()
+  const form = useRef<FindFormElement>(null)
   const last = useRef(0)
   const find = async (words: string) => {
     last.current += 1
     const asked = last.current
+    setRefused(undefined)
     setState({ kind: 'busy' })
     const next = await found(words)
     // Only the answer to what was asked last.
     if (asked === last.current) setState(next)
   }
-  const clear = () => {
+  const focus = () => form.current?.words.focus()
+  const stop = () => {
     last.current += 1
+    setRefused(undefined)
     setState({ kind: 'idle' })
+    form.current?.reset()
+    focus()
   }
-  return { state, find, clear }
+  const isOver = state.kind === 'found' || state.kind === 'nothing'
+  return { state, isOver, refused, setRefused, form, find, focus, stop }
 }
+
+export type ShowSearch = ReturnType<typeof useFindShow>
 
 async function found(words: string): Promise<FindState> {
   const called = await call('findEpisode', { text: words }, await bearer())

@@ -7,7 +7,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { exportNotes } from './exportNotes.ts'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -66,11 +66,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
         </Button>
       ))}
       <output className={styles.quiet}>{note}</output>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </>
   )
 }

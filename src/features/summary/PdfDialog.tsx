@@ -5,7 +5,7 @@ import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -40,11 +40,7 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
         downloads of this summary are free.
       </p>
       <Facts rows={costs(balance)} />
-      {problem !== undefined && (
-        <Alert tone="bad" urgent>
-          {problem}
-        </Alert>
-      )}
+      <Failure>{problem}</Failure>
       <div className={styles.choice}>
         {isTooFew ? (
           <ButtonLink href="/pricing" wide>

@@ -5,7 +5,7 @@ import { UNLIMITED } from '#domain/units.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { exportPdf } from './exportPdf.ts'
@@ -80,11 +80,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
         </span>
       )}
       <output className={styles.quiet}>{note}</output>
-      {failure !== undefined && !asking && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      {!asking && <Failure>{failure}</Failure>}
       {asking && (
         <PdfDialog
           busy={busy}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { teamCall } from '../../shared/team/teamCall.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
@@ -93,11 +93,7 @@ function Consent({ name, label, about, given, onChange }: ConsentProps) {
         {about}
         {!online && ' You are offline: this can be changed when you are back online.'}
       </p>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ShownInvitation } from '#domain/api/teamReplies.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
@@ -33,16 +33,11 @@ export function Invited({
     if ('failure' in answered) setFailure(answered.failure)
     else onSettled(deed === 'accept' ? 'joined' : 'declined')
   }
-  const told = failure !== undefined && (
-    <Alert tone="bad" urgent>
-      {failure}
-    </Alert>
-  )
   if (shown === undefined) {
     return (
       <>
         <h1 className={styles.title}>Invitation</h1>
-        {told || <output>Loading...</output>}
+        {failure === undefined ? <output>Loading...</output> : <Failure>{failure}</Failure>}
         {failure !== undefined && (
           <div>
             <ButtonLink look="secondary" href="/dashboard">
@@ -65,7 +60,7 @@ export function Invited({
             paid by the team. Your own summaries stay yours; those you share are seen by {members}{' '}
             {members === 1 ? 'person' : 'people'}.
           </p>
-          {told}
+          <Failure>{failure}</Failure>
           <div className={styles.ways}>
             <Button busy={busy} onClick={() => void answer('accept')}>
               Join

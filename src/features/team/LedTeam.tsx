@@ -3,6 +3,7 @@ import type { Subscription, UserProfile } from '#domain/profile.ts'
 import type { Team, TeamMember } from '#domain/teams.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -82,8 +83,7 @@ function Changes({ changes, members, now }: ChangesProps) {
           return (
             <li key={change.id}>
               <time dateTime={change.at.toISOString()} className={styles.quiet}>
-                {dayText(change.at, now)},{' '}
-                {change.at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+                {dayText(change.at, now)}, {clockText(change.at)}
               </time>
               <span>
                 <strong>{who}</strong> {did}

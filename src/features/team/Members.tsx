@@ -3,6 +3,7 @@ import { type GivenRole, mayInTeam, type Team, type TeamMember } from '#domain/t
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
@@ -45,20 +46,18 @@ export function Members({ self, team, members, invitations, now, online }: Membe
           </Button>
         )}
       </ListHead>
-      <table className={styles.members}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {team.members} of {team.seats} seats{open.length > 0 && `, ${open.length} invited`}
-            </th>
-            <th scope="col">Role</th>
-            <th scope="col">Cap, what is left</th>
-            <th scope="col">Credits</th>
-            <th scope="col">
-              <span className="unseen">What to do</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className={styles.members}
+        columns={[
+          `${team.members} of ${team.seats} seats${open.length > 0 ? `, ${open.length} invited` : ''}`,
+          'Role',
+          'Cap, what is left',
+          'Credits',
+          <span key="do" className="unseen">
+            What to do
+          </span>,
+        ]}
+      >
         <tbody>
           {inOrder.map((member) => {
             const { uid, name, email, role, cap } = member
@@ -132,7 +131,7 @@ export function Members({ self, team, members, invitations, now, online }: Membe
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {asking !== undefined && (
         <MemberDialogs
           asking={asking}

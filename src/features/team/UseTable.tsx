@@ -2,6 +2,7 @@ import { utcMonth } from '#domain/calendar.ts'
 import type { TeamMember, TeamUse } from '#domain/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -47,17 +48,10 @@ export function UseTable({ members, use, now }: UseTableProps) {
           Quiet so far. Nobody has asked for a summary in {month}. Each bar will be a day.
         </p>
       ) : (
-        <table className={styles.use}>
-          <thead>
-            <tr>
-              <th scope="col">Each bar is a day</th>
-              {months.map((each) => (
-                <th key={each.month} scope="col">
-                  {monthText(each.month, 'short')}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Table
+          className={styles.use}
+          columns={['Each bar is a day', ...months.map(({ month: each }) => monthText(each, 'short'))]}
+        >
           <tbody>
             {rows.map(({ uid, name }) => (
               <tr key={uid}>
@@ -81,7 +75,7 @@ export function UseTable({ members, use, now }: UseTableProps) {
               ))}
             </tr>
           </tfoot>
-        </table>
+        </Table>
       )}
       <p className={styles.quiet}>Credits by member and month. {month} is lit: it still counts.</p>
     </section>

@@ -1,3 +1,5 @@
+import { clockText } from '../../ui/clockText.ts'
+
 /**
  * A refusal that ends by itself, with the time at which it does, by the reader's own clock and in their time zone.
  * @param message a sentence
@@ -5,10 +7,7 @@
 export function againText(message: string, retryAfterSeconds: number, now = new Date()): string {
   const at = new Date(now.getTime() + retryAfterSeconds * 1000)
   // The minute may be over only at its end: nobody is sent back too early.
-  const time = new Date(at.getTime() + 59_999).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = clockText(new Date(at.getTime() + 59_999))
   const isToday = at.toDateString() === now.toDateString()
   return `${message} It works again ${isToday ? '' : 'tomorrow '}at ${time}.`
 }

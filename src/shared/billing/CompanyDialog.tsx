@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { COMPANY_LIMITS, INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
 import { COUNTRIES, taxIdType } from '#domain/taxIds.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ interface CompanyDialogProps {
   onClose: () => void
 }
 
-type Errors = Partial<Record<'name' | 'line1' | 'city' | 'country' | 'taxId', string>>
+type Errors = Partial<Record<keyof typeof COMPANY_LIMITS | 'country', string>>
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 const OPTIONS = COUNTRIES.map((value) => ({ value, label: NAMES.of(value) ?? value })).toSorted((a, b) =>
@@ -27,6 +27,7 @@ const REQUIRED = {
   name: 'The company’s name is required.',
   line1: 'Street and number are required.',
   city: 'The city is required.',
+  country: 'Please choose a country.',
 } as const
 
 /** What invoices name from now on. */
@@ -42,12 +43,7 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
     const form = event.currentTarget
     const data = new FormData(form)
     const text = (name: string) => typed(data, name).trim()
-    const missing: Errors = {
-      ...(text('name') === '' && { name: REQUIRED.name }),
-      ...(text('line1') === '' && { line1: REQUIRED.line1 }),
-      ...(text('city') === '' && { city: REQUIRED.city }),
-      ...(country === '' && { country: 'Please choose a country.' }),
-    }
+    const missing: Errors = Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => text(name) === ''))
     setErrors(missing)
     setFailure(undefined)
     const [first] = Object.keys(missing)
@@ -77,63 +73,31 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
     form.querySelector<HTMLElement>(`[name="${outcome.field}"]`)?.focus()
   }
 
+  const field = (name: keyof typeof COMPANY_LIMITS, label: string, autoComplete: string, hint?: string) => (
+    <Field
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      maxLength={COMPANY_LIMITS[name]}
+      defaultValue={company?.[name]}
+      hint={hint}
+      error={errors[name]}
+    />
+  )
   const known = country === '' || taxIdType(country) !== undefined
   return (
     <Dialog title="Your company" onClose={busy ? () => undefined : onClose}>
       <p>Every invoice from now on names it. Stripe keeps it for us, and checks the tax id.</p>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field
-          label="Company name"
-          name="name"
-          autoComplete="organization"
-          maxLength={COMPANY_LIMITS.name}
-          defaultValue={company?.name}
-          error={errors.name}
-        />
-        <Field
-          label="Street and number"
-          name="line1"
-          autoComplete="address-line1"
-          maxLength={COMPANY_LIMITS.line1}
-          defaultValue={company?.line1}
-          error={errors.line1}
-        />
-        <Field
-          label="Second line, if there is one"
-          name="line2"
-          autoComplete="address-line2"
-          maxLength={COMPANY_LIMITS.line2}
-          defaultValue={company?.line2}
-        />
+        {field('name', 'Company name', 'organization')}
+        {field('line1', 'Street and number', 'address-line1')}
+        {field('line2', 'Second line, if there is one', 'address-line2')}
         <div className={styles.pair}>
-          <Field
-            label="Postal code"
-            name="postalCode"
-            autoComplete="postal-code"
-            maxLength={COMPANY_LIMITS.postalCode}
-            defaultValue={company?.postalCode}
-          />
-          <Field
-            label="City"
-            name="city"
-            autoComplete="address-level2"
-            maxLength={COMPANY_LIMITS.city}
-            defaultValue={company?.city}
-            error={errors.city}
-          />
+          {field('postalCode', 'Postal code', 'postal-code')}
+          {field('city', 'City', 'address-level2')}
         </div>
-        <Field
-          label="State or province, if addresses have one"
-          name="state"
-          autoComplete="address-level1"
-          maxLength={COMPANY_LIMITS.state}
-          defaultValue={company?.state}
-        />
+        {field('state', 'State or province, if addresses have one', 'address-level1')}
         <Choice
           label="Country"
           name="country"
@@ -143,23 +107,18 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
           options={[{ value: '', label: 'Please choose' }, ...OPTIONS]}
           error={errors.country}
         />
-        <Field
-          label="Tax id, if you have one"
-          name="taxId"
-          autoComplete="off"
-          maxLength={COMPANY_LIMITS.taxId}
-          defaultValue={company?.taxId}
-          hint={known ? 'Such as a VAT number.' : 'Stripe knows no tax id of this country: leave it empty.'}
-          error={errors.taxId}
-        />
-        <Field
-          label="Purchase order number, if you need one"
-          name="orderNumber"
-          autoComplete="off"
-          maxLength={COMPANY_LIMITS.orderNumber}
-          defaultValue={company?.orderNumber}
-          hint={`It stands on every invoice. Invoices that you order are due within ${INVOICE_DUE_DAYS} days.`}
-        />
+        {field(
+          'taxId',
+          'Tax id, if you have one',
+          'off',
+          known ? 'Such as a VAT number.' : 'Stripe knows no tax id of this country: leave it empty.',
+        )}
+        {field(
+          'orderNumber',
+          'Purchase order number, if you need one',
+          'off',
+          `It stands on every invoice. Invoices that you order are due within ${INVOICE_DUE_DAYS} days.`,
+        )}
         <Button type="submit" wide busy={busy}>
           {busy ? 'Saving...' : 'Save the company'}
         </Button>

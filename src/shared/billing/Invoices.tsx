@@ -3,7 +3,7 @@ import type { HeldInvoice, Invoicing } from '#domain/api/invoicingReply.ts'
 import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/invoicing.ts'
 import { PLANS } from '#domain/plans.ts'
 import type { Subscription } from '#domain/profile.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
@@ -29,12 +29,12 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
     if (!online) return <Alert tone="plain">Your invoices show once you are back online.</Alert>
     if (failure === undefined) return <Skeleton heights={[56, 56]} />
     return (
-      <Alert tone="bad" urgent>
+      <Failure>
         {failure}{' '}
         <Button look="quiet" onClick={() => void load()}>
           Try again
         </Button>
-      </Alert>
+      </Failure>
     )
   }
   const { company, invoices } = data

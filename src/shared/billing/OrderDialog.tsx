@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/invoicing.ts'
 import { PLANS } from '#domain/plans.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -42,11 +42,7 @@ export function OrderDialog({ company, subscription, onDone, onClose }: OrderDia
         <p>What you have paid for the time that is left of your plan is taken off.</p>
       )}
       <Facts rows={companyFacts(company)} />
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <Button wide busy={busy} onClick={() => void order()}>
         {busy ? 'Ordering...' : 'Order with obligation to pay'}
       </Button>

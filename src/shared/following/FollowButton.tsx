@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useOnline } from '../offline/useOnline.ts'
@@ -52,11 +52,7 @@ export function FollowButton(props: FollowButtonProps) {
       >
         {label}
       </Button>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </>
   )
 }

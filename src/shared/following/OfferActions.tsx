@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '#domain/following.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { useOnline } from '../offline/useOnline.ts'
@@ -79,11 +79,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
           Not now
         </Button>
       )}
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
 import { timeOfDay } from '../../ui/timeOfDay.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,11 +52,7 @@ export function PodcastApp({
   }
   return (
     <div className={styles.app}>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {data === undefined ? (
         <div>
           <Button look="secondary" busy={busy} onClick={() => void act('look')}>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Redirect } from 'wouter'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Screen } from './Screen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
@@ -50,9 +50,7 @@ function LoadFailure({ title, failure }: { title: string; failure: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <Alert tone="bad" urgent>
-        Error: {failure}
-      </Alert>
+      <Failure>Error: {failure}</Failure>
       <div>
         <Button look="secondary" onClick={() => location.reload()}>
           Try again

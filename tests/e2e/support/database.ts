@@ -1,18 +1,14 @@
-import { Firestore } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import { afterAll } from 'vitest'
 import { PROJECT_ID } from '../../../scripts/stack/localSettings.ts'
+import { ownerDatabase } from '../../../scripts/stack/ownerDatabase.ts'
 import { stack } from './stack.ts'
 
 let opened: Firestore | undefined
 
 /** The stack's database with the server's rights, to set what a test looks at. */
 export function database(): Firestore {
-  opened ??= new Firestore({
-    projectId: PROJECT_ID,
-    host: `127.0.0.1:${stack().ports.firestore}`,
-    ssl: false,
-    customHeaders: { Authorization: 'Bearer owner' },
-  })
+  opened ??= ownerDatabase(PROJECT_ID, `127.0.0.1:${stack().ports.firestore}`)
   return opened
 }
 

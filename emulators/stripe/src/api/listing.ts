@@ -1,6 +1,6 @@
 import type { Account } from '../Account.ts'
 import { shown, type ShownKind } from '../objects/shown.ts'
-import { integer, text } from '../params/params.ts'
+import { integer, required, text } from '../params/params.ts'
 import type { Kind, Tables } from '../store/Tables.ts'
 import { method } from './method.ts'
 import { resourceMissing } from './StripeError.ts'
@@ -12,9 +12,13 @@ export const limit = integer({ min: 1, max: 100 })
 /** The parameters of lists that are walked page by page. */
 export const pagination = { limit, starting_after: text() }
 
+/** The same of lists of what one customer has. */
+export const ofCustomer = { ...pagination, customer: required(text()) }
+
 interface Page {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
+  readonly customer?: string
 }
 
 /**
@@ -33,7 +37,7 @@ export const retrieving = (path: string, kind: ShownKind) =>
   method('GET', `${path}/:id`, {}, ({ account, id }) => shown(account.store, kind, named(account, kind, id)))
 
 /**
- * One page of the rows that match, newest first.
+ * One page of the rows that match, newest first; of a customer's, where one is named.
  * @throws StripeError 400 when the row that a page begins after does not exist
  */
 export function listing<K extends ShownKind>(
@@ -44,10 +48,14 @@ export function listing<K extends ShownKind>(
   matches: (row: Tables[K]) => boolean = () => true,
 ): { object: 'list'; url: string; has_more: boolean; data: object[] } {
   const { store } = account
-  const { starting_after: after } = page
+  const { starting_after: after, customer } = page
   if (after !== undefined) named(account, kind, after, 'starting_after')
   const all = store.all(kind).toReversed()
-  const found = all.slice(all.findIndex((row) => row.id === after) + 1).filter(matches)
+  const isTheirs = (row: Tables[K]) =>
+    customer === undefined || ('customer' in row && row.customer === customer)
+  const found = all
+    .slice(all.findIndex((row) => row.id === after) + 1)
+    .filter((row) => isTheirs(row) && matches(row))
   const rows = found.slice(0, page.limit ?? DEFAULT_LIMIT)
   const data = rows.map((row) => shown(store, kind, row))
   return { object: 'list', data, has_more: found.length > rows.length, url }

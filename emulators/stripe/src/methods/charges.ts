@@ -1,4 +1,4 @@
-import { limit, listing, named, pagination, retrieving } from '../api/listing.ts'
+import { limit, listing, named, ofCustomer, retrieving } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { refundable, refundCharge } from '../billing/refundCharge.ts'
@@ -7,12 +7,8 @@ import { expansion, group, integer, oneOf, required, text } from '../params/para
 /** What was paid, and what goes back. */
 export const charges = [
   retrieving('/v1/charges', 'charge'),
-  method(
-    'GET',
-    '/v1/charges',
-    { ...pagination, customer: required(text()) },
-    ({ account, params: { customer, ...page } }) =>
-      listing(account, 'charge', '/v1/charges', page, (row) => row.customer === customer),
+  method('GET', '/v1/charges', ofCustomer, ({ account, params }) =>
+    listing(account, 'charge', '/v1/charges', params),
   ),
 
   method(

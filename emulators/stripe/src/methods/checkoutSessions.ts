@@ -1,5 +1,5 @@
 import type { Account } from '../Account.ts'
-import { listing, named, pagination, retrieving } from '../api/listing.ts'
+import { listing, named, ofCustomer, retrieving } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { amountOff } from '../billing/coupons.ts'
@@ -99,15 +99,9 @@ export const checkoutSessions = [
   method(
     'GET',
     PATH,
-    { ...pagination, customer: required(text()), status: required(oneOf('open')) },
-    ({ account, params: { customer, status, ...page } }) =>
-      listing(
-        account,
-        'checkout.session',
-        PATH,
-        page,
-        (row) => row.customer === customer && row.status === status,
-      ),
+    { ...ofCustomer, status: required(oneOf('open')) },
+    ({ account, params: { status, ...page } }) =>
+      listing(account, 'checkout.session', PATH, page, (row) => row.status === status),
   ),
 
   method('POST', `${PATH}/:id/expire`, {}, ({ account, id }) => {

@@ -1,20 +1,13 @@
-import { listing, named, pagination } from '../api/listing.ts'
+import { listing, named, ofCustomer } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { finalizeInvoice, voidInvoice } from '../billing/invoices.ts'
 import { sendInvoice } from '../billing/payInvoice.ts'
-import { required, text } from '../params/params.ts'
 
 const PATH = '/v1/invoices'
 
 export const invoices = [
-  method(
-    'GET',
-    PATH,
-    { ...pagination, customer: required(text()) },
-    ({ account, params: { customer, ...page } }) =>
-      listing(account, 'invoice', PATH, page, (row) => row.customer === customer),
-  ),
+  method('GET', PATH, ofCustomer, ({ account, params }) => listing(account, 'invoice', PATH, params)),
 
   method('POST', `${PATH}/:id/send`, {}, ({ account, id }) => {
     const { status } = named(account, 'invoice', id)

@@ -1,5 +1,5 @@
 import type { Account } from '../Account.ts'
-import { listing, named, pagination, retrieving } from '../api/listing.ts'
+import { listing, named, ofCustomer, retrieving } from '../api/listing.ts'
 import { method } from '../api/method.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeError.ts'
 import { changeSubscription, endSubscription, scheduleEnd } from '../billing/changeSubscription.ts'
@@ -36,19 +36,12 @@ export const subscriptions = [
     'GET',
     PATH,
     {
-      ...pagination,
-      customer: required(text()),
+      ...ofCustomer,
       expand: expansion('data.default_payment_method', 'data.latest_invoice.payments'),
       status: oneOf('all'),
     },
-    ({ account, params: { customer, status, ...page } }) =>
-      listing(
-        account,
-        'subscription',
-        PATH,
-        page,
-        (row) => row.customer === customer && (status === 'all' || row.status !== 'canceled'),
-      ),
+    ({ account, params: { status, ...page } }) =>
+      listing(account, 'subscription', PATH, page, (row) => status === 'all' || row.status !== 'canceled'),
   ),
 
   // By invoice alone: with a card people begin in a checkout.

@@ -40,6 +40,33 @@ export function refused<const Entries extends v.ObjectEntries>(entries: Entries)
   return v.object({ success: v.literal(false), message: v.fallback(v.string(), ''), ...entries })
 }
 
+/** A refusal that may say more; what only another build knows is taken for nothing more. */
+/* @__NO_SIDE_EFFECTS__ */
+export function refusedWith<const Details extends v.GenericSchema>(details: Details) {
+  return refused({ error_details: v.fallback(v.optional(details), undefined) })
+}
+
+/** One of these codes; `OTHER`: one that this build does not know, of a newer server. */
+/* @__NO_SIDE_EFFECTS__ */
+export function codeOf<const Code extends string>(codes: readonly Code[]) {
+  return v.union([
+    v.picklist(codes),
+    v.pipe(
+      v.string(),
+      v.transform(() => 'OTHER' as const),
+    ),
+  ])
+}
+
+/** A page that a browser may be sent to; `javascript:` and the like are none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function webAddress() {
+  return v.pipe(
+    v.string(),
+    v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
+  )
+}
+
 /** A contract of its two halves. */
 /* @__NO_SIDE_EFFECTS__ */
 export function contractOf<

@@ -1,26 +1,21 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '../following.ts'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { type ApiReply, done, refusedWith } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 
 /** Answers of the calls about followed shows; apart from replies.ts, which every screen that calls has to load. */
 
 /** Refused for a reason of following, with `followError`; or for one of find-episode, with `validationError`. */
-const refusedFollow = refused({
-  error_details: v.fallback(
-    v.optional(
-      v.union([
-        v.object({
-          followError: v.string(),
-          /** Shows that the plan holds, with SHOW_LIMIT_REACHED. */
-          limit: v.exactOptional(v.number()),
-        }),
-        refusalDetails,
-      ]),
-    ),
-    undefined,
-  ),
-})
+const refusedFollow = refusedWith(
+  v.union([
+    v.object({
+      followError: v.string(),
+      /** Shows that the plan holds, with SHOW_LIMIT_REACHED. */
+      limit: v.exactOptional(v.number()),
+    }),
+    refusalDetails,
+  ]),
+)
 
 const plainAnswer = v.variant('success', [done({}), refusedFollow])
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { INVOICE_STATES, TAX_ID_STATES } from '../invoicing.ts'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { type ApiReply, done, refused, webAddress } from './ApiContract.ts'
 
 const optionalText = v.exactOptional(v.string())
 
@@ -20,13 +20,8 @@ const company = v.object({
 })
 export type HeldCompany = v.InferOutput<typeof company>
 
-/** A page of Stripe's: anything but http is none. */
-const page = v.exactOptional(
-  v.pipe(
-    v.string(),
-    v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
-  ),
-)
+/** Of Stripe's. */
+const page = v.exactOptional(webAddress())
 
 const invoice = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { refused } from './ApiContract.ts'
+import { codeOf, refused } from './ApiContract.ts'
 
 /** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */
 const VALIDATION_ERRORS = [
@@ -47,14 +47,7 @@ export const prices = v.object({ basic: v.number(), advanced: v.number() })
 
 /** `error_details` of an answer. docs/rules.md "Calls and answers" */
 export const refusalDetails = v.object({
-  /** `OTHER`: a code that this build does not know, of a newer server. */
-  validationError: v.union([
-    v.picklist(VALIDATION_ERRORS),
-    v.pipe(
-      v.string(),
-      v.transform(() => 'OTHER' as const),
-    ),
-  ]),
+  validationError: codeOf(VALIDATION_ERRORS),
   /** Minutes. */
   videoDuration: v.exactOptional(v.number()),
   requiredCredits: v.exactOptional(v.number()),

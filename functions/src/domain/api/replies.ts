@@ -3,7 +3,7 @@ import { API_SCOPES } from '../apiKeys.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
 import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { invoicingReply } from './invoicingReply.ts'
@@ -210,12 +210,6 @@ export const newsletterPreferencesReply = {
 
 export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
 
-/** A page that a browser may be sent to; `javascript:` and the like are none. */
-const webAddress = v.pipe(
-  v.string(),
-  v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
-)
-
 /** With the text under both names that clients read; the second is missing where the call itself was refused. */
 const refusedBilling = refused({ error: v.exactOptional(v.string()) })
 
@@ -223,14 +217,14 @@ export const createCheckoutSessionReply = {
   path: '/api/create-checkout-session',
   /** Go to `url`: the hosted checkout, or the billing portal (`id` begins with `bps_`) for who has a plan already. */
   answer: v.variant('success', [
-    v.object({ success: v.literal(true), id: v.string(), url: webAddress }),
+    v.object({ success: v.literal(true), id: v.string(), url: webAddress() }),
     refusedBilling,
   ]),
 } satisfies ApiReply
 
 export const createCustomerPortalReply = {
   path: '/api/create-customer-portal',
-  answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress }), refusedBilling]),
+  answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress() }), refusedBilling]),
 } satisfies ApiReply
 
 export const deleteAccountReply = {
@@ -238,12 +232,7 @@ export const deleteAccountReply = {
   answer: v.variant('success', [
     /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
     done({ data: v.object({ finished: v.boolean() }) }),
-    refused({
-      error_details: v.fallback(
-        v.optional(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
-        undefined,
-      ),
-    }),
+    refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
   ]),
 } satisfies ApiReply
 
@@ -293,16 +282,11 @@ export const sessionReply = {
   path: '/api/session',
   answer: v.variant('success', [
     done({ data: sessionResult }),
-    refused({
-      error_details: v.fallback(
-        v.optional(
-          v.object({
-            sessionError: v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED']),
-          }),
-        ),
-        undefined,
-      ),
-    }),
+    refusedWith(
+      v.object({
+        sessionError: v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED']),
+      }),
+    ),
   ]),
 } satisfies ApiReply
 
@@ -334,12 +318,7 @@ export const apiKeysReply = {
   path: '/api/api-keys',
   answer: v.variant('success', [
     done({ data: apiKeysResult }),
-    refused({
-      error_details: v.fallback(
-        v.optional(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
-        undefined,
-      ),
-    }),
+    refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
   ]),
 } satisfies ApiReply
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams.ts'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { type ApiReply, codeOf, done, refusedWith } from './ApiContract.ts'
 
 /** Answers of the calls about teams; apart from replies.ts, which every screen that calls has to load. */
 
@@ -31,22 +31,6 @@ export const teamReply = {
         }),
       ),
     }),
-    refused({
-      error_details: v.fallback(
-        v.optional(
-          v.object({
-            /** `OTHER`: a code that this build does not know, of a newer server. */
-            teamError: v.union([
-              v.picklist(Object.keys(TEAM_REFUSALS) as TeamRefusal[]),
-              v.pipe(
-                v.string(),
-                v.transform(() => 'OTHER' as const),
-              ),
-            ]),
-          }),
-        ),
-        undefined,
-      ),
-    }),
+    refusedWith(v.object({ teamError: codeOf(Object.keys(TEAM_REFUSALS) as TeamRefusal[]) })),
   ]),
 } satisfies ApiReply

@@ -1,3 +1,4 @@
+import { inTime } from '#domain/inTime.ts'
 import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
 import { logError } from '../log.ts'
@@ -7,23 +8,15 @@ import { type ApiAnswer, refusal } from './ApiRequest.ts'
  * What work answers; after 50 s, or when it throws, a general text. What is thrown is logged, and never answered itself.
  * docs/rules.md "Calls and answers"
  */
-export async function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const { promise: late, resolve } = Promise.withResolvers<ApiAnswer>()
-  const timer = setTimeout(() => {
-    resolve(
-      refusal(503, 'This takes longer than usual. Please try again in a minute.', { 'Retry-After': '30' }),
-    )
-  }, ANSWER_WITHIN_MS)
+export function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const done = work().catch((error: unknown) => {
     logError('An API call failed', error)
     if (error instanceof OutsideError) return outside(error)
     return refusal(500, 'Something went wrong. Please try again.')
   })
-  try {
-    return await Promise.race([done, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return inTime(done, ANSWER_WITHIN_MS, () =>
+    refusal(503, 'This takes longer than usual. Please try again in a minute.', { 'Retry-After': '30' }),
+  )
 }
 
 /** Both statuses have their own words in the app. docs/rules.md "Calls and answers" */

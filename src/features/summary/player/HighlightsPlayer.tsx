@@ -13,7 +13,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Alert, Failure } from '../../../ui/Alert.tsx'
 import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { type Choices, Dial } from './Dial.tsx'
@@ -266,11 +266,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
-        {trouble !== undefined && online && (
-          <Alert tone="bad" urgent>
-            {troubleText(trouble, source.type)}
-          </Alert>
-        )}
+        {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
         {!canPlay && (
           <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MINUTE_MS, minutesOf, type Seconds } from '#domain/units.ts'
+import { clockText } from '../../../ui/clockText.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './sound.module.css'
 import { type Sleep, SLEEP_MINUTES, sleepIn } from './useSleep.ts'
@@ -16,11 +17,7 @@ interface SleepDialogProps {
 /** When to stop by itself. */
 export function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, onClose }: SleepDialogProps) {
   const [openedAtMs] = useState(Date.now)
-  const at = (minutes: number) =>
-    new Date(openedAtMs + minutes * MINUTE_MS).toLocaleTimeString('en-GB', {
-      hour: '2-digit',
-      minute: '2-digit',
-    })
+  const at = (minutes: number) => clockText(new Date(openedAtMs + minutes * MINUTE_MS))
   const choices: ReadonlyArray<{
     name: string
     when: string

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DialShare } from '#domain/highlights.ts'
 import type { NoSoundReason } from '#domain/hearing.ts'
+import { useArrival } from '../useArrival.ts'
 import { type MadeSound, soundOnceMade } from './cutSound.ts'
 import { canKeep, dropSound, keepSound, keptInAll, type KeptSound, keptSound } from './keptSound.ts'
 
@@ -21,15 +22,9 @@ export type Keeping =
 export function useKept(summaryId: string) {
   const [keeping, setKeeping] = useState<Keeping>(() => ({ state: canKeep() ? 'no' : 'never' }))
   const work = useRef<AbortController>(undefined)
-  useEffect(() => {
-    let isGone = false
-    void keptSound(summaryId).then((kept) => {
-      if (kept !== undefined && !isGone) setKeeping({ state: 'kept', kept })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [summaryId])
+  useArrival(summaryId, keptSound, (kept) => {
+    if (kept !== undefined) setKeeping({ state: 'kept', kept })
+  })
 
   const fetchSound = async (share: DialShare, sound: MadeSound, signal: AbortSignal) => {
     let come = 0

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { withDates } from '#domain/withDates.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
 import type { Seconds } from '#domain/units.ts'
+import { useArrival } from '../useArrival.ts'
 
 const SHAPE = v.looseObject({
   atSeconds: v.number(),
@@ -38,23 +39,15 @@ export function usePosition(
 ) {
   const db = useFirestore()
   const [stopped, setStopped] = useState<StoppedAt>()
-  useEffect(() => {
-    if (summaryId === undefined) return
-    let isGone = false
-    getDoc(position(db, summaryId))
-      .then((snapshot) => {
-        const { success, output } = v.safeParse(
-          SHAPE,
-          withDates(snapshot.data({ serverTimestamps: 'estimate' })),
-        )
-        if (!isGone && success) setStopped(output)
-      })
-      // Offline, and nothing is known on this device.
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [db, summaryId])
+  useArrival(
+    summaryId,
+    (id) => getDoc(position(db, id)),
+    (snapshot) => {
+      const data = withDates(snapshot.data({ serverTimestamps: 'estimate' }))
+      const { success, output } = v.safeParse(SHAPE, data)
+      if (success) setStopped(output)
+    },
+  )
   const note = useEffectEvent(() => {
     if (summaryId === undefined || !isOpen || positionSeconds < LEAST_SECONDS) return
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer'

@@ -8,7 +8,7 @@ import {
 } from '#domain/templates/template.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { chooseTemplate } from './chooseTemplate.ts'
@@ -61,11 +61,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
         </>
       )}
       <output className={styles.quiet}>{said}</output>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       {!online && (
         <p className={styles.quiet}>You are offline: this can be chosen when you are back online.</p>
       )}
@@ -126,11 +122,7 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
         </>
       )}
       <output className={styles.quiet}>{said}</output>
-      {failure !== undefined && (
-        <Alert tone="bad" urgent>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <p className={styles.quiet}>What was laid out while a plan held it stays readable as it is.</p>
     </Card>
   )

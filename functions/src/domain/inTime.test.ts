@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inTime } from './inTime.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const late = vi.fn<() => string>(() => 'late')
+const overtaken = () => {
+  throw new Error('overtaken')
+}
+
+it.each<[string, () => Promise<unknown>, string]>([
+  [
+    'what has come',
+    () =>
+      inTime(
+        after(9).then(() => 'done'),
+        10,
+        late,
+      ),
+    'done',
+  ],
+  ['what was thrown', () => inTime(after(9).then(overtaken), 10, late), 'Error: overtaken'],
+  ['what stands for it, once it is late', () => inTime(after(11), 10, late), 'late'],
+  ['that it was late, where that is thrown', () => inTime(after(11), 10, overtaken), 'Error: overtaken'],
+  ['nothing of what is thrown later', () => inTime(after(11).then(overtaken), 10, late), 'late'],
+])('is %s', async (_, work, expected) => {
+  const said = work().catch(String)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await said).toBe(expected)
+  await vi.runAllTimersAsync()
+})
+
+it('leaves no timer behind', async () => {
+  await inTime(Promise.resolve(), 10, late)
+  expect(vi.getTimerCount()).toBe(0)
+})

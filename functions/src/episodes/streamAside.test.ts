@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { streamAside } from './streamAside.ts'
+
+const CHUNK = new Uint8Array(64 * 1024)
+const COUNT = 8
+
+/** Streams eight chunks. @returns how many the taker had, and what came of it */
+async function streamed(take: (source: Readable) => Promise<void>, stallsMs = 50) {
+  const aside = streamAside(take, stallsMs)
+  for (let at = 0; at < COUNT; at++) await aside.write(CHUNK)
+  return aside.end()
+}
+
+it('hands over all of it', async () => {
+  let bytes = 0
+  const take = async (source: Readable) => void (bytes = (await buffer(source)).length)
+  expect([await streamed(take, 60_000), bytes]).toEqual(['taken', COUNT * CHUNK.length])
+})
+
+it.each<[string, (source: Readable) => Promise<void>, string | undefined]>([
+  ['fails', () => Promise.reject(new Error('refused')), 'failed'],
+  ['takes nothing', () => new Promise(() => {}), undefined],
+  ['never ends', (source) => new Promise(() => source.resume()), undefined],
+])('goes on where the taker %s', async (_, take, outcome) => {
+  expect(await streamed(take)).toBe(outcome)
+})
+
+it('ends the source of what is abandoned', async () => {
+  const aside = streamAside(async (source) => void (await buffer(source)), 60_000)
+  await aside.write(CHUNK)
+  expect(await aside.abandon()).toBe('failed')
+})

@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Failure } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './Dialog.module.css'
+
+interface FormDialogProps<Change> {
+  title: string
+  /** What its button says. */
+  action: string
+  /** Reads the form. @returns undefined where something in it is wrong, which it has said */
+  read: (data: FormData) => Change | undefined
+  /** @returns what to say where it was not done */
+  save: (change: Change) => Promise<string | undefined>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One form that the server has to take: the dialog closes once it has. What it changes shows by itself. */
+export function FormDialog<Change>({
+  title,
+  action,
+  read,
+  save,
+  onClose,
+  children,
+}: FormDialogProps<Change>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const change = read(new FormData(event.currentTarget))
+    if (change === undefined || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const refused = await save(change)
+    setBusy(false)
+    if (refused === undefined) onClose()
+    else setFailure(refused)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {children}
+        <Failure>{failure}</Failure>
+        <Button type="submit" wide busy={busy}>
+          {busy ? 'Saving...' : action}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

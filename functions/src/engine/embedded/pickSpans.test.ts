@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from './pick/candidateSpans.ts'
 import { pickSpans } from './pick/pickSpans.ts'
-import type { ScoredUnits } from './score/scoreUnits.ts'
 
 const LIMITS = { least: 2, most: 2, words: 1 }
 
@@ -18,7 +17,8 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
     trails: false,
     stems,
     selfContainedness: 1,
-    claim: 1,
+    signs: {} as Candidate['signs'],
+    worth: 0,
     words: 10,
     startSeconds: unit * 60,
     names: undefined,
@@ -26,10 +26,9 @@ function spanOf(unit: number, stems: readonly number[], more: Partial<Candidate>
   }
 }
 
-function picked(spans: readonly Candidate[], logOdds = new Float64Array(spans.length)): number[] {
+function picked(spans: readonly Candidate[]): number[] {
   const telling = Float64Array.from({ length: 20 }, (_, stem) => 5 - stem / 10)
-  const scored = { telling, logOdds } as Pick<ScoredUnits, 'telling' | 'logOdds'>
-  return pickSpans(spans, scored, LIMITS).map(({ unit }) => unit)
+  return pickSpans(spans, { telling }, LIMITS).map(({ unit }) => unit)
 }
 
 describe('of what is worth saying, it takes', () => {
@@ -47,18 +46,14 @@ describe('of what is worth saying, it takes', () => {
     const next = spanOf(1, [4, 5], { startSeconds: 8 })
     expect(picked([spanOf(0, [0, 1, 2, 3]), next, spanOf(2, [6, 7])])).toEqual([0, 2])
   })
-  it('what stands by itself', () =>
-    expect(
-      picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])]),
-    ).toEqual([1, 2]))
-  it('what leans, rather than what says next to nothing', () =>
-    expect(
-      picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.01 }), spanOf(1, [4, 5, 6]), spanOf(2, [19])]),
-    ).toEqual([0, 1]))
-  it('what people would keep', () =>
-    expect(
-      picked([spanOf(0, [0, 1]), spanOf(1, [4, 5]), spanOf(2, [6, 7])], Float64Array.of(-2, 0, 0)),
-    ).toEqual([1, 2]))
+  it('what its signs speak for', () =>
+    expect(picked([spanOf(0, [0, 1], { worth: -2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])])).toEqual([1, 2]))
+  it('what its signs speak against, rather than what says next to nothing', () =>
+    expect(picked([spanOf(0, [0, 1, 2], { worth: -0.5 }), spanOf(1, [4, 5, 6]), spanOf(2, [19])])).toEqual([
+      0, 1,
+    ]))
+  it('no question, where there is something else', () =>
+    expect(picked([spanOf(0, [0, 1, 2], { asks: true }), spanOf(1, [18]), spanOf(2, [19])])).toEqual([1, 2]))
   it('nothing twice', () => {
     const overlapping = spanOf(1, [4, 5, 6], { first: 5, end: 15 })
     expect(picked([spanOf(0, [0, 1, 2, 3]), overlapping])).toEqual([0])

@@ -1,14 +1,11 @@
 import { KEY_POINTS, type KeyPoint } from '#domain/summary.ts'
-import type { Language } from '#domain/profile.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { attributed, hostOf, speakersOf } from './write/attributed.ts'
 import { chaptersOf } from './write/chaptersOf.ts'
 import { languageShares } from './read/detectLanguage.ts'
-import { beginningOf } from './score/claimWorth.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'
-import { wordHash } from './read/letters.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
 import { LEAST_QUOTE_WORDS } from '../verify/TranscriptIndex.ts'
@@ -32,8 +29,8 @@ const LEAST_WORDS = 40
 /** Speech in a language has at least so many of its stop words, and more than a few different words. */
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
-/** How well points stand by themselves, at least, where there is a choice of so many for each point. */
-const LEAST_STANDING = 0.25
+/** Where there is a choice of so many for each point, none introduces somebody, or stands worse than this. */
+const LEAST_STANDING = 0.02
 const LEAST_CHOICE = 1.5
 const SAMPLES = 60
 /** Above this share of stop words of the other language too, a transcript is read as one of both. */
@@ -52,34 +49,8 @@ export function summarizeTranscript(
   transcript: Transcript,
   episode: { title: string; channelTitle: string; kind: SummaryKind },
 ): EngineSummary {
-  const { language } = transcript
-  const words = readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : language])
-  refuseUnreadable(words)
-  const units = readUnits(words)
-  const scored = scoreUnits(words, units)
-  const duration = durationOf(transcript, units)
-  const speakers = speakersOf({ words })
-  const voices = speakers.map(({ name }) => name)
-  const host = hostOf({ words, units }, speakers)
-  const draft: Draft = {
-    words,
-    units,
-    scored,
-    language,
-    duration,
-    episode,
-    voices,
-    host,
-    terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(
-      words,
-      units,
-      scored,
-      { voices: speakers, host, worth: new Map(), title: titleWords(episode, language) },
-      duration,
-    ),
-  }
-
+  const draft = draftOf(transcript, episode)
+  const { words, scored } = draft
   const [least, most] = KEY_POINTS[episode.kind]
   const headline = writeHeadline(draft)
   // What the headline says is no point of its own, as long as there is enough else.
@@ -107,11 +78,43 @@ export function summarizeTranscript(
   const gist = writeGist(draft, inGist)
   const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
   if (episode.kind === 'basic') return essentials
+  const speakers = speakersOf(draft)
   return {
     ...essentials,
     chapters: chaptersOf(draft),
     quotes: notableQuotes(draft, [...told, ...inGist], gist),
     ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
+  }
+}
+
+/**
+ * Reads and scores a transcript, and finds what may be said of it.
+ * @throws UnreadableTranscript when there is nothing to choose from
+ */
+export function draftOf(
+  transcript: Transcript,
+  episode: { title: string; channelTitle: string; kind: SummaryKind },
+): Draft {
+  const { language } = transcript
+  const words = readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : language])
+  refuseUnreadable(words)
+  const units = readUnits(words)
+  const scored = scoreUnits(words, units)
+  const duration = durationOf(transcript, units)
+  const speakers = speakersOf({ words })
+  const voices = speakers.map(({ name }) => name)
+  const host = hostOf({ words, units }, speakers)
+  return {
+    words,
+    units,
+    scored,
+    language,
+    duration,
+    episode,
+    voices,
+    host,
+    terms: termsOf(words, language, TERMS[episode.kind]),
+    spans: candidateSpans(words, units, scored, { voices, host }, duration),
   }
 }
 
@@ -124,19 +127,6 @@ function refuseUnreadable(words: Words): void {
     if (((words.classes[index] as number) & STOP) !== 0) stops++
   if (stops < words.count * LEAST_STOPS || words.stemCount < LEAST_STEMS)
     throw new UnreadableTranscript('not-speech')
-}
-
-/** Beginnings of the words that tell what the episode is about; none where its title is its show's with a number. */
-function titleWords(
-  { title, channelTitle }: { title: string; channelTitle: string },
-  language: Language,
-): ReadonlySet<string> {
-  const show = channelTitle.toLowerCase()
-  const told = title.split(/[^\p{L}]+/u).filter((word) => {
-    const isStop = ((LEXICONS[language].get(wordHash(word)) ?? 0) & STOP) !== 0
-    return word !== '' && !isStop && !show.includes(word.toLowerCase())
-  })
-  return new Set(told.map(beginningOf))
 }
 
 /** From samples of the start, the middle and the end. */

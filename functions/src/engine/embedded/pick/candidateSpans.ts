@@ -1,8 +1,8 @@
-import type { Speaker } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
-import { claimWorth } from '../score/claimWorth.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
+import { type PointSigns, wordSigns } from '../score/pointSigns.ts'
+import { worthOf } from '../score/pointWeights.ts'
 import { STOP } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
@@ -11,7 +11,6 @@ import type { ScoredUnits } from '../score/scoreUnits.ts'
 import {
   registerOf,
   LONGEST_POINT,
-  skipLinks,
   type Span,
   selfContainedness,
   wholeSpan,
@@ -22,8 +21,9 @@ export interface Candidate extends Span {
   stems: readonly number[]
   /** 0 to 1: see selfContainedness() and openReferences(). */
   selfContainedness: number
-  /** See claimWorth(); less where somebody says it who says little. */
-  claim: number
+  signs: PointSigns
+  /** What its signs are worth together, as a logarithm; what its stems tell comes on top of it: see pickSpans(). */
+  worth: number
   words: number
   startSeconds: number
   /** Whether it names somebody who speaks: by the full name it introduces them, by the first it talks to or of them. */
@@ -33,15 +33,8 @@ export interface Candidate extends Span {
 /** What is left of a sentence for each reference that nothing in it tells. */
 const OPEN_WORTH = 0.25
 const LEAST_FORM = 0.2
-/** "Energy is key, because without energy we have no energy": with fewer different words of content, little is claimed. */
-const LEAST_STEMS = 4
-const SPARSE_WORTH = 0.5
 /** A part of a sentence must stand so much better than the whole. */
 const PART_WORTH = 1.8
-/** What a voice's claims are worth that says hardly anything, beside those of the one that says most. */
-const QUIET_VOICE = 0.8
-/** And those of the one that asks. */
-const HOST_WORTH = 0.6
 
 /** Only the best sentences of each part are looked at closely: time stays linear, and points spread out. */
 const PARTS = 48
@@ -54,25 +47,43 @@ const ENOUGH_UNITS = 200
 const LEAST_SELF_CONTAINED = 0.01
 const LEAST_OF_QUESTIONS = 0.000001
 
-/** Who speaks, and who of them asks. */
-export interface Voices {
-  voices: readonly Speaker[]
-  host: string | undefined
-  /** What claims of a speaker are worth, as the source names them; filled where it is asked for. */
-  worth: Map<string | undefined, number>
-  /** Beginnings of the words of the episode's title. */
-  title: ReadonlySet<string>
-}
-
 /** The spans worth a close look, in order. */
 export function candidateSpans(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  speaking: Voices,
+  { voices, host }: { voices: readonly string[]; host: string | undefined },
   duration: Seconds,
 ): Candidate[] {
   const found: Candidate[] = []
+  const candidate = (span: Span, stands: number, open: number, part: 0 | 1): Candidate => {
+    const stems: number[] = []
+    for (let index = span.first; index < span.end; index++) {
+      const stem = words.stem[index] as number
+      // Few enough to look through.
+      if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
+    }
+    const isHost =
+      host !== undefined && nameOf(words.segments[words.segment[span.first] as number]?.speaker) === host
+    const signs = {
+      stands,
+      kept: scored.logOdds[span.unit] as number,
+      open,
+      part,
+      host: isHost ? 1 : 0,
+      ...wordSigns(words, scored, span),
+    }
+    return {
+      ...span,
+      stems,
+      selfContainedness: standing(units, span, stands, open),
+      signs,
+      worth: worthOf(signs),
+      words: span.end - span.first - signs.links,
+      startSeconds: units.startSeconds[span.unit] as number,
+      names: namesIn(words, span, voices),
+    }
+  }
   const leastContent = units.count < ENOUGH_UNITS ? 1 : LEAST_CONTENT
   let unit = 0
   for (let part = 1; part <= PARTS; part++) {
@@ -84,24 +95,28 @@ export function candidateSpans(
       if ((scored.content[unit] as number) >= leastContent) addPromising(best, words, units, scored, unit)
     }
     for (const { span, score } of best) {
-      const form = score / registerOf(words, span)
+      const stands = score / registerOf(words, span)
       // Of what has no form, nobody looks what it points at.
-      const open = form < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
-      const stands = Math.max(leastOf(units, span.unit), form * OPEN_WORTH ** open)
-      found.push(candidate(words, units, scored, span, stands, speaking))
+      const open = stands < LEAST_FORM ? 1 : openReferences(words, scored.stemWeight, span)
+      found.push(candidate(span, stands, open, 0))
+      const whole = standing(units, span, stands, open)
       // A part that must stand so much better than this cannot.
-      const parts = stands * PART_WORTH < 1 && form >= LEAST_FORM / 2 ? partsOf(words, span) : []
+      const parts = whole * PART_WORTH < 1 && stands >= LEAST_FORM / 2 ? partsOf(words, span) : []
       for (const clause of parts) {
         const own = selfContainedness(words, clause, false)
         // What it points at is looked for only where its form is better.
-        if (own <= stands * PART_WORTH) continue
-        const partly = own * OPEN_WORTH ** openReferences(words, scored.stemWeight, clause)
-        if (partly > stands * PART_WORTH)
-          found.push(candidate(words, units, scored, clause, partly, speaking))
+        if (own <= whole * PART_WORTH) continue
+        const openInPart = openReferences(words, scored.stemWeight, clause)
+        if (own * OPEN_WORTH ** openInPart > whole * PART_WORTH)
+          found.push(candidate(clause, own, openInPart, 1))
       }
     }
   }
   return found.toSorted((a, b) => a.first - b.first)
+}
+
+function standing(units: Units, { unit }: Span, stands: number, open: number): number {
+  return Math.max(leastOf(units, unit), stands * OPEN_WORTH ** open)
 }
 
 interface Promising {
@@ -163,52 +178,4 @@ function namesIn(words: Words, { first, end }: Span, voices: readonly string[]):
 function firstNameOf(name: string): string {
   const space = name.indexOf(' ')
   return space < 0 ? name : name.slice(0, space)
-}
-
-function candidate(
-  words: Words,
-  units: Units,
-  scored: ScoredUnits,
-  span: Span & { joint?: number },
-  score: number,
-  speaking: Voices,
-): Candidate {
-  const stems: number[] = []
-  for (let index = span.first; index < span.end; index++) {
-    const stem = words.stem[index] as number
-    // Few enough to look through.
-    if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
-  }
-  return {
-    ...span,
-    stems,
-    selfContainedness: score,
-    claim:
-      (stems.length < LEAST_STEMS ? SPARSE_WORTH : 1) *
-      claimWorth(words, scored, span, speaking.title) *
-      registerOf(words, span) *
-      voiceWorth(words, span, speaking),
-    words: span.end - skipLinks(words, span.first, span.end),
-    startSeconds: units.startSeconds[span.unit] as number,
-    names: namesIn(
-      words,
-      span,
-      speaking.voices.map(({ name }) => name),
-    ),
-  }
-}
-
-/** In an interview, claims are the guest's. */
-function voiceWorth(words: Words, { first }: Span, { voices, host, worth }: Voices): number {
-  if (voices.length < 2) return 1
-  const source = words.segments[words.segment[first] as number]?.speaker
-  const known = worth.get(source)
-  if (known !== undefined) return known
-  const speaker = nameOf(source)
-  const most = voices.reduce((share, voice) => Math.max(share, voice.share), 0)
-  const own = voices.find(({ name }) => name === speaker)?.share ?? 0
-  const isHost = speaker !== undefined && speaker === host
-  const found = isHost ? HOST_WORTH : QUIET_VOICE + (1 - QUIET_VOICE) * Math.min(1, own / most)
-  worth.set(source, found)
-  return found
 }

@@ -16,26 +16,25 @@ const SAME_BREATH = 0.6
 const ALIKE = 0.6
 const SAID_ALREADY = 0.3
 /** What a stem is worth when it was said already: it may need saying again. */
-const SAID_ONCE = 1.5
-/** Points are short: a longer one must tell more, nearly in proportion. */
-const BREVITY = 0.7
+const SAID_ONCE = 1
+/** Points are short: a longer one must tell more, if not in proportion. */
+const BREVITY = 0.6
+const SHORT_WORDS = 10
 /** What stands badly is worth something, where captions leave nothing else to choose from. */
 const LEAST_STANDING = 0.1
-const STANDING_POWER = 0.7
-/** What it is worth that people would keep a sentence, by the log odds of it. */
-const KEPT_POWER = 0.6
-const SHORT_WORDS = 10
+/** Questions only make up the number, where nothing else does. */
+const OF_QUESTIONS = 0.000001
 
 /**
- * The spans that together say most: greedy coverage of the weighed stems, worth of the span by itself multiplied in.
+ * The spans that together say most: greedy coverage of the weighed stems, the worth of the span by itself multiplied in.
  * @returns in order of time; fewer than `limits.least` only where there are no more candidates
  */
 export function pickSpans(
   spans: readonly Candidate[],
-  scored: Pick<ScoredUnits, 'telling' | 'logOdds'>,
+  { telling }: Pick<ScoredUnits, 'telling'>,
   limits: PointLimits,
 ): Candidate[] {
-  const covered = new Float64Array(scored.telling.length)
+  const covered = new Float64Array(telling.length)
   /** What each span gained when last asked. It only becomes less: one that gained too little is not asked again. */
   const bounds = new Float64Array(spans.length).fill(Number.POSITIVE_INFINITY)
   const picked: Candidate[] = []
@@ -45,7 +44,7 @@ export function pickSpans(
     let bestGain = 0
     for (let at = 0; at < spans.length; at++) {
       if ((bounds[at] as number) <= bestGain) continue
-      const gain = gainOf(spans[at] as Candidate, picked, covered, scored)
+      const gain = gainOf(spans[at] as Candidate, picked, covered, telling)
       bounds[at] = gain
       if (gain > bestGain) {
         bestAt = at
@@ -53,7 +52,6 @@ export function pickSpans(
       }
     }
     const best = spans[bestAt]
-    // Questions only make up the number, where nothing else does.
     if (best === undefined || (best.asks && picked.length >= limits.least)) break
     bounds[bestAt] = 0
     picked.push(best)
@@ -68,22 +66,22 @@ export function isApart(one: Pick<Span, 'first' | 'end'>, other: Pick<Span, 'fir
   return other.end <= one.first || one.end <= other.first
 }
 
+/** What a span tells for its length, whatever else is picked. */
+export function worthAlone(span: Candidate, telling: Float64Array, covered?: Float64Array): number {
+  let told = 0
+  for (const stem of span.stems) told += (telling[stem] as number) / (1 + SAID_ONCE * (covered?.[stem] ?? 0))
+  const stands = LEAST_STANDING + (1 - LEAST_STANDING) * span.selfContainedness
+  const worth = told * Math.exp(span.worth) * Math.sqrt(stands) * (span.asks ? OF_QUESTIONS : 1)
+  return worth / Math.max(SHORT_WORDS, span.words) ** BREVITY
+}
+
 function gainOf(
   span: Candidate,
   picked: readonly Candidate[],
   covered: Float64Array,
-  scored: Pick<ScoredUnits, 'telling' | 'logOdds'>,
+  telling: Float64Array,
 ): number {
-  let mass = 0
-  for (const stem of span.stems)
-    mass += (scored.telling[stem] as number) / (1 + SAID_ONCE * (covered[stem] as number))
-  const least = span.asks ? 0 : LEAST_STANDING
-  let gain =
-    mass *
-    (least + (1 - least) * span.selfContainedness) ** STANDING_POWER *
-    span.claim *
-    Math.exp(KEPT_POWER * (scored.logOdds[span.unit] as number))
-  gain /= Math.max(SHORT_WORDS, span.words) ** BREVITY
+  let gain = worthAlone(span, telling, covered)
   for (const other of picked) {
     if (!isApart(span, other)) return 0
     if (Math.abs(other.startSeconds - span.startSeconds) < BREATH_SECONDS) gain *= SAME_BREATH

@@ -153,7 +153,7 @@ const ENGLISH: Classes = [
     PROMO,
     `sponsor sponsors sponsored sponsoring brought promo coupon discount subscribe subscribed subscribers patreon newsletter
     checkout signup giveaway merch itunes spotify affiliate podcasts youtube twitter instagram tiktok download free trial
-    code dot com slash offer deal rating review reviews`,
+    code dot com slash offer deal rating review reviews slack linkedin discord facebook hashtag inbox reminder`,
   ],
   [
     UNFINISHED,
@@ -296,7 +296,7 @@ const SPANISH: Classes = [
     PROMO,
     `patrocinador patrocinadores patrocinado patrocina patrocinio cupón descuento descuentos suscríbete suscribíos
     suscribirte suscriptores boletín newsletter patreon código promoción oferta gratis web punto com barra itunes spotify
-    ivoox youtube instagram twitter valoración reseña reseñas descarga`,
+    ivoox youtube instagram twitter valoración reseña reseñas descarga slack linkedin discord facebook telegram`,
   ],
   [
     UNFINISHED,

@@ -21,6 +21,8 @@ export interface ScoredUnits {
   heaviest: number
   /** What each stem adds to a point: its weight, less where every part of the episode says it. */
   telling: Float64Array
+  /** For each word the index of the next one of its stem; beyond every index when there is none. */
+  nextMention: Int32Array
   /** Rows of {@link FEATURES} numbers, standardised within the episode. */
   features: Float64Array
 }
@@ -31,7 +33,8 @@ const NEAR_WORDS = 300
 /** Weighs the stems and scores the sentences. Linear. */
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const { stemWeight, telling } = weighStems(words)
-  const { mass, content, features } = measure(words, units, stemWeight)
+  const nextMention = nextMentions(words)
+  const { mass, content, features } = measure(words, units, stemWeight, nextMention)
   standardise(features)
   const logOdds = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
@@ -46,7 +49,17 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   for (let unit = 0; unit < units.count; unit++)
     stands[unit] = selfContainedness(words, wholeSpan(units, unit))
   const heaviest = stemWeight.reduce((most, weight) => Math.max(most, weight), 1)
-  return { logOdds, selfContainedness: stands, mass, content, stemWeight, heaviest, telling, features }
+  return {
+    logOdds,
+    selfContainedness: stands,
+    mass,
+    content,
+    stemWeight,
+    heaviest,
+    telling,
+    nextMention,
+    features,
+  }
 }
 
 /** Parts that an episode is divided into to see how widely a word is spread. */
@@ -87,12 +100,11 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   return { stemWeight, telling }
 }
 
-function measure(words: Words, units: Units, stemWeight: Float64Array) {
+function measure(words: Words, units: Units, stemWeight: Float64Array, nextMention: Int32Array) {
   const features = new Float64Array(units.count * FEATURES)
   const mass = new Float64Array(units.count)
   const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units)
-  const again = nextMentions(words)
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -110,7 +122,7 @@ function measure(words: Words, units: Units, stemWeight: Float64Array) {
       if ((bits & YOU) !== 0) you++
       if ((bits & STOP) !== 0) continue
       const stem = words.stem[index] as number
-      const next = again[index] as number
+      const next = nextMention[index] as number
       content[unit]!++
       sum += stemWeight[stem] as number
       if (index - (lastHeard[stem] as number) > NEAR_WORDS) fresh++
@@ -131,7 +143,7 @@ function measure(words: Words, units: Units, stemWeight: Float64Array) {
   return { features, mass, content }
 }
 
-/** For each word the index of the next one of its stem; beyond every index when there is none. */
+/** See ScoredUnits. */
 function nextMentions(words: Words): Int32Array {
   const never = 0x7fffffff
   const next = new Int32Array(words.count)

@@ -162,6 +162,8 @@ export function selfContainedness(
   let hangs = ((words.classes[start] as number) & SUBORDINATE) !== 0
   let hangsOnVerb = false
   let mainVerbs = 0
+  /** Whether the clause that it opens with has come to its comma. */
+  let isClauseOver = false
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
     const between = index < end - 1 ? (words.gap[index] as number) : 0
@@ -187,8 +189,10 @@ export function selfContainedness(
       } else hangsOnVerb = true
     }
     // "If the yeast rises, and the oven is hot, …": goes on hanging.
-    if ((between & (COMMA | CLAUSE)) !== 0 && ((words.classes[index + 1] as number) & CONJUNCTION) === 0)
+    if ((between & (COMMA | CLAUSE)) !== 0 && ((words.classes[index + 1] as number) & CONJUNCTION) === 0) {
       hangs = false
+      isClauseOver ||= index > start
+    }
     if ((bits & NOMINAL) !== 0) nominal++
     if ((bits & POINTER) !== 0 && (content === 0 || index < start + 6)) pointers++
     if ((bits & (FILLER | NOD)) !== 0) noise++
@@ -211,7 +215,7 @@ export function selfContainedness(
   const lead = words.classes[start] as number
   if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
   // "Where the yeast does the lifting, the bacteria do the tasting" asks nothing.
-  else if ((lead & ASK) !== 0 && !((lead & SUBORDINATE) !== 0 && hasComma && mainVerbs > 0)) score *= 0.4
+  else if ((lead & ASK) !== 0 && !((lead & SUBORDINATE) !== 0 && isClauseOver && mainVerbs > 0)) score *= 0.4
   else if ((lead & SELF) !== 0) score *= isNamed ? 0.9 : 0.75
   else if ((lead & YOU) !== 0) score *= 0.9
   else if (words.language === 'en' ? lacksSubject(words, start) : opensAsPiece(words, first, start))
@@ -220,7 +224,7 @@ export function selfContainedness(
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (!trails && ((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
   // "If you count, nearly everything …": without its main clause it says nothing.
-  if ((lead & SUBORDINATE) !== 0 && (cut || !hasComma)) score *= 0.2
+  if ((lead & SUBORDINATE) !== 0 && (cut || !isClauseOver)) score *= 0.2
   if (cut) score *= 0.7
   // Several verbs and no mark between them: sentences run into each other.
   if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2

@@ -45,7 +45,7 @@ function isWord(text: string): boolean {
 
 /** What a voice hangs on to a sentence; captions without punctuation have no comma before it. */
 const TAILS: Record<Language, RegExp> = {
-  en: /(?<!(?:^|\s)(?:to|the|is|are|all|on|that|not|far|be))(?:\s(?:right|okay|ok|yeah|yes|you know|i mean|so|and|but|or|because|um|uh|oh|well))+$/iu,
+  en: /(?<!(?:^|\s)(?:to|the|is|are|all|on|that|not|far|be))(?:\s(?:right|okay|ok|yeah|yes|you know|i mean|and yet|so|and|but|or|because|um|uh|oh|well))+$/iu,
   es: /(?<!(?:^|\s)(?:que|es|son|está|muy|de|a))(?:\s(?:verdad|no|vale|sí|eh|oh|pues|y|o|pero|porque|entonces|bueno|claro|ok|okay|ya|todo))+$/iu,
 }
 

@@ -3,7 +3,7 @@ import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { listed } from './listed.ts'
 import type { Candidate } from '../pick/candidateSpans.ts'
-import { isApart, pickSpans } from '../pick/pickSpans.ts'
+import { isApart, pickSpans, worthAlone } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
@@ -141,12 +141,9 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
       span.selfContainedness >= LEAST_STANDING &&
       !isPersonal(draft, span),
   )
-  const worth = (span: Candidate) => {
-    let mass = 0
-    for (const stem of span.stems) mass += scored.telling[stem] as number
-    return mass * span.claim * span.selfContainedness
-  }
-  const ranked = able.map((span) => ({ span, worth: worth(span) })).toSorted((a, b) => b.worth - a.worth)
+  const ranked = able
+    .map((span) => ({ span, worth: worthAlone(span, scored.telling) }))
+    .toSorted((a, b) => b.worth - a.worth)
   const chosen: Candidate[] = []
   let words = 0
   for (const { span, worth: own } of ranked) {

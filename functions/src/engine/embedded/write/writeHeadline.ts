@@ -7,6 +7,7 @@ import { listed } from './listed.ts'
 import { subjectsOf } from './writeGist.ts'
 import { DETERMINER, LEXICONS, STOP, VERB } from '../read/lexicon.ts'
 import type { Candidate } from '../pick/candidateSpans.ts'
+import { worthAlone } from '../pick/pickSpans.ts'
 import { readWords } from '../read/readWords.ts'
 import { skipLinks } from '../score/selfContainedness.ts'
 import { titleOf } from './titleOf.ts'
@@ -14,7 +15,6 @@ import { titleOf } from './titleOf.ts'
 const HEADLINE_LENGTH = 100
 const SHORTEST_HEADLINE = 24
 const LEAST_SELF_CONTAINED = 0.5
-const LEAST_CLAIM = 1.1
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
 /** What an episode comes back to most often: so many terms. */
@@ -46,12 +46,9 @@ export function writeHeadline(draft: Draft): Headline {
   let best: Headline | undefined
   let bestWorth = 0
   for (const span of draft.spans) {
-    if (span.selfContainedness < LEAST_SELF_CONTAINED || span.claim < LEAST_CLAIM) continue
+    if (span.selfContainedness < LEAST_SELF_CONTAINED) continue
     if (span.names !== undefined) continue
-    let mass = 0
-    for (const stem of span.stems) mass += scored.stemWeight[stem] as number
-    const certainty = 1.5 + Math.tanh(scored.logOdds[span.unit] as number)
-    const own = (mass / Math.sqrt(span.words)) * span.selfContainedness * span.claim * certainty
+    const own = worthAlone(span, scored.telling)
     // Its form and its words take longer to look at than this.
     if (own * MOST_ABOUT <= bestWorth) continue
     const form = headlineFormOf(draft, span)

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { candidateSpans } from './pick/candidateSpans.ts'
+import { LEXICONS } from './read/lexicon.ts'
+import { readUnits } from './read/readUnits.ts'
+import { readWords } from './read/readWords.ts'
+import { scoreUnits } from './score/scoreUnits.ts'
+import type { PointSigns } from './score/pointSigns.ts'
+
+const PLAIN = 'The yeast of the village grew in the oven of the baker.'
+
+/** Of the first candidate of a text. */
+function signsOf(text: string, { speaker = 'Ana Ruiz', host = 'Leo Paz' } = {}): PointSigns {
+  const segments = [{ startSeconds: 0, endSeconds: 60, text, speaker }]
+  const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
+  const units = readUnits(words)
+  const [first] = candidateSpans(words, units, scoreUnits(words, units), { voices: [], host }, 60)
+  return first!.signs
+}
+
+describe('a candidate has more of the sign', () => {
+  it.each<[sign: keyof PointSigns, text: string]>([
+    ['open', 'The yeast of the village grew in it, and they liked this.'],
+    ['links', 'So well, the yeast of the village grew in the oven of the baker.'],
+    ['verbs', 'The yeast of the village is old and has grown in the oven of the baker.'],
+    ['defines', 'The yeast of the village is in the oven of the baker.'],
+    ['self', 'The yeast of my village grew in our oven of the baker.'],
+    ['signals', 'The yeast of the village only grew because of the oven of the baker.'],
+    ['chatter', 'The yeast that you mentioned grew in the oven of the conversation.'],
+    ['letters', 'The microorganisms of civilizations grew in the refrigerators of restaurants.'],
+    ['spelt', 'The yeast of village B grew in the oven of the baker.'],
+    ['participles', 'The growing yeast of the village is rising in the oven of the baker.'],
+    ['again', `${PLAIN} The yeast of the village grew in the oven of the baker.`],
+  ])('%s: %s', (sign, text) => expect(signsOf(text)[sign]).toBeGreaterThan(signsOf(PLAIN)[sign]))
+
+  it.each([
+    ['two dots', 'The yeast.. of the village grew in the oven of the baker.'],
+    ['a dash', 'The yeast of the -- village grew in the oven of the baker.'],
+    ['half a quotation', 'The yeast of the village said "rise in the oven of the baker.'],
+    ['the end of a quotation', 'The yeast of the village grew in the oven of the baker."'],
+  ])('broken, by %s', (_, text) => expect(signsOf(text).broken).toBe(1))
+})
+
+it('neither a whole quotation nor what ends in dots breaks off inside', () => {
+  expect(signsOf('The yeast of the village said "rise" in the oven of the baker.').broken).toBe(0)
+  expect(signsOf(PLAIN).broken).toBe(0)
+})
+
+it('a sentence by who asks the questions is told from the others', () => {
+  expect(signsOf(PLAIN, { host: 'Ana Ruiz' }).host).toBe(1)
+  expect(signsOf(PLAIN).host).toBe(0)
+})
+
+it('the subject is what stands before the verb, beside the heaviest stem', () => {
+  const often = 'Yeast grows. Yeast eats. Yeast lives.'
+  const { subject } = signsOf(`The yeast is in the oven of the baker of the village. ${often}`)
+  expect(subject).toBe(1)
+  expect(signsOf(`The baker is in the oven of the yeast of the village. ${often}`).subject).toBeLessThan(0.5)
+  // Nobody's subject is so long.
+  const long = 'The yeast of the old village behind the new mill by the river is'
+  expect(signsOf(`${long} in the oven of the baker. ${often}`).subject).toBe(0)
+})

@@ -25,6 +25,14 @@ describe('a statement stands by itself better than', () => {
       'If the yeast in the jar does the lifting of the bread in the oven.',
     ],
     [
+      'a condition and one more, without their consequence',
+      'If the yeast in the jar is old, and the oven in the bakery is hot for the bread.',
+    ],
+    [
+      'a reminder of channels',
+      'As a reminder, the baker is on Slack and on LinkedIn for the bread in the oven.',
+    ],
+    [
       'one that opens with a clause of time, and has no other verb',
       'As soon as the yeast in the jar is twice as good, five times better at the lifting of the bread.',
     ],

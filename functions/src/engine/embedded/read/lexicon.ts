@@ -53,10 +53,8 @@ export const CONJUNCTION = 1 << 24
 export const SIGNAL = 1 << 25
 /** Talk about the talk, and praise. */
 export const CHATTER = 1 << 26
-/** What stories are told with. */
-export const STORY = 1 << 27
 /** "is", "means": what defines. */
-export const DEFINES = 1 << 28
+export const DEFINES = 1 << 27
 
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
 
@@ -205,12 +203,6 @@ const ENGLISH: Classes = [
     happy glad honestly stuff things thing lots bunch guess remember forgot listen watch hear heard guys tell telling told
     segment today's article articles link links introduction intro presentation speaker audience here`,
   ],
-  [
-    STORY,
-    `yesterday ago friend came went told laughed remember ran walked sat looked turned woke drove morning night afternoon
-    evening monday tuesday wednesday thursday friday saturday sunday weekend suddenly joke dude guy kid kids mom dad wife husband son
-    daughter lunch dinner breakfast coffee beer car grabbed`,
-  ],
   [DEFINES, `is are means isn't aren't refers consists describes represents called`],
 ]
 
@@ -341,12 +333,6 @@ const SPANISH: Classes = [
     preguntar pregunta preguntas preguntó discutir discutimos charla conversación episodio programa tema curioso genial
     increíble divertido divertida encanta loco bonito fascinante interesante contento feliz cosas cosa recuerdo escucha oír
     contar cuéntanos diapositiva presentación artículo aquí`,
-  ],
-  [
-    STORY,
-    `ayer hace amigo amiga vino fue dijo contó rio corrió caminó sentó miró mañana noche tarde lunes martes miércoles jueves
-    viernes sábado domingo semana chiste tío chico chica niño niños mamá papá mujer marido hijo hija comida cena desayuno café
-    cerveza coche`,
   ],
   [DEFINES, 'es son significa consiste representa llama llaman llamado llamada'],
 ]

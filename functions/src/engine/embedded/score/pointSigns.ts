@@ -1,6 +1,6 @@
 import { CHATTER, DEFINES, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
-import { isNumber } from '../read/wordAt.ts'
+import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
 import { skipLinks, type Span } from './selfContainedness.ts'
 
@@ -23,7 +23,7 @@ export interface PointSigns {
   defines: number
   /** Weight of its subject beside the heaviest stem of the episode: 0 to 1. */
   subject: number
-  /** "I" and "we". */
+  /** "I" and "my". */
   self: number
   /** Share of its words that reasons, contrasts and rules are made of, and of those that talk about the talk. */
   signals: number
@@ -44,6 +44,9 @@ export interface PointSigns {
 const LONGEST_SUBJECT = 9
 /** "Soon" ends so many words after a candidate. */
 const SOON_WORDS = 120
+const SINGULAR = wordSet(
+  `i i'm i've i'd i'll me my mine myself yo me mí mi mis mío mía conmigo soy estoy tengo voy creo quiero puedo he`,
+)
 const BROKEN = /(?:\.\.|…|--)./u
 const QUOTES = /["“”«»]/u
 
@@ -70,7 +73,7 @@ export function wordSigns(
     const bits = classes[index] as number
     if ((bits & VERB) !== 0) verbs++
     if ((bits & DEFINES) !== 0) defines++
-    if ((bits & SELF) !== 0) self++
+    if ((bits & SELF) !== 0 && SINGULAR.has(wordAt(words, index))) self++
     if ((bits & SIGNAL) !== 0) signals++
     if ((bits & CHATTER) !== 0) chatter++
     if ((bits & STOP) !== 0) continue

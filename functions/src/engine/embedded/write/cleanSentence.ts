@@ -151,8 +151,14 @@ function dropLeads(text: string, language: Language): string {
   return rest.trim()
 }
 
+/** What is quoted goes on in the sentences before or after. */
+function withoutHalfQuote(text: string): string {
+  if (!text.includes('"') || text.split('"').length % 2 === 1) return text
+  return text.startsWith('"') ? text.slice(1) : text.replace(/"(?=[.?!…]?$)/u, '')
+}
+
 function finish(text: string): string {
-  const open = text.replace(/[\s,;:–—-]+$/u, '')
+  const open = withoutHalfQuote(text.replace(/[\s,;:–—-]+$/u, ''))
   if (open === '') return ''
   const capital = open.replace(/^[¿¡"“«'(]*\p{Ll}/u, (start) => start.toUpperCase())
   return /[.?!…]["”»')]?$/u.test(capital) ? capital : `${capital}.`

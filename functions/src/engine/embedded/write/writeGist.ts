@@ -8,8 +8,8 @@ import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
 const ENOUGH_WORDS = 36
-/** Beside the best claim. */
-const LEAST_WORTH = 0.4
+/** See Candidate: better no claim than a weak one. */
+const LEAST_WORTH = 0.6
 /** Parts of the episode between two claims. */
 const LEAST_DISTANCE = 0.08
 /** Where nothing stands by itself, what comes nearest to it. */
@@ -18,7 +18,7 @@ const SENTENCES = { least: 2, most: 2, words: 30 }
 const LEAST_STANDING = 0.6
 const LEAST_WORDS = 7
 const MOST_WORDS = 26
-const TERMS = 4
+const TERMS = 3
 /** One term alone tells less than the title. */
 const LEAST_TERMS = 2
 
@@ -139,15 +139,14 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
       span.selfContainedness >= LEAST_STANDING &&
+      span.worth >= LEAST_WORTH &&
       !isPersonal(draft, span),
   )
-  const ranked = able
-    .map((span) => ({ span, worth: worthAlone(span, scored.telling) }))
-    .toSorted((a, b) => b.worth - a.worth)
+  const worths = new Map(able.map((span) => [span, worthAlone(span, scored.telling)]))
+  const ranked = able.toSorted((a, b) => (worths.get(b) as number) - (worths.get(a) as number))
   const chosen: Candidate[] = []
   let words = 0
-  for (const { span, worth: own } of ranked) {
-    if (own < (ranked[0]?.worth ?? 0) * LEAST_WORTH) break
+  for (const span of ranked) {
     const isNear = chosen.some(
       (other) =>
         Math.abs(other.startSeconds - span.startSeconds) < duration * LEAST_DISTANCE ||

@@ -15,6 +15,8 @@ import { titleOf } from './titleOf.ts'
 const HEADLINE_LENGTH = 100
 const SHORTEST_HEADLINE = 24
 const LEAST_SELF_CONTAINED = 0.5
+/** See Candidate: what is worth less makes no better headline than the title. */
+const LEAST_WORTH = 0.6
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
 /** What an episode comes back to most often: so many terms. */
@@ -46,7 +48,7 @@ export function writeHeadline(draft: Draft): Headline {
   let best: Headline | undefined
   let bestWorth = 0
   for (const span of draft.spans) {
-    if (span.selfContainedness < LEAST_SELF_CONTAINED) continue
+    if (span.selfContainedness < LEAST_SELF_CONTAINED || span.worth < LEAST_WORTH) continue
     if (span.names !== undefined) continue
     const own = worthAlone(span, scored.telling)
     // Its form and its words take longer to look at than this.

@@ -16,7 +16,7 @@ const SAME_BREATH = 0.6
 const ALIKE = 0.6
 const SAID_ALREADY = 0.3
 /** What a stem is worth when it was said already: it may need saying again. */
-const SAID_ONCE = 1
+const SAID_ONCE = 0.6
 /** Points are short: a longer one must tell more, if not in proportion. */
 const BREVITY = 0.6
 const SHORT_WORDS = 10

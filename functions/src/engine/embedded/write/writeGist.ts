@@ -8,7 +8,7 @@ import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
 const ENOUGH_WORDS = 36
-/** See Candidate: better no claim than a weak one. */
+/** See Candidate: better one claim than two of which one is weak. */
 const LEAST_WORTH = 0.6
 /** Parts of the episode between two claims. */
 const LEAST_DISTANCE = 0.08
@@ -139,11 +139,14 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
       span.words >= LEAST_WORDS &&
       span.words <= MOST_WORDS &&
       span.selfContainedness >= LEAST_STANDING &&
-      span.worth >= LEAST_WORTH &&
       !isPersonal(draft, span),
   )
+  const worthy = able.filter(({ worth }) => worth >= LEAST_WORTH)
+  const most = worthy.length > 0 ? MOST_CLAIMS : 1
   const worths = new Map(able.map((span) => [span, worthAlone(span, scored.telling)]))
-  const ranked = able.toSorted((a, b) => (worths.get(b) as number) - (worths.get(a) as number))
+  const ranked = (worthy.length > 0 ? worthy : able).toSorted(
+    (a, b) => (worths.get(b) as number) - (worths.get(a) as number),
+  )
   const chosen: Candidate[] = []
   let words = 0
   for (const span of ranked) {
@@ -155,7 +158,7 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
     if (isNear) continue
     chosen.push(span)
     words += span.words
-    if (chosen.length === MOST_CLAIMS || words >= ENOUGH_WORDS) break
+    if (chosen.length === most || words >= ENOUGH_WORDS) break
   }
   if (chosen.length > 0) return chosen.toSorted((a, b) => a.first - b.first)
   const untold = draft.spans.filter(isUntold)

@@ -56,6 +56,12 @@ export function candidateSpans(
   duration: Seconds,
 ): Candidate[] {
   const found: Candidate[] = []
+  const hosts = new Map<string | undefined, boolean>()
+  const isHostBy = (source: string | undefined) => {
+    const known = hosts.get(source) ?? (host !== undefined && nameOf(source) === host)
+    hosts.set(source, known)
+    return known
+  }
   const candidate = (span: Span, stands: number, open: number, part: 0 | 1): Candidate => {
     const stems: number[] = []
     for (let index = span.first; index < span.end; index++) {
@@ -63,8 +69,7 @@ export function candidateSpans(
       // Few enough to look through.
       if (((words.classes[index] as number) & STOP) === 0 && !stems.includes(stem)) stems.push(stem)
     }
-    const isHost =
-      host !== undefined && nameOf(words.segments[words.segment[span.first] as number]?.speaker) === host
+    const isHost = isHostBy(words.segments[words.segment[span.first] as number]?.speaker)
     const signs = {
       stands,
       kept: scored.logOdds[span.unit] as number,

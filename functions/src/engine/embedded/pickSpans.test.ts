@@ -46,6 +46,10 @@ describe('of what is worth saying, it takes', () => {
     const next = spanOf(1, [4, 5], { startSeconds: 8 })
     expect(picked([spanOf(0, [0, 1, 2, 3]), next, spanOf(2, [6, 7])])).toEqual([0, 2])
   })
+  it('what stands by itself', () =>
+    expect(
+      picked([spanOf(0, [0, 1, 2], { selfContainedness: 0.2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])]),
+    ).toEqual([1, 2]))
   it('what its signs speak for', () =>
     expect(picked([spanOf(0, [0, 1], { worth: -2 }), spanOf(1, [4, 5]), spanOf(2, [6, 7])])).toEqual([1, 2]))
   it('what its signs speak against, rather than what says next to nothing', () =>

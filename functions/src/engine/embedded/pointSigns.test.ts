@@ -42,7 +42,12 @@ describe('a candidate has more of the sign', () => {
 
 it('neither a whole quotation nor what ends in dots breaks off inside', () => {
   expect(signsOf('The yeast of the village said "rise" in the oven of the baker.').broken).toBe(0)
-  expect(signsOf(PLAIN).broken).toBe(0)
+  expect(signsOf('The yeast of the village grew in the oven of the baker...').broken).toBe(0)
+})
+
+it('"we" is anybody, "I" is one', () => {
+  expect(signsOf('The yeast of our village grew in the oven of the baker.').self).toBe(0)
+  expect(signsOf('The yeast of my village grew in the oven of the baker.').self).toBe(1)
 })
 
 it('a sentence by who asks the questions is told from the others', () => {
@@ -55,6 +60,8 @@ it('the subject is what stands before the verb, beside the heaviest stem', () =>
   const { subject } = signsOf(`The yeast is in the oven of the baker of the village. ${often}`)
   expect(subject).toBe(1)
   expect(signsOf(`The baker is in the oven of the yeast of the village. ${often}`).subject).toBeLessThan(0.5)
+  const twice = signsOf(`The yeast is in the oven of the baker of the village, and has grown. ${often}`)
+  expect(twice.subject).toBe(1)
   // Nobody's subject is so long.
   const long = 'The yeast of the old village behind the new mill by the river is'
   expect(signsOf(`${long} in the oven of the baker. ${often}`).subject).toBe(0)

@@ -2,7 +2,7 @@ import { CHATTER, DEFINES, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
-import { skipLinks, type Span } from './selfContainedness.ts'
+import { isLetter, skipLinks, type Span } from './selfContainedness.ts'
 
 /** What tells a reader whether a candidate makes a key point; numbers, most of them small. */
 export interface PointSigns {
@@ -69,27 +69,25 @@ export function wordSigns(
   let signals = 0
   let chatter = 0
   let subject = 0
+  let verbAt = end
   for (let index = start; index < end; index++) {
     const bits = classes[index] as number
-    if ((bits & VERB) !== 0) verbs++
+    if ((bits & VERB) !== 0 && verbs++ === 0) verbAt = index
     if ((bits & DEFINES) !== 0) defines++
     if ((bits & SELF) !== 0 && SINGULAR.has(wordAt(words, index))) self++
     if ((bits & SIGNAL) !== 0) signals++
     if ((bits & CHATTER) !== 0) chatter++
     if ((bits & STOP) !== 0) continue
     const to = words.end[index] as number
-    const length = to - (words.start[index] as number)
     content++
-    letters += length
-    if (length === 1 && !isNumber(words, index)) spelt++
+    letters += to - (words.start[index] as number)
+    if (isLetter(words, index) && !isNumber(words, index)) spelt++
     if (text.endsWith('ing', to) || text.endsWith('ndo', to)) participles++
     const next = nextMention[index] as number
     if (next >= end && next < end + SOON_WORDS) again++
     if (verbs === 0) subject = Math.max(subject, stemWeight[words.stem[index] as number] as number)
   }
   const size = end - start
-  let verbAt = start
-  while (verbAt < end && ((classes[verbAt] as number) & VERB) === 0) verbAt++
   return {
     links: start - first,
     verbs,

@@ -265,7 +265,8 @@ export function registerOf(words: Words, { first, end }: Pick<Span, 'first' | 'e
   return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - start))
 }
 
-function isLetter({ classes, start, end }: Words, index: number): boolean {
+/** A letter by itself, and no word of one. */
+export function isLetter({ classes, start, end }: Words, index: number): boolean {
   return (end[index] ?? 0) - (start[index] ?? 0) === 1 && ((classes[index] as number) & STOP) === 0
 }
 

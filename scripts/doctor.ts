@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { checkCloud } from './doctor/checkCloud.ts'
 import { checkDns, type Dns } from './doctor/checkDns.ts'
 import { checkFiles } from './doctor/checkFiles.ts'
+import { checkModel } from './doctor/checkModel.ts'
 import { checkSettings, isLocal, SETTINGS } from './doctor/checkSettings.ts'
 import { checkTranscriber } from './doctor/checkTranscriber.ts'
 import { checkWebSettings } from './doctor/checkWebSettings.ts'
@@ -17,7 +18,7 @@ import { taxFindings } from './stripe/taxFindings.ts'
 /**
  * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names what a project lacks
  * before a deploy shows it, one line each: what, why, how to mend it. Ends with 1 when anything must be mended. It changes
- * nothing anywhere, and never prints a value. docs/deploying.md
+ * nothing anywhere, and never prints a secret; the model and the transcriber that are set are asked a question. docs/deploying.md
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ const findings: Finding[] = [
   ...checkWebSettings(facts),
   ...checkCloud(facts),
   ...(await checkStripe(facts)),
-  ...(options.offline || isLocal(facts) ? [] : await checkTranscriber(facts)),
+  ...(options.offline ? [] : [...(await checkModel(facts)), ...(await checkTranscriber(facts))]),
   ...(options.dns ? await checkDns(resolver(), mailDomains(facts)) : []),
   ...(options.smtp ? await checkSmtp(facts) : []),
 ]

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
+import { findChromium, LAUNCH } from './stack/findChromium.ts'
 import { drawIcon, type IconGrid } from './icons/drawIcon.ts'
 import { fromRoot } from './stack/paths.ts'
 
@@ -28,7 +28,7 @@ if (executablePath === undefined) {
   console.error('No Chromium to draw icons with: install one, or set CHROMIUM_PATH.')
   process.exit(1)
 }
-const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+const browser = await chromium.launch({ executablePath, ...LAUNCH })
 try {
   for (const [file, [grid, ground]] of Object.entries(DRAWN)) {
     await writeFile(fromRoot('public', file), drawIcon(grid, ground))

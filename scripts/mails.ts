@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
+import { findChromium, LAUNCH } from './stack/findChromium.ts'
 import { consoleMails, seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
 import { LOCAL } from './stack/paths.ts'
@@ -26,7 +26,7 @@ if (executablePath === undefined) {
   console.error('No Chromium to take pictures with: install one, or set CHROMIUM_PATH.')
   process.exitCode = 1
 } else {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({ executablePath, ...LAUNCH })
   try {
     await takeMails(browser, mails, folder)
   } finally {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
+import { findChromium, LAUNCH } from './stack/findChromium.ts'
 import { CARD_SIZE, type CardDrawing, drawCard, drawDisc, drawPage } from './pictures/drawPicture.ts'
 import { indexedPng } from './pictures/indexedPng.ts'
 import { readEpisode } from './pictures/readEpisode.ts'
@@ -44,7 +44,7 @@ const CARDS: Record<string, [title: string, drawing: CardDrawing]> = {
 }
 
 const besley = await readFile(fromRoot('src', 'ui', 'fonts', 'besley.woff2'), 'base64')
-const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+const browser = await chromium.launch({ executablePath, ...LAUNCH })
 try {
   const page = await browser.newPage({ viewport: CARD_SIZE, colorScheme: 'light' })
   for (const [name, [title, drawing]] of Object.entries(CARDS)) {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { TEMPLATE_NAMES } from '#domain/templates/template.ts'
-import { ACTION_LIMIT_MS, CHROMIUM_FLAGS, findChromium } from './stack/findChromium.ts'
+import { ACTION_LIMIT_MS, findChromium, LAUNCH } from './stack/findChromium.ts'
 import { seededMails } from './mails/seededMails.ts'
 import { takeMails } from './mails/takeMails.ts'
 import { takeShows } from './screens/takeShows.ts'
@@ -68,7 +68,7 @@ const stack = await startStack({
   fresh: true,
   env: { SUMMARY_DELAY_SECONDS: '0' },
 })
-const launched = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+const launched = await chromium.launch({ executablePath, ...LAUNCH })
 try {
   if (names.length === 0) await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })

@@ -5,7 +5,7 @@ export interface Finding {
   what: string
   /** What it is for, or what goes wrong without it. */
   why: string
-  /** What to do about it, as a command where there is one. */
+  /** What to do about it, as a command where there is one; '' where nothing is. */
   mend: string
 }
 
@@ -13,7 +13,10 @@ const MARKS: Record<Finding['level'], string> = { error: '✗', warning: '!', no
 
 /** A finding as its one line. */
 export function lineOf({ level, what, why, mend }: Finding): string {
-  return `${MARKS[level]} ${[what, why, mend].map(sentence).join(' ')}`.replaceAll(/\s+/g, ' ')
+  return `${MARKS[level]} ${[what, why, mend].filter(Boolean).map(sentence).join(' ')}`.replaceAll(
+    /\s+/g,
+    ' ',
+  )
 }
 
 function sentence(text: string): string {

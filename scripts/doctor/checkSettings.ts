@@ -32,6 +32,19 @@ export function isLocal({ projectId }: Pick<Facts, 'projectId'>): boolean {
   return projectId.startsWith('demo-')
 }
 
+/** What the functions would read of a setting; undefined where they would read none, or could not. */
+export function settingOf<Name extends SettingName>(
+  facts: Pick<Facts, 'settings' | 'projectId'>,
+  name: Name,
+): ReturnType<(typeof VARIABLES)[Name]['parse']> | undefined {
+  const row: SettingRow = VARIABLES[name]
+  const local = isLocal(facts) ? row.local : undefined
+  const text = facts.settings.get(name)?.text ?? local ?? row.fallback?.()
+  return text === undefined
+    ? undefined
+    : (VARIABLES[name].parse(text) as ReturnType<(typeof VARIABLES)[Name]['parse']>)
+}
+
 function checkSetting(name: string, row: SettingRow, facts: Facts): Finding[] {
   const held = facts.settings.get(name)
   const { purpose, shape } = row
@@ -149,10 +162,11 @@ function checkName(name: string, from: string, facts: Facts): Finding[] {
 }
 
 function checkTogether(facts: Facts): Finding[] {
-  if (isLocal(facts)) return []
+  const ofModel = checkModelSettings(facts)
+  if (isLocal(facts)) return ofModel
   const rows = new Map<string, SettingRow>(SETTINGS)
   const text = (name: SettingName) => facts.settings.get(name)?.text ?? rows.get(name)?.fallback?.()
-  const findings: Finding[] = []
+  const findings = ofModel
   const [from, app, account] = [text('MAIL_FROM'), text('APP_URL'), text('TASKS_SERVICE_ACCOUNT')]
   const appHost = app === undefined ? undefined : URL.parse(app)?.hostname
   const mailHost = from?.split('@')[1]
@@ -186,14 +200,6 @@ function checkTogether(facts: Facts): Finding[] {
       mend: `Put a new key in front (openssl rand -base64 33), and ${secretCommand('LINK_KEYS', facts)}`,
     })
   }
-  if (VARIABLES.LLM_URL.parse(text('LLM_URL') ?? '') && !text('LLM_MODEL')) {
-    findings.push({
-      level: 'error',
-      what: 'LLM_URL is set, LLM_MODEL is not',
-      why: 'Without a name no model is asked for: other engines write all summaries',
-      mend: 'Name the model as its server calls it, or take LLM_URL out',
-    })
-  }
   const isOff = (name: 'BOUNCE_IMAP_URL' | 'MAIL_EVENTS_SECRET') =>
     facts.settings.has(name) && VARIABLES[name].parse(text(name) ?? '') === ''
   if (isOff('BOUNCE_IMAP_URL') && isOff('MAIL_EVENTS_SECRET')) {
@@ -222,6 +228,27 @@ function checkTogether(facts: Facts): Finding[] {
     })
   }
   return findings
+}
+
+function checkModelSettings(facts: Facts): Finding[] {
+  const [url, model] = [settingOf(facts, 'LLM_URL'), settingOf(facts, 'LLM_MODEL')]
+  if (url === undefined || model === undefined || (url === '') === (model === '')) return []
+  const why = 'No model is asked without both: other engines write all summaries'
+  return [
+    model === ''
+      ? {
+          level: 'error',
+          what: 'LLM_URL is set, LLM_MODEL is not',
+          why,
+          mend: 'Name the model as its server calls it, or take LLM_URL out',
+        }
+      : {
+          level: 'error',
+          what: 'LLM_MODEL is set, LLM_URL is not',
+          why,
+          mend: 'Give the base of its API, such as http://127.0.0.1:11434/v1, or take LLM_MODEL out',
+        },
+  ]
 }
 
 function settingsFile({ settingsFile: found, projectId }: Facts): string {

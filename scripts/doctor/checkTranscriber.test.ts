@@ -3,6 +3,7 @@ import {
   type RunningTranscriber,
   startTranscriber,
 } from '../../emulators/transcriber/src/startTranscriber.ts'
+import { freePort } from '../stack/ports.ts'
 import { checkTranscriber } from './checkTranscriber.ts'
 import type { Facts } from './Facts.ts'
 
@@ -16,6 +17,7 @@ const order = (fault: object) =>
   fetch(`${transcriber.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
 const factsOf = (settings: Record<string, string>) =>
   ({
+    projectId: 'sonobrief-live',
     settings: new Map(Object.entries(settings).map(([name, text]) => [name, { text, from: 'a file' }])),
   }) as unknown as Facts
 const set = () => factsOf({ TRANSCRIBER_URL: `${transcriber.url}/v1`, TRANSCRIBER_MODEL: 'my-model' })
@@ -36,7 +38,21 @@ it('names the model that gives no times', async () => {
   ])
 })
 
-it.each(['refused', '500', 'hang-up'])('names what does not answer as it should: %s', async (kind) => {
+it('names the server that is not there', async () => {
+  const gone = factsOf({ TRANSCRIBER_URL: `http://127.0.0.1:${await freePort()}/v1` })
+  expect(await checkTranscriber(gone)).toMatchObject([
+    { level: 'error', what: 'Nothing answers at TRANSCRIBER_URL (ECONNREFUSED)' },
+  ])
+})
+
+it('names the key that is missing', async () => {
+  await order({ kind: 'refused' })
+  expect(await checkTranscriber(set())).toMatchObject([
+    { level: 'error', what: 'TRANSCRIBER_URL asks for a key (401)' },
+  ])
+})
+
+it.each(['500', 'hang-up'])('names what does not answer as it should: %s', async (kind) => {
   await order({ kind })
   expect(await checkTranscriber(set())).toMatchObject([
     { level: 'error', what: expect.stringMatching(/my-model/) },

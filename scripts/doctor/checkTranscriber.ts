@@ -1,6 +1,6 @@
 import { askTranscriber, TranscriberError } from '../../functions/src/engine/transcriber/askTranscriber.ts'
+import { apiServer, whyNoAnswer } from './apiServer.ts'
 import type { Facts, Finding } from './Facts.ts'
-import { SETTINGS } from './checkSettings.ts'
 
 const LIMIT_MS = 60_000
 /** MPEG 2 layer III, 8 kbit/s, 24 kHz: frames of 24 bytes and 24 ms in which nothing sounds. */
@@ -13,14 +13,8 @@ const SECONDS = 3
  * named.
  */
 export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
-  const rows = Object.fromEntries(SETTINGS)
-  const text = (name: 'TRANSCRIBER_URL' | 'TRANSCRIBER_MODEL' | 'TRANSCRIBER_API_KEY') => {
-    const held = facts.settings.get(name)?.text ?? rows[name]?.fallback?.() ?? ''
-    const value = rows[name]?.parse(held)
-    return typeof value === 'string' ? value : ''
-  }
-  const [url, model] = [text('TRANSCRIBER_URL'), text('TRANSCRIBER_MODEL')]
-  if (url === '') return []
+  const server = apiServer(facts, 'TRANSCRIBER')
+  if (server === undefined) return []
   const piece = {
     index: 0,
     startSeconds: 0,
@@ -30,31 +24,19 @@ export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
     isLast: true,
   }
   try {
-    await askTranscriber(
-      piece,
-      'en',
-      { url, model, key: text('TRANSCRIBER_API_KEY') },
-      AbortSignal.timeout(LIMIT_MS),
-    )
+    await askTranscriber(piece, 'en', server, AbortSignal.timeout(LIMIT_MS))
     return []
   } catch (error) {
-    // What it said may hold a key.
-    const isWithoutTimes = error instanceof TranscriberError && /no times/.test(error.message)
-    const said = error instanceof TranscriberError ? error.fault : 'nothing in a minute'
+    const failure = error instanceof TranscriberError ? error : { fault: 'nothing in a minute' }
+    if (!/no times/.test(String(error)))
+      return [await whyNoAnswer(server, failure, 'Episodes without a transcript would be refunded')]
     return [
-      isWithoutTimes
-        ? {
-            level: 'error',
-            what: `TRANSCRIBER_MODEL ${model} gives no times of segments`,
-            why: 'Nothing could be anchored to what it writes: each of its summaries would be refunded',
-            mend: 'Name a model that does, such as whisper-1 or Systran/faster-whisper-large-v3',
-          }
-        : {
-            level: 'error',
-            what: `TRANSCRIBER_MODEL ${model} does not answer at TRANSCRIBER_URL`,
-            why: `It said ${said}: episodes without a transcript would be refunded`,
-            mend: 'Check the address with its /v1, the model’s name, and the key',
-          },
+      {
+        level: 'error',
+        what: `TRANSCRIBER_MODEL ${server.model} gives no times of segments`,
+        why: 'Nothing could be anchored to what it writes: each of its summaries would be refunded',
+        mend: 'Name a model that does, such as whisper-1 or Systran/faster-whisper-large-v3',
+      },
     ]
   }
 }

@@ -199,6 +199,16 @@ it.each<[string, Facts, RegExp]>([
     /^✗ LLM_URL is set, LLM_MODEL is not/,
   ],
   [
+    'a model without an address',
+    withSetting('LLM_MODEL', 'qwen3:8b'),
+    /^✗ LLM_MODEL is set, LLM_URL is not\..* such as http:\/\/127\.0\.0\.1:11434\/v1/,
+  ],
+  [
+    'an address of a model that is no http(s)',
+    withSetting('LLM_URL', 'models.test:11434'),
+    /^✗ LLM_URL is malformed\. .* an http\(s\) URL .* such as http:\/\/127\.0\.0\.1:11434\/v1, or off\./,
+  ],
+  [
     'a test key of Stripe',
     withSetting('STRIPE_SECRET_KEY', 'sk_test_abc', 'Secret Manager'),
     /^! STRIPE_SECRET_KEY is a test key/,

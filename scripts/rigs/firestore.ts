@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import {
   type RunningFirestore,
   startFirestore,
 } from '../../emulators/firestore/src/startFirestore.ts'
+import { freePort } from '../stack/ports.ts'
 
 /** With FIRESTORE=official the same tests run against Google's own emulator; what it cannot do is skipped by this. */
 export const isOfficialFirestore = process.env['FIRESTORE'] === 'official'
@@ -58,14 +59,6 @@ function officialJar(): string {
     )
   }
   return join(folder, newest)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function accepting(program: ChildProcess, host: string, port: number): Promise<void> {

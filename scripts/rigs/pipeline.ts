@@ -21,12 +21,12 @@ import { type Person, type RunningAuthLookup, startAuthLookup } from './authLook
 import { SEEDED_EPISODES } from './episodeFiles.ts'
 import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, type RunningFunctions, startFunctions } from './functionsHost.ts'
-import { freePort } from './functionsProcess.ts'
 import { type RunningMailbox, startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { fromRoot } from '../stack/paths.ts'
+import { freePort } from '../stack/ports.ts'
 
 export const PROJECT = 'demo-pipeline'
 export const REGION = 'europe-west1'

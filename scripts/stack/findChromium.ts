@@ -37,3 +37,6 @@ export const CHROMIUM_FLAGS = [
  * machine, and the first call of each function starts a process.
  */
 export const ACTION_LIMIT_MS = 180_000
+
+/** What every launch is given. Playwright would wait half a minute, which a busy machine may need. */
+export const LAUNCH = { args: [...CHROMIUM_FLAGS], timeout: ACTION_LIMIT_MS }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Every local service with its usual port and what it is, as the table of `npm start` names it. */
@@ -31,28 +32,45 @@ export type Ports = Record<Service, number>
 
 const HOST = '127.0.0.1'
 
+/**
+ * Where free ports are looked for. Systems give others to connections, and to whoever asks for any (from 32768 on Linux, 49152
+ * elsewhere): of those, what is free now is taken by chance before a program that is told of it listens.
+ */
+const FIRST_PORT = 20_000
+const PORTS = 5_000
+
 export function defaultPorts(): Ports {
   return mapServices((service) => SERVICES[service][0])
 }
 
 /** Ports that nobody listens on now, so that a test stack runs beside `npm start`. */
 export async function freePorts(): Promise<Ports> {
-  // All are held open until each is known: otherwise the system may hand out the same one twice.
-  const held = await Promise.all(Object.keys(SERVICES).map(() => listen(0)))
-  const ports = held.map(({ port }) => port)
-  await Promise.all(held.map(({ close }) => close()))
+  const ports = await Promise.all(Object.keys(SERVICES).map(() => freePort()))
   return mapServices((_, index) => ports[index] as number)
+}
+
+/**
+ * A port that nobody listens on now, for a program that must be told of it before it listens. It is given once: the port so
+ * many above it is held as long as this process lives, and whoever asks, here or in another process, passes over it.
+ * @param first where to look first
+ * @throws Error when there is none
+ */
+export async function freePort(first = FIRST_PORT + randomInt(PORTS)): Promise<number> {
+  for (let tried = 0; tried < PORTS; tried++) {
+    const port = FIRST_PORT + ((first - FIRST_PORT + tried) % PORTS)
+    const claim = await listen(port + PORTS).catch(() => undefined)
+    const isFree = claim !== undefined && (await isUnused(port))
+    if (isFree) return port
+    await claim?.close()
+  }
+  throw new Error(`no port from ${FIRST_PORT} on is free`)
 }
 
 /** @throws Error naming every port that is taken, and what to do */
 export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const service of Object.keys(SERVICES) as Service[]) {
-    try {
-      await (await listen(ports[service])).close()
-    } catch {
-      taken.push(`${ports[service]} (${SERVICES[service][1]})`)
-    }
+    if (!(await isUnused(ports[service]))) taken.push(`${ports[service]} (${SERVICES[service][1]})`)
   }
   if (taken.length > 0) {
     const [verb, what] = taken.length === 1 ? ['is', 'it'] : ['are', 'them']
@@ -67,15 +85,21 @@ function mapServices(value: (service: Service, index: number) => number): Ports 
   return Object.fromEntries(services.map((service, index) => [service, value(service, index)])) as Ports
 }
 
-function listen(port: number): Promise<{ port: number; close: () => Promise<void> }> {
+function isUnused(port: number): Promise<boolean> {
+  return listen(port).then(
+    ({ close }) => close().then(() => true),
+    () => false,
+  )
+}
+
+/** Keeps no process from ending. */
+function listen(port: number): Promise<{ close: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(port, HOST, () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') return reject(new Error('no TCP address'))
-      const close = () => new Promise<void>((closed) => server.close(() => closed()))
-      resolve({ port: address.port, close })
+      server.unref()
+      resolve({ close: () => new Promise<void>((closed) => server.close(() => closed())) })
     })
   })
 }

@@ -26,7 +26,15 @@ export async function startEmulators(
   const ready = Promise.withResolvers<'ready'>()
   const child = startChild(bin('node'), [...nodeArgs, bin('firebase'), 'emulators:start', ...args], {
     ...options,
-    env: { ...options.env, CI: '1', METADATA_SERVER_DETECTION: 'none' },
+    env: {
+      ...options.env,
+      CI: '1',
+      METADATA_SERVER_DETECTION: 'none',
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+      // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
+      // on a busy machine a page then waits for Hosting's minute.
+      FUNCTIONS_DISCOVERY_TIMEOUT: '180',
+    },
     onLine(line) {
       lastLines.push(line)
       if (lastLines.length > 40) lastLines.shift()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { ACTION_LIMIT_MS, CHROMIUM_FLAGS, findChromium } from '../../scripts/stack/findChromium.ts'
+import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../scripts/stack/findChromium.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
@@ -29,7 +29,7 @@ async function device(): Promise<(baseURL: string) => Promise<{ context: Browser
       throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
     open = await chromium.launchPersistentContext(folder, {
       executablePath,
-      args: [...CHROMIUM_FLAGS],
+      ...LAUNCH,
       baseURL,
       viewport: PHONE,
       locale: 'en-GB',

@@ -217,6 +217,8 @@ it('says what keeps it from playing, and what to do', async () => {
   await told('This video is no longer on YouTube, or private. Open the original')
   await play(page).click()
   await pause(page).waitFor()
+  // Not before it plays: until then the stand-in may know the closed video only.
+  await video(page).getByText('Pause').waitFor()
   await order({ error: 150 })
   await told('This video may not be played outside YouTube. Open the original')
   expect(await page.locator('iframe').count()).toBe(0)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createAccount, enter } from './support/accounts.ts'
 import { seeText, useBrowser, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
@@ -12,9 +12,14 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
     links: Array<{ kind: string; text: string }>
   }
   const link = links.find(({ kind }) => kind === 'an episode without words')?.text ?? ''
-  // Long enough to be seen.
-  const body = JSON.stringify({ kind: 'slow', delayMs: 6_000, times: 3 })
-  await fetch(`http://127.0.0.1:${transcriber}/control/fault`, { method: 'POST', body })
+  const hear = (times: number) =>
+    fetch(`http://127.0.0.1:${transcriber}/control/fault`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'slow', delayMs: 600_000, times }),
+    })
+  // It takes as long as it takes to be seen.
+  await hear(3)
+  onTestFinished(async () => void (await hear(0)))
 
   const listener = await createAccount()
   const page = await visit()
@@ -35,6 +40,7 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
   const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
   await row.getByText('Listening', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
+  await hear(0)
   await row.getByText('Sent', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'A Zoo on the Kitchen Shelf' }).click()
   await seeText(page, 'Key points', /\d+ of \d+ points rest on words found in the transcript/)

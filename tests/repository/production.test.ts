@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
+import { freePort } from '../../scripts/stack/ports.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
@@ -107,6 +108,18 @@ describe('npm run doctor', () => {
     const broken = await run('doctor', ['--smtp'], { SMTP_URL: mailbox.url })
     expect(broken.stdout).toMatch(/^✗ The mail server of SMTP_URL cannot be used\. It said E\w+\. /m)
     expect(broken.code).toBe(1)
+  })
+
+  it('asks the model and the transcriber that are set, but not offline', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/v1`
+    const env = { LLM_URL: url, LLM_MODEL: 'my-model', TRANSCRIBER_URL: url }
+    const { code, stdout } = await run('doctor', [], env)
+    expect(stdout).toMatch(/^✗ Nothing answers at LLM_URL \(ECONNREFUSED\)\. /m)
+    expect(stdout).toMatch(/^✗ Nothing answers at TRANSCRIBER_URL \(ECONNREFUSED\)\. /m)
+    expect(code).toBe(1)
+    expect((await run('doctor', ['--offline'], env)).code).toBe(0)
+    const unnamed = await run('doctor', ['--offline'], { LLM_MODEL: 'my-model' })
+    expect(unnamed.stdout).toContain('✗ LLM_MODEL is set, LLM_URL is not. ')
   })
 
   it('takes the project of .firebaserc, also by an alias', async () => {

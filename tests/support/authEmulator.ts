@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../scripts/stack/ports.ts'
 import { startEmulators } from '../../scripts/stack/startEmulators.ts'
 
 /** A link that Auth would have mailed. */
@@ -27,8 +26,8 @@ export interface RunningAuthEmulator {
  */
 export async function startAuthEmulator(projectId: string): Promise<RunningAuthEmulator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'auth-emulator-'))
-  const [auth, hub, logging] = await freePorts(3)
-  const at = (port: number | undefined) => ({ host: '127.0.0.1', port })
+  const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
+  const at = (port: number) => ({ host: '127.0.0.1', port })
   const config = {
     emulators: {
       singleProjectMode: true,
@@ -57,15 +56,4 @@ export async function startAuthEmulator(projectId: string): Promise<RunningAuthE
     },
     stop: () => emulator.stop(),
   }
-}
-
-/** Ports that nobody listens on; held together until each is known, so that none comes twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer())
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

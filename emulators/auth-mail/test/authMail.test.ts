@@ -20,7 +20,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningAuthMail, startAuthMail } from '../src/startAuthMail.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../../tests/support/authEmulator.ts'
-import { freePort } from '../../../tests/support/freePort.ts'
+import { freePort } from '../../../scripts/stack/ports.ts'
 import { type ReceivedMail, type RunningMailbox, startMailbox } from '../../../scripts/rigs/mailbox.ts'
 import { startRelay } from './relay.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { reportsFrom } from '../src/reportsFrom.ts'
 import { sendMail } from '../../../functions/src/platform/gateways/mail.ts'
 import { startInbox } from '../../../scripts/stack/inbox.ts'
-import { freePort } from '../../../tests/support/freePort.ts'
+import { freePort } from '../../../scripts/stack/ports.ts'
 import { openInbox, startedMailbox } from './mailboxRig.ts'
 
 const RETURN_PATH = 'bounces+n-1-2@sonobrief.app'

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningScheduler, startScheduler } from '../src/startScheduler.ts'
-import { startChild } from '../../../scripts/stack/child.ts'
-import { bin } from '../../../scripts/stack/paths.ts'
-import { freePort } from '../../../tests/support/freePort.ts'
+import type { Child } from '../../../scripts/stack/child.ts'
+import { freePort } from '../../../scripts/stack/ports.ts'
+import { startEmulators } from '../../../scripts/stack/startEmulators.ts'
 import { FunctionsFolder, PROJECT } from './schedulerRig.ts'
 
 /** Writes each event that it gets into a file beside it, and fails for a time in 2030. */
@@ -18,48 +18,31 @@ exports.sweep = onSchedule({ schedule: 'every 5 minutes', region: 'europe-west1'
 `
 
 let folder: FunctionsFolder
-let emulator: ReturnType<typeof startChild>
+let emulator: Child
 let scheduler: RunningScheduler
 beforeAll(async () => {
   folder = new FunctionsFolder(CODE)
   const host = '127.0.0.1'
-  const [functions, hub, logging, eventarc, tasks] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ])
+  const at = async () => ({ host, port: await freePort() })
+  const functions = await at()
   const emulators = {
-    functions: { host, port: functions },
-    hub: { host, port: hub },
-    logging: { host, port: logging },
-    eventarc: { host, port: eventarc },
-    tasks: { host, port: tasks },
+    functions,
+    hub: await at(),
+    logging: await at(),
+    eventarc: await at(),
+    tasks: await at(),
     ui: { enabled: false },
   }
   writeFileSync(join(folder.path, 'firebase.json'), JSON.stringify({ functions: { source: '.' }, emulators }))
-  let ready = () => {}
-  const listening = new Promise<void>((resolve) => {
-    ready = resolve
-  })
-  const args = [bin('firebase'), 'emulators:start', '--only', 'functions', '--project', PROJECT]
-  emulator = startChild(bin('node'), args, {
+  emulator = await startEmulators(['--only', 'functions', '--project', PROJECT], {
     cwd: folder.path,
-    env: {
-      ...process.env,
-      CI: '1',
-      METADATA_SERVER_DETECTION: 'none',
-      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-    },
+    env: process.env,
     logFile: join(folder.path, 'firebase.log'),
-    onLine: (line) => line.includes('All emulators ready') && ready(),
+    cleanUp: async () => folder.remove(),
   })
-  const outcome = await Promise.race([listening, emulator.ended])
-  if (outcome !== undefined) throw new Error(readFileSync(join(folder.path, 'firebase.log'), 'utf8'))
   scheduler = await startScheduler({
     port: 0,
-    functionsUrl: `http://${host}:${functions}`,
+    functionsUrl: `http://${host}:${functions.port}`,
     projectId: PROJECT,
     source: folder.source,
     log: () => {},
@@ -68,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await scheduler.stop()
   await emulator.stop()
-  folder.remove()
 })
 
 const run = async (time: string): Promise<{ httpStatus?: number }> =>

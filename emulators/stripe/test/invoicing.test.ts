@@ -127,15 +127,14 @@ describe('a tax id', () => {
     ['about which it never answers', 'gb_vat', 'GB222222222', 'pending', 'pending'],
     ['without a register', 'us_ein', '12-3456789', 'unavailable', 'unavailable'],
   ])('%s', async (_, type, value, first, later) => {
-    const made = await rig.stripe.taxIds.create({
-      owner: owner(),
-      type,
-      value,
-    })
+    const made = await rig.stripe.taxIds.create({ owner: owner(), type, value })
+    const status = async () =>
+      (await rig.stripe.taxIds.list({ owner: owner() })).data[0]?.verification?.status
     expect(made.verification?.status).toBe(first)
-    await rig.control('advance', { days: 1 })
-    const [found] = (await rig.stripe.taxIds.list({ owner: owner() })).data
-    expect(found?.verification?.status).toBe(later)
+    await rig.control('advance', { days: 59 / 86_400 })
+    expect(await status()).toBe(first)
+    await rig.control('advance', { days: 1 / 86_400 })
+    expect(await status()).toBe(later)
   })
 
   it('of a wrong form is refused; one that is deleted, or whose customer is, is gone', async () => {

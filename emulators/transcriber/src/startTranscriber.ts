@@ -83,9 +83,13 @@ const FRENCH =
 export async function startTranscriber({ port, ear }: TranscriberOptions): Promise<RunningTranscriber> {
   const faults = new FaultPlan(['kind', 'delayMs', 'retryAfterSeconds'], faultOf)
   const calls: KeptCall[] = []
-  const stopping = new AbortController()
+  let waiting = new AbortController()
+  const endWaiting = () => {
+    waiting.abort()
+    waiting = new AbortController()
+  }
   const pause = (delayMs: number) =>
-    delay(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    delay(delayMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
 
   async function transcribe({ request, response }: Call): Promise<void> {
     const { file, name, fields } = await formOf(request)
@@ -113,7 +117,11 @@ export async function startTranscriber({ port, ear }: TranscriberOptions): Promi
 
   const routes: Routes = {
     'POST /v1/audio/transcriptions': transcribe,
-    'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
+    'POST /control/fault': async ({ request }) => {
+      const ordered = faults.order(await readJsonObject(request))
+      if (ordered.left === 0) endWaiting()
+      return ordered
+    },
   }
   const server = await serve('transcriber', port, router(routes))
   return {
@@ -122,7 +130,7 @@ export async function startTranscriber({ port, ear }: TranscriberOptions): Promi
     faults: FAULTS,
     calls,
     async stop() {
-      stopping.abort()
+      endWaiting()
       await server.stop()
     },
   }

@@ -52,6 +52,7 @@ function runPlayer(settings: Settings): void {
   let { isBlocked, errorCode } = settings
   let id: unknown = 0
   let isAcquainted = false
+  let isReady = false
   let state = -1
   let rate = 1
   let position = 0
@@ -122,6 +123,14 @@ function runPlayer(settings: Settings): void {
     },
   }
 
+  /** Once only, and when it can be given orders: a test that sees it play may order it to do something at once. */
+  const beReady = () => {
+    if (isReady || !isAcquainted || orders.readyState !== EventSource.OPEN) return
+    isReady = true
+    send('initialDelivery', { currentTime: 0, playerState: state, playbackRate: rate })
+    send('onReady')
+  }
+
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== parent || typeof data !== 'string') return
     const message = JSON.parse(data) as { event: string; id: unknown; func: string; args: unknown[] }
@@ -129,8 +138,7 @@ function runPlayer(settings: Settings): void {
     if (message.event !== 'listening' || isAcquainted) return
     isAcquainted = true
     id = message.id
-    send('initialDelivery', { currentTime: 0, playerState: state, playbackRate: rate })
-    send('onReady')
+    beReady()
   })
   button?.addEventListener('click', () => {
     isBlocked = false
@@ -140,7 +148,9 @@ function runPlayer(settings: Settings): void {
   setInterval(() => {
     if (state === PLAYING) deliver()
   }, 100)
-  new EventSource(settings.ordersPath).addEventListener('message', ({ data }: MessageEvent<string>) => {
+  const orders = new EventSource(settings.ordersPath)
+  orders.addEventListener('open', beReady)
+  orders.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const order = JSON.parse(data) as { toSeconds?: number; error?: number }
     if (order.error !== undefined) return fail(order.error)
     settle()

@@ -50,6 +50,43 @@ describe('the embedded player', () => {
 })
 
 describe('an order', () => {
+  it('can be given as soon as the player says that it is ready, which it says once', async () => {
+    const html = await (await fetch(`${rig.url}/embed/${EPISODE.videoId}`)).text()
+    const said: string[] = []
+    const parent = { postMessage: (text: string) => said.push((JSON.parse(text) as { event: string }).event) }
+    const heard = new Map<string, (event: object) => void>()
+    const addEventListener = (name: string, hear: (event: object) => void) => void heard.set(name, hear)
+    const orders = { readyState: 0, opened: () => {} }
+    function EventSource() {
+      const listen = (name: string, hear: () => void) => {
+        if (name === 'open') orders.opened = hear
+      }
+      return Object.assign(orders, { addEventListener: listen })
+    }
+    EventSource.OPEN = 1
+    const document = { querySelector: () => null, getElementById: () => null }
+    const none = () => {}
+    runInNewContext(/<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? '', {
+      parent,
+      addEventListener,
+      EventSource,
+      document,
+      URLSearchParams,
+      performance,
+      location: { search: '' },
+      setInterval: none,
+      setTimeout: none,
+    })
+    heard.get('message')?.({ source: parent, data: JSON.stringify({ event: 'listening', id: 1 }) })
+    expect(said).toEqual([])
+    orders.readyState = EventSource.OPEN
+    orders.opened()
+    expect(said).toEqual(['initialDelivery', 'onReady'])
+    // A connection that broke, and is there again.
+    orders.opened()
+    expect(said).toEqual(['initialDelivery', 'onReady'])
+  })
+
   it('reaches the pages of its video', async () => {
     const following = await fetch(`${rig.url}/embed/${EPISODE.videoId}/orders`)
     const reader = following.body?.pipeThrough(new TextDecoderStream()).getReader()

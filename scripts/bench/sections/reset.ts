@@ -5,7 +5,8 @@ import { resetViolations, seedUsers } from '../../rigs/resetRig.ts'
 import { startTestFirestore } from '../../rigs/firestore.ts'
 import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
 import { functionsAt, startFunctions } from '../../rigs/functionsHost.ts'
-import { freePort, startFunctionsProcess } from '../../rigs/functionsProcess.ts'
+import { startFunctionsProcess } from '../../rigs/functionsProcess.ts'
+import { freePort } from '../../stack/ports.ts'
 
 const WHERE = { projectId: 'demo-reset-bench', region: 'europe-west1' }
 /** Later sizes have earlier due dates, so that nobody of an earlier one is due again. */

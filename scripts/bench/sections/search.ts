@@ -10,7 +10,7 @@ import type {
   openIndex,
   saidLines,
 } from '../../../src/features/dashboard/search/searchIndex.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../../stack/findChromium.ts'
+import { findChromium, LAUNCH } from '../../stack/findChromium.ts'
 import { fromRoot } from '../../stack/paths.ts'
 import { readTranscriptFile } from '../../summarize/readTranscriptFile.ts'
 import { percentile } from '../percentile.ts'
@@ -48,7 +48,7 @@ export async function bench(): Promise<void> {
   if (executablePath === undefined)
     throw new Error('This bench needs Chromium: install one, or set CHROMIUM_PATH.')
   const summaries = await madeUp()
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({ executablePath, ...LAUNCH })
   try {
     const page = await browser.newPage()
     await page.addScriptTag({ content: await bundled() })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { runCommand } from '../../stack/child.ts'
 import { bin, fromRoot } from '../../stack/paths.ts'
-import { CHROMIUM_FLAGS } from '../../stack/findChromium.ts'
+import { CHROMIUM_FLAGS, LAUNCH } from '../../stack/findChromium.ts'
 import { chromium as playwright } from 'playwright-core'
 
 const run = promisify(execFile)
@@ -138,7 +138,7 @@ export async function offlinePaintMs(
   url: string,
   { chromium, runs, cpuSlowdown }: { chromium: string; runs: number; cpuSlowdown: number },
 ): Promise<number> {
-  const browser = await playwright.launch({ executablePath: chromium, args: [...CHROMIUM_FLAGS] })
+  const browser = await playwright.launch({ executablePath: chromium, ...LAUNCH })
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const first = await context.newPage()

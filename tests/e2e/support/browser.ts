@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { ACTION_LIMIT_MS, CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
+import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
 import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -31,7 +31,7 @@ export function useBrowser({ keepsPages = false } = {}): void {
       throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
     browser = await chromium.launch({
       executablePath,
-      args: [...CHROMIUM_FLAGS],
+      ...LAUNCH,
       ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     })
   })

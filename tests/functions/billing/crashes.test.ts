@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
-import {
-  freePort,
-  startFunctionsProcess,
-  type FunctionsProcess,
-} from '../../../scripts/rigs/functionsProcess.ts'
+import { startFunctionsProcess, type FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { freePort } from '../../../scripts/stack/ports.ts'
 import { KillSwitch, type Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type BillingRig, startBilling } from '../../../scripts/rigs/billingRig.ts'

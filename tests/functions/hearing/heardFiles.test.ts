@@ -105,7 +105,7 @@ describe('row 65: a file that was heard', () => {
     const expected = ({ second }: { second: number }) =>
       second < AD.atSeconds ? second : second < afterAd ? 'advertisement' : second - AD.seconds
     expect(seconds.filter((each) => each.heard !== expected(each))).toEqual([])
-  }, 120_000)
+  })
 
   it('goes after two days; then there is no cut of another one', async () => {
     const summary = await heardSummary()
@@ -115,7 +115,7 @@ describe('row 65: a file that was heard', () => {
     expect([await objects(), await files()]).toEqual([[], []])
     await made(summary)
     expect(await hear(summary, 'look')).toEqual({ state: 'none', reason: 'times' })
-  }, 120_000)
+  })
 
   it('goes at once when its publisher objects', async () => {
     await heardSummary()
@@ -124,7 +124,7 @@ describe('row 65: a file that was heard', () => {
     await denyShow(pipeline.database, feed, 'asked by mail', new Date())
     expect([await objects(), await files()]).toEqual([[], []])
     await pipeline.database.recursiveDelete(pipeline.database.collection('deniedShows'))
-  }, 120_000)
+  })
 
   it('of a private feed goes with its account', async () => {
     const { account } = await heardSummary({ text: await rig.link('a file of sound') })
@@ -133,7 +133,7 @@ describe('row 65: a file that was heard', () => {
     await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, new Date())
     await pipeline.functions.runSchedule('sweepDeletions', new Date())
     expect([await objects(), await files()]).toEqual([[], []])
-  }, 120_000)
+  })
 
   it.each([
     ['is refused', () => spoilStorage(1), 0],
@@ -167,7 +167,7 @@ describe('row 65: a file that was heard', () => {
     vi.stubEnv('AUDIO_CUTS', 'off')
     await heardSummary()
     expect([await objects(), await files()]).toEqual([[], []])
-  }, 120_000)
+  })
 
   it('that ends early is not kept; the one that is heard in the end is', async () => {
     const spoil = () => rig.spoilSound({ cutAfterBytes: 400_000, times: 1 })
@@ -175,11 +175,11 @@ describe('row 65: a file that was heard', () => {
     expect(await objects()).toHaveLength(1)
     expect(await files()).toHaveLength(1)
     expect(await made(summary)).toMatchObject({ state: 'made' })
-  }, 120_000)
+  })
 })
 
 it('asks no publisher again while the file that was heard is there', async () => {
   const summary = await heardSummary()
   await rig.spoilSound({ status: 500, times: 9 })
   expect(await made(summary)).toMatchObject({ state: 'made' })
-}, 120_000)
+})

@@ -4,7 +4,7 @@ import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
 import { mailsOf, readHtml } from './everyMail.ts'
 import { type Browser, chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/stack/findChromium.ts'
+import { findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
 
 const MAILS = Object.entries(await seededMails()).map(([name, mail]) => ({ name, mail }))
 
@@ -128,7 +128,7 @@ if (executablePath === undefined && process.env['CI'] === 'true')
 describe.skipIf(executablePath === undefined)('on the narrowest phones', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: [...CHROMIUM_FLAGS] })
+    browser = await chromium.launch({ executablePath: executablePath ?? '', ...LAUNCH })
   })
   afterAll(() => browser.close())
 

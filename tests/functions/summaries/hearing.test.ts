@@ -69,7 +69,7 @@ describe('row 70: an episode without words', () => {
     await pipeline.settle()
     await pipeline.runDue(new Date(Date.now() + 1_000))
     expect(await hear('look')).toMatchObject({ state: 'made' })
-  }, 120_000)
+  })
 
   it.each([
     ['the model fails for good', { kind: 'refused', times: 9 }, 'ENGINE_REFUSED'],

@@ -97,7 +97,7 @@ describe('an episode that nobody wrote down', () => {
     await rig.ask(ben, again)
     expect(await pipeline.driveToEnd(ben.uid)).toMatchObject([{ state: 'sent' }])
     expect(calls()).toHaveLength(3)
-  }, 120_000)
+  })
 
   it('is heard once for two who ask for it, whenever the second comes', async () => {
     const [one, other] = [await asked(), await asked()]
@@ -117,7 +117,7 @@ describe('an episode that nobody wrote down', () => {
     for (const { account } of [one, other, third])
       expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
     expect(calls()).toHaveLength(4)
-  }, 120_000)
+  })
 
   it('hears nothing twice where a task comes twice, late, or after the end', async () => {
     const { account, episodeId, id } = await asked()
@@ -144,7 +144,7 @@ describe('an episode that nobody wrote down', () => {
     expect(calls()).toHaveLength(3)
     expect(await rig.leftBehind(episodeId)).toBe(0)
     expect(await violations(pipeline, account)).toEqual([])
-  }, 60_000)
+  })
 
   it('of a host that sews other advertisements into each download is heard from one of them', async () => {
     const who = await pipeline.account(20_000)
@@ -171,7 +171,7 @@ describe('an episode that nobody wrote down', () => {
       .doc(episode.episodeId ?? '')
       .get()
     expect(stored.data()).toMatchObject({ words: 'transcribed', timesMayBeOff: true })
-  }, 120_000)
+  })
 
   it('goes no further than its listener where its feed is private', async () => {
     const who = await pipeline.account(20_000)
@@ -218,7 +218,7 @@ describe('row 70: a transcriber that fails', () => {
     }
     expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
     expect(calls()).toHaveLength(12)
-  }, 60_000)
+  })
 
   it('takes its time, and makes things up in silence', async () => {
     const { account, episodeId } = await asked()
@@ -226,7 +226,7 @@ describe('row 70: a transcriber that fails', () => {
     await rig.order({ kind: 'made-up-words', times: 2 })
     expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
     expect(JSON.stringify(await rig.words(episodeId))).not.toContain('Thank you.')
-  }, 60_000)
+  })
 
   it.each([
     [
@@ -268,7 +268,7 @@ describe('row 70: a transcriber that fails', () => {
     await rig.order({ kind: 'slow', times: 0 })
     const second = await asked()
     expect(await pipeline.driveToEnd(second.account.uid)).toMatchObject([{ state: 'sent' }])
-  }, 60_000)
+  })
 
   it('hears tones only: refunded once, and then refused before anything is charged', async () => {
     const ana = await pipeline.account(20_000)
@@ -330,7 +330,7 @@ describe('row 70: a publisher', () => {
     await rig.makeSound()
     await expectRefunded(request, 'SOUND_TOO_LONG', /much longer than its feed says/)
     expect(calls()).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('what it may cost', () => {
@@ -345,7 +345,7 @@ describe('what it may cost', () => {
     expect(day.get('spentByPlan.premium')).toBe(day.get('spentMicroUsd'))
     expect(day.get('open')).toEqual({})
     await day.ref.delete()
-  }, 60_000)
+  })
 
   it('is refused before anything is charged, where the day’s share is spent, or could never pay for it', async () => {
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
@@ -381,5 +381,5 @@ describe('what it may cost', () => {
     const ben = await pipeline.account(20_000)
     expect((await rig.ask(ben, episode)).body).toMatchObject({ success: true })
     await pipeline.driveToEnd(ben.uid)
-  }, 60_000)
+  })
 })

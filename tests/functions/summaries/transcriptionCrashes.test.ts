@@ -31,7 +31,7 @@ beforeAll(async () => {
   await rig.makeSound()
   await killable.host.ready()
   zoo = await rig.zoo(await killable.pipeline.account(20_000))
-}, 180_000)
+})
 afterAll(() => killable?.stop())
 
 /** One request, killed at a step of what comes after its charge. @returns what it came to, and how often each piece was heard */
@@ -76,7 +76,7 @@ describe('row 70: kill -9', () => {
     expect(request).toMatchObject({ state: 'sent' })
     expect(heard).toHaveLength(3)
     healthy = steps
-  }, 60_000)
+  })
 
   it('at any step ends in the summary; no piece is heard again whose words are kept', async () => {
     const total = healthy.length

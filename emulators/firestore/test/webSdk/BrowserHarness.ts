@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { build } from 'vite'
-import { CHROMIUM_FLAGS, findChromium } from '../../../../scripts/stack/findChromium.ts'
+import { findChromium, LAUNCH } from '../../../../scripts/stack/findChromium.ts'
 
 /** Chromium, and a site on an origin of its own whose pages hold the web SDK. */
 export class BrowserHarness {
@@ -33,7 +33,7 @@ export class BrowserHarness {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     const address = site.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+    const browser = await chromium.launch({ executablePath, ...LAUNCH })
     return new BrowserHarness(browser, site, `http://127.0.0.1:${port}`)
   }
 

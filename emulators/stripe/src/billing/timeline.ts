@@ -11,8 +11,8 @@ const FIRST_PAYMENT_SECONDS = 23 * 3_600
 const DRAFT_SECONDS = 3_600
 /** An overdue invoice keeps its subscription `past_due` for so long, then makes it `unpaid`: a setting of the account. */
 const OVERDUE_SECONDS = 30 * 86_400
-/** Until a register has answered. */
-const REGISTER_SECONDS = 1
+/** Until a register has answered: longer than a busy machine takes from one call to the next, which may ask for what is pending. */
+const REGISTER_SECONDS = 60
 const MAX_STEPS = 10_000
 
 interface Step {

@@ -216,6 +216,15 @@ describe('what goes wrong', () => {
     expect(words(await ask(piece))).not.toContain('Thank you.')
   })
 
+  it('comes late, at the latest when that is called off', async () => {
+    await order({ kind: 'slow', delayMs: 600_000 })
+    const before = transcriber.calls.length
+    const answer = ask(piece)
+    await expect.poll(() => transcriber.calls.length).toBe(before + 1)
+    await order({ kind: 'slow', times: 0 })
+    expect(words(await answer)).not.toBe('')
+  })
+
   it('ends with the signal', async () => {
     await order({ kind: 'slow', delayMs: 60_000 })
     const stop = new AbortController()

@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto'
+import { answerIn, memberOf } from '../../functions/src/engine/model/answerIn.ts'
+import { answerTokens, wordBytes } from '../../functions/src/engine/model/episodeParts.ts'
+import { askChatCompletions } from '../../functions/src/platform/gateways/chatCompletions.ts'
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelQuestion,
+  tokensByBytes,
+} from '../../functions/src/platform/gateways/languageModel.ts'
+import { type ApiServer, apiServer, whyNoAnswer } from './apiServer.ts'
+import { settingOf } from './checkSettings.ts'
+import type { Facts, Finding } from './Facts.ts'
+
+/** Of the long question: more than the 4,096 tokens at which servers cut when nobody has told them otherwise. */
+const LONG_BYTES = 24_000
+/** What is read of an hour's episode: 60,000 bytes of words with their times, the rest is what is asked about them. */
+const HOUR_BYTES = 70_000
+/** So many lines are written again, which is to the long question as a summary is to an hour. */
+const COPIED_LINES = 30
+const ANSWER_TOKENS = 8_000
+/** Nobody waits for longer, even where LLM_LIMIT_SECONDS would. */
+const LONGEST_MS = 600_000
+/** A server counts no fewer tokens than words and marks; a little less is left to it. */
+const FEWEST_TOKENS = 0.85
+const LONGEST_LIMIT_SECONDS = 1_500
+
+const WHY = 'Nothing would be written by it: the next one of ENGINES makes all summaries'
+
+const text = { type: 'string' }
+const schemaOf = (properties: Record<string, object>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+type Question = Pick<ModelQuestion, 'system' | 'inputs' | 'schema'>
+
+const SHORT_QUESTION: Question = {
+  system: 'Answer with one JSON object whose "headline" is the word that you are given.',
+  inputs: [{ text: 'harbour' }],
+  schema: schemaOf({ headline: text }),
+}
+
+/** What time is told by, and ends what takes too long. */
+interface Clock {
+  /** Milliseconds. */
+  now: () => number
+  timeout: (ms: number) => AbortSignal
+}
+const CLOCK: Clock = { now: () => performance.now(), timeout: (ms) => AbortSignal.timeout(ms) }
+
+/**
+ * Whether the model that LLM_URL and LLM_MODEL name can be used: it is asked one short question, which also has it loaded, and
+ * then a long one.
+ * @returns what is wrong, or else a note of how fast it has read; nothing where none is set
+ */
+export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]> {
+  const server = apiServer(facts, 'LLM')
+  const contextTokens = settingOf(facts, 'LLM_CONTEXT_TOKENS')
+  const limitSeconds = settingOf(facts, 'LLM_LIMIT_SECONDS')
+  if (server === undefined || contextTokens === undefined || limitSeconds === undefined) return []
+  const limitMs = Math.min(limitSeconds * 1_000, LONGEST_MS)
+  const asked = (question: Question): ModelQuestion => ({
+    ...question,
+    maxOutputTokens: answerTokens({ contextTokens }, ANSWER_TOKENS),
+    signal: clock.timeout(limitMs),
+  })
+  const short = asked(SHORT_QUESTION)
+  try {
+    const { text: answer } = await ask(server, short)
+    if (answerIn(answer, ['headline']) === undefined) return [noJson(server)]
+  } catch (error) {
+    if (error instanceof ModelError) return [await failed(server, error)]
+    if (!short.signal.aborted) throw error
+    return [await whyNoAnswer(server, { fault: `nothing in ${limitMs / 1_000} s` }, WHY)]
+  }
+
+  const code = `B${randomInt(10_000, 100_000)}`
+  const question = asked(longQuestion(code, Math.min(LONG_BYTES, wordBytes({ contextTokens }))))
+  const startedMs = clock.now()
+  try {
+    const answer = await ask(server, question)
+    return [judged(server, limitSeconds, { question, code, answer, ms: clock.now() - startedMs })]
+  } catch (error) {
+    if (error instanceof ModelError)
+      return [error.fault === 'smaller' ? cut(error.tokens?.inputTokens) : await failed(server, error)]
+    if (!question.signal.aborted) throw error
+    return [tooSlow(server, limitSeconds, { limitMs })]
+  }
+}
+
+interface LongAnswer {
+  question: ModelQuestion
+  code: string
+  answer: ModelAnswer
+  ms: number
+}
+
+function judged(
+  server: ApiServer,
+  limitSeconds: number,
+  { question, code, answer, ms }: LongAnswer,
+): Finding {
+  const read = answerIn(answer.text, ['title', 'quotes'])
+  if (read === undefined) return noJson(server)
+  const bytes = tokensByBytes(question, '').inputTokens
+  // As many as bytes are what is taken where a server counts nothing.
+  const counted = answer.tokens.inputTokens === bytes ? undefined : answer.tokens.inputTokens
+  const [input] = question.inputs
+  const words = (input !== undefined && 'text' in input ? input.text : '').match(/\w+|[^\w\s]/g)?.length ?? 0
+  if (counted !== undefined && counted < words * FEWEST_TOKENS) return cut(counted)
+  if (!String(memberOf(read, 'title')).includes(code))
+    return counted === undefined ? cut(undefined) : unread(server)
+  const hourSeconds = Math.ceil(((ms / 1_000) * HOUR_BYTES) / bytes)
+  if (hourSeconds > limitSeconds) return tooSlow(server, limitSeconds, { hourSeconds })
+  const tokens = counted === undefined ? 'tokens that it does not count' : `${counted} tokens`
+  return {
+    level: 'note',
+    what: `LLM_MODEL ${server.model} has read ${tokens} and answered in ${Math.ceil(ms / 1_000)} s`,
+    why: `An hour’s episode would take it about ${hourSeconds} of the ${limitSeconds} s of LLM_LIMIT_SECONDS`,
+    mend: '',
+  }
+}
+
+function failed(server: ApiServer, error: ModelError): Promise<Finding> {
+  if (error.fault !== 'cut') return whyNoAnswer(server, error, WHY)
+  return whyNoAnswer(server, error, WHY, {
+    level: 'error',
+    what: `LLM_MODEL ${server.model} does not come to the end of its answer`,
+    why: WHY,
+    mend: 'It thinks for too long, or its server lets it write too little: turn that down, or name another model',
+  })
+}
+
+function noJson({ model }: ApiServer): Finding {
+  return {
+    level: 'error',
+    what: `LLM_MODEL ${model} does not answer with JSON of the schema that it is given`,
+    why: WHY,
+    mend: 'Name a model that follows instructions, or a server that takes response_format json_schema',
+  }
+}
+
+/** @param tokens that were read; undefined where they are not known */
+function cut(tokens: number | undefined): Finding {
+  return {
+    level: 'error',
+    what: `The server of LLM_URL reads a part of a long question only${tokens === undefined ? '' : `: ${tokens} tokens`}`,
+    why: 'It holds less than LLM_CONTEXT_TOKENS and cuts the rest: summaries would be of an episode’s end alone',
+    mend: 'Start Ollama with OLLAMA_CONTEXT_LENGTH, or give num_ctx (other servers: their context length) what LLM_CONTEXT_TOKENS says, or lower that',
+  }
+}
+
+function unread({ model }: ApiServer): Finding {
+  return {
+    level: 'warning',
+    what: `LLM_MODEL ${model} does not know what a long question begins with`,
+    why: 'It has been given all of it: what it says of an hour’s episode may not be in it',
+    mend: 'Name a larger model',
+  }
+}
+
+/** @param took seconds that an hour's episode would take, or after how long the long question had no answer */
+function tooSlow(
+  { model }: ApiServer,
+  limitSeconds: number,
+  took: { hourSeconds: number } | { limitMs: number },
+): Finding {
+  const isLate = 'limitMs' in took
+  const wanted = isLate ? Number.POSITIVE_INFINITY : Math.ceil(took.hourSeconds / 100) * 120
+  const set = wanted <= LONGEST_LIMIT_SECONDS ? `Set LLM_LIMIT_SECONDS to ${wanted}, or name` : 'Name'
+  return {
+    level: isLate ? 'error' : 'warning',
+    what: `LLM_MODEL ${model} is too slow for LLM_LIMIT_SECONDS ${limitSeconds}`,
+    why: isLate
+      ? `It has not answered a part of an hour’s episode in ${took.limitMs / 1_000} s`
+      : `An hour’s episode would take it about ${took.hourSeconds} s, and other engines would write most summaries`,
+    mend: `${set} a smaller model, or run it on a GPU`,
+  }
+}
+
+/** The product's own client takes its settings from the environment: for one question they are those that were gathered. */
+async function ask({ url, model, key }: ApiServer, question: ModelQuestion): Promise<ModelAnswer> {
+  const settings = { LLM_URL: url, LLM_MODEL: model, LLM_API_KEY: key === '' ? 'none' : key }
+  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, settings)
+  try {
+    return await askChatCompletions(question)
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}
+
+// Short words, so that there are many in few bytes: see FEWEST_TOKENS.
+const PLACES = ['door', 'wall', 'old bed', 'big desk', 'back step']
+const COLOURS = ['red', 'tan', 'pink', 'dark', 'grey', 'gold', 'blue']
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const THINGS = 'cups maps ropes notes coins lamps nails books keys bells pots cans jars'.split(' ')
+
+/** What stands in it first is asked for, and nobody who has not read that can know it: it is another one each time. */
+function longQuestion(code: string, mostBytes: number): Question {
+  let list = `The code of this list is ${code}.`
+  for (let at = 0; ; at++) {
+    const of = (words: readonly string[], step = 0) => words[(at + step) % words.length]
+    const line = `In the ${of(COLOURS)} box by the ${of(PLACES)} are ${of(NUMBERS)} ${of(THINGS)}, and ${of(NUMBERS, 4)} ${of(THINGS, 6)} in a bag.`
+    if (Buffer.byteLength(list) + line.length > mostBytes) break
+    list += `\n${line}`
+  }
+  return {
+    system: `You are given a list. Answer with one JSON object: its "title" is the code of the list, and its "quotes" are the last ${COPIED_LINES} lines of it as they stand.`,
+    inputs: [{ text: list }],
+    schema: schemaOf({ title: text, quotes: { type: 'array', items: text } }),
+  }
+}

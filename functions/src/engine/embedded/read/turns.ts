@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** The turns of an episode, in order; one alone where the source names no speakers. */
-export function turnsOf(words: Words, units: Units): Turn[] {
+export function turnsOf(words: Words, units: Pick<Units, 'count' | 'firstWord'>): Turn[] {
   const speakerOf = (unit: number) =>
     words.segments[words.segment[units.firstWord[unit] as number] as number]?.speaker
   const turns: Turn[] = []
@@ -22,7 +22,10 @@ export function turnsOf(words: Words, units: Units): Turn[] {
 }
 
 /** Length of the middle one of all turns: seconds where everybody talks at once, minutes where one lectures. */
-export function medianTurnSeconds({ startSeconds, endSeconds }: Units, turns: readonly Turn[]): Seconds {
+export function medianTurnSeconds(
+  { startSeconds, endSeconds }: Pick<Units, 'startSeconds' | 'endSeconds'>,
+  turns: readonly Turn[],
+): Seconds {
   const lengths = Float64Array.from(
     turns,
     ({ first, end }) => (endSeconds[end - 1] as number) - (startSeconds[first] as number),

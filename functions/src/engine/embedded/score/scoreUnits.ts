@@ -2,6 +2,7 @@ import { ADVERB, CHATTER, COURTESY, GENERAL, NOMINAL, PERSONAL, PROMO, STOP, YOU
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
+import { type Timeline, timelineOf } from '../read/timelineOf.ts'
 import { turnsOf } from '../read/turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
@@ -23,6 +24,8 @@ export interface ScoredUnits {
   telling: Float64Array
   /** For each word the index of the next one of its stem; beyond every index when there is none. */
   nextMention: Int32Array
+  /** Which sentences take time. */
+  timeline: Timeline
   /** Rows of {@link FEATURES} numbers, standardised within the episode. */
   features: Float64Array
 }
@@ -34,7 +37,8 @@ const NEAR_WORDS = 300
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const { stemWeight, telling } = weighStems(words)
   const nextMention = nextMentions(words)
-  const { mass, content, features } = measure(words, units, stemWeight, nextMention)
+  const timeline = timelineOf(words, units)
+  const { mass, content, features } = measure(words, units, timeline, stemWeight, nextMention)
   standardise(features)
   const logOdds = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
@@ -58,6 +62,7 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
     heaviest,
     telling,
     nextMention,
+    timeline,
     features,
   }
 }
@@ -100,11 +105,23 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   return { stemWeight, telling }
 }
 
-function measure(words: Words, units: Units, stemWeight: Float64Array, nextMention: Int32Array) {
+/** Content words with fewer letters are short. */
+const LONG_LETTERS = 7
+/** A sentence runs on when it is so many times as long as they are on average. */
+const RUNNING_ON = 1.5
+
+function measure(
+  words: Words,
+  units: Units,
+  timeline: Timeline,
+  stemWeight: Float64Array,
+  nextMention: Int32Array,
+) {
   const features = new Float64Array(units.count * FEATURES)
   const mass = new Float64Array(units.count)
   const content = new Uint16Array(units.count)
-  const turns = turnLengths(words, units)
+  const turns = turnLengths(words, units, timeline)
+  const runsOnFrom = (RUNNING_ON * words.count) / units.count
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -115,6 +132,8 @@ function measure(words: Words, units: Units, stemWeight: Float64Array, nextMenti
     let personal = 0
     let you = 0
     let nominal = 0
+    let different = 0
+    let long = 0
     for (let index = first; index < end; index++) {
       const bits = words.classes[index] as number
       if ((bits & NOMINAL) !== 0) nominal++
@@ -125,7 +144,10 @@ function measure(words: Words, units: Units, stemWeight: Float64Array, nextMenti
       const next = nextMention[index] as number
       content[unit]!++
       sum += stemWeight[stem] as number
-      if (index - (lastHeard[stem] as number) > NEAR_WORDS) fresh++
+      const heard = lastHeard[stem] as number
+      if (heard < first) different++
+      if (index - heard > NEAR_WORDS) fresh++
+      if ((words.end[index] as number) - (words.start[index] as number) >= LONG_LETTERS) long++
       if (next >= end && next < end + NEAR_WORDS) soon++
       lastHeard[stem] = index
     }
@@ -139,6 +161,9 @@ function measure(words: Words, units: Units, stemWeight: Float64Array, nextMenti
     features[row + 4] = personal / size
     features[row + 5] = you / size
     features[row + 6] = nominal / size
+    features[row + 7] = Math.log(1 + different)
+    features[row + 8] = Math.log(1 + long)
+    features[row + 9] = Math.max(0, Math.log(size / runsOnFrom))
   }
   return { features, mass, content }
 }
@@ -156,11 +181,14 @@ function nextMentions(words: Words): Int32Array {
   return next
 }
 
-/** Words that the same speaker says in one go around each sentence. */
-function turnLengths(words: Words, units: Units): Float64Array {
-  const lengths = new Float64Array(units.count)
-  for (const { first, end } of turnsOf(words, units)) {
-    lengths.fill((units.endWord[end - 1] as number) - (units.firstWord[first] as number), first, end)
+/** Words that the same speaker says in one go around each sentence; a remark is a turn by itself, and ends none. */
+function turnLengths(words: Words, units: Units, { count, unit, firstWord }: Timeline): Float64Array {
+  const sizeOf = (each: number) => (units.endWord[each] as number) - (units.firstWord[each] as number)
+  const lengths = Float64Array.from({ length: units.count }, (_, each) => sizeOf(each))
+  for (const { first, end } of turnsOf(words, { count, firstWord })) {
+    let length = 0
+    for (let at = first; at < end; at++) length += sizeOf(unit[at] as number)
+    for (let at = first; at < end; at++) lengths[unit[at] as number] = length
   }
   return lengths
 }

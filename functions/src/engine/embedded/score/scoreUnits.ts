@@ -82,12 +82,13 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   const partsEach = PARTS / words.count
   const parts = new Int32Array(words.stemCount)
   const spread = new Uint8Array(words.stemCount)
-  for (let index = 0; index < words.count; index++) {
-    if (((words.classes[index] as number) & STOP) !== 0) continue
-    const stem = words.stem[index] as number
+  const { count: wordCount, classes, stem: stems } = words
+  for (let index = 0; index < wordCount; index++) {
+    const bits = classes[index] as number
+    if ((bits & STOP) !== 0) continue
+    const stem = stems[index] as number
     // "People", "time", "year": said everywhere, and nobody's subject.
-    counts[stem]! +=
-      ((words.classes[index] as number) & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
+    counts[stem]! += (bits & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
     const part = 1 << (index * partsEach)
     if (((parts[stem] as number) & part) === 0) {
       parts[stem]! |= part
@@ -121,6 +122,7 @@ function measure(
   const mass = new Float64Array(units.count)
   const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units, timeline)
+  const { classes, stem: stems, start: starts, end: ends } = words
   const runsOnFrom = (RUNNING_ON * words.count) / units.count
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
@@ -132,29 +134,31 @@ function measure(
     let personal = 0
     let you = 0
     let nominal = 0
+    let said = 0
     let different = 0
     let long = 0
     for (let index = first; index < end; index++) {
-      const bits = words.classes[index] as number
+      const bits = classes[index] as number
       if ((bits & NOMINAL) !== 0) nominal++
       if ((bits & PERSONAL) !== 0) personal++
       if ((bits & YOU) !== 0) you++
       if ((bits & STOP) !== 0) continue
-      const stem = words.stem[index] as number
+      const stem = stems[index] as number
       const next = nextMention[index] as number
-      content[unit]!++
+      said++
       sum += stemWeight[stem] as number
       const heard = lastHeard[stem] as number
       if (heard < first) different++
       if (index - heard > NEAR_WORDS) fresh++
-      if ((words.end[index] as number) - (words.start[index] as number) >= LONG_LETTERS) long++
+      if ((ends[index] as number) - (starts[index] as number) >= LONG_LETTERS) long++
       if (next >= end && next < end + NEAR_WORDS) soon++
       lastHeard[stem] = index
     }
     mass[unit] = sum
+    content[unit] = said
     const row = unit * FEATURES
     const size = Math.max(1, end - first)
-    features[row] = Math.log(1 + (content[unit] as number))
+    features[row] = Math.log(1 + said)
     features[row + 1] = Math.log(1 + fresh)
     features[row + 2] = Math.log(1 + soon)
     features[row + 3] = Math.log(1 + (turns[unit] as number))
@@ -173,8 +177,9 @@ function nextMentions(words: Words): Int32Array {
   const never = 0x7fffffff
   const next = new Int32Array(words.count)
   const last = new Int32Array(words.stemCount).fill(never)
-  for (let index = words.count - 1; index >= 0; index--) {
-    const stem = words.stem[index] as number
+  const { count, stem: stems } = words
+  for (let index = count - 1; index >= 0; index--) {
+    const stem = stems[index] as number
     next[index] = last[stem] as number
     last[stem] = index
   }
@@ -184,7 +189,8 @@ function nextMentions(words: Words): Int32Array {
 /** Words that the same speaker says in one go around each sentence; a remark is a turn by itself, and ends none. */
 function turnLengths(words: Words, units: Units, { count, unit, firstWord }: Timeline): Float64Array {
   const sizeOf = (each: number) => (units.endWord[each] as number) - (units.firstWord[each] as number)
-  const lengths = Float64Array.from({ length: units.count }, (_, each) => sizeOf(each))
+  const lengths = new Float64Array(units.count)
+  for (let each = 0; each < units.count; each++) lengths[each] = sizeOf(each)
   for (const { first, end } of turnsOf(words, { count, firstWord })) {
     let length = 0
     for (let at = first; at < end; at++) length += sizeOf(unit[at] as number)
@@ -221,6 +227,7 @@ const COURTESY_SHARE = 0.06
 /** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, and nobody's subject. */
 function markDown(words: Words, units: Units, logOdds: Float64Array): void {
   const promo = new Uint16Array(units.count)
+  const { classes, stem: stems } = words
   const edge = words.count * COURTESY_SHARE
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -228,12 +235,12 @@ function markDown(words: Words, units: Units, logOdds: Float64Array): void {
     let courtesy = 0
     let last = -1
     for (let index = first; index < end; index++) {
-      const bits = words.classes[index] as number
+      const bits = classes[index] as number
       if ((bits & (PROMO | COURTESY)) === 0) continue
       if ((bits & COURTESY) !== 0) courtesy++
-      if ((bits & PROMO) !== 0 && words.stem[index] !== last) {
+      if ((bits & PROMO) !== 0 && stems[index] !== last) {
         promo[unit]!++
-        last = words.stem[index] as number
+        last = stems[index] as number
       }
     }
     if (courtesy > 0 && (first < edge || end > words.count - edge)) logOdds[unit]! -= 1

@@ -35,10 +35,9 @@ const DEARNESS = 0.5
 export function momentsOf(draft: Draft): KeyMoment[] {
   const { words, scored, duration } = draft
   const line = scored.timeline
-  const value = salience(
-    line,
-    Float64Array.from(line.unit, (unit) => scored.logOdds[unit] as number),
-  )
+  const logOdds = new Float64Array(line.count)
+  for (let at = 0; at < line.count; at++) logOdds[at] = scored.logOdds[line.unit[at] as number] as number
+  const value = salience(line, logOdds)
   const turns = turnsOf(words, line)
   const average = momentSeconds(line, turns)
   const costs = costsOf(draft, line, turns, average)
@@ -158,15 +157,18 @@ function costsOf(
   const opens = new Uint8Array(line.count)
   for (const { first } of turns) opens[first] = 1
   const share = average / LONG_SECONDS
-  const entry = Float64Array.from(
-    line.unit,
-    (unit, at) =>
+  const insideTurn = ENTRY_COST_INSIDE_TURN * share
+  const entry = new Float64Array(line.count)
+  const exit = new Float64Array(line.count)
+  for (let at = 0; at < line.count; at++) {
+    const selfContainedness = scored.selfContainedness[line.unit[at] as number] as number
+    entry[at] =
       ENTRY_COST +
-      ENTRY_COST_LEANING * (1 - (scored.selfContainedness[unit] as number)) +
-      (opens[at] === 1 ? 0 : ENTRY_COST_INSIDE_TURN * share) +
-      (isQuotable(words, line.firstWord[at] as number) ? 0 : ENTRY_COST_UNQUOTABLE),
-  )
-  const exit = Float64Array.from(opens, (isFree) => (isFree === 1 ? 0 : EXIT_COST_INSIDE_TURN * share))
+      ENTRY_COST_LEANING * (1 - selfContainedness) +
+      (opens[at] === 1 ? 0 : insideTurn) +
+      (isQuotable(words, line.firstWord[at] as number) ? 0 : ENTRY_COST_UNQUOTABLE)
+    exit[at] = opens[at] === 1 ? 0 : EXIT_COST_INSIDE_TURN * share
+  }
   return { entry, exit }
 }
 

@@ -53,12 +53,13 @@ function prepare(meeting: AmiMeeting, recognised: boolean) {
   const scored = scoreUnits(words, units)
   const human = humanExtract(meeting)
   const share = Math.max(LEAST_SHARE, human.reduce((sum, [from, to]) => sum + to - from, 0) / meeting.dur)
-  const kept = new Float64Array(units.count)
-  for (let unit = 0; unit < units.count; unit++) {
-    const start = units.startSeconds[unit]!
-    const end = units.endSeconds[unit]!
+  const { timeline } = scored
+  const kept = new Float64Array(timeline.count)
+  for (let at = 0; at < timeline.count; at++) {
+    const start = timeline.startSeconds[at]!
+    const end = timeline.endSeconds[at]!
     const shared = human.map(([from, to]) => Math.max(0, Math.min(to, end) - Math.max(from, start)))
-    kept[unit] =
+    kept[at] =
       end > start ? Math.min(1, shared.reduce((sum, seconds) => sum + seconds, 0) / (end - start)) : 0
   }
   const draft: Draft = {
@@ -94,10 +95,10 @@ function train(data: readonly Prepared[]): number[] {
   for (let step = 0; step < STEPS; step++) {
     const gradient = Array.from({ length: FEATURES + 1 }, () => 0)
     for (const { draft, kept, share } of data) {
-      const { startSeconds, endSeconds } = draft.units
-      const { features } = draft.scored
-      for (const [unit, wanted] of kept.entries()) {
-        const part = (endSeconds[unit]! - startSeconds[unit]!) / draft.duration / data.length
+      const { features, timeline } = draft.scored
+      for (const [at, wanted] of kept.entries()) {
+        const unit = timeline.unit[at]!
+        const part = (timeline.endSeconds[at]! - timeline.startSeconds[at]!) / draft.duration / data.length
         const guess = 1 / (1 + Math.exp(-scoreOf(weights, features, unit)))
         const slope = part * ((guess * (1 - wanted)) / (2 - 2 * share) - ((1 - guess) * wanted) / (2 * share))
         for (let index = 0; index < FEATURES; index++)

@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest'
 import { fitRuns } from './pick/fitRuns.ts'
-import type { Units } from './read/readUnits.ts'
 
 /** A hundred sentences of 6 s. */
 const COUNT = 100
-const units: Units = {
+const line = {
   count: COUNT,
-  firstWord: Int32Array.from({ length: COUNT }, (_, unit) => unit * 10),
-  endWord: Int32Array.from({ length: COUNT }, (_, unit) => unit * 10 + 10),
   startSeconds: Float64Array.from({ length: COUNT }, (_, unit) => unit * 6),
   endSeconds: Float64Array.from({ length: COUNT }, (_, unit) => unit * 6 + 6),
-  closed: new Uint8Array(COUNT).fill(1),
-  asks: new Uint8Array(COUNT),
-  whole: new Float64Array(COUNT).fill(1),
-  punctuated: true,
-  trails: false,
 }
 const value = Float64Array.from({ length: COUNT }, (_, unit) => (unit % 7) / 7)
 const lengthOf = (runs: ReturnType<typeof fitRuns>) =>
@@ -22,7 +14,7 @@ const lengthOf = (runs: ReturnType<typeof fitRuns>) =>
 
 it('what is missing lengthens runs instead of making more', () => {
   const runs = fitRuns(
-    units,
+    line,
     [
       { first: 20, end: 25 },
       { first: 60, end: 65 },
@@ -37,7 +29,7 @@ it('what is missing lengthens runs instead of making more', () => {
 
 it('what is too much goes from the end of the longest run', () => {
   const runs = fitRuns(
-    units,
+    line,
     [
       { first: 10, end: 40 },
       { first: 60, end: 65 },
@@ -47,4 +39,31 @@ it('what is too much goes from the end of the longest run', () => {
   )
   expect(runs[1]).toMatchObject({ startSeconds: 360, endSeconds: 390 })
   expect(lengthOf(runs)).toBeLessThanOrEqual(0.33 * 600)
+})
+
+it('no moment is longer than four minutes: it ends with a sentence, and what that costs lengthens the others', () => {
+  const sevenSeconds = {
+    count: COUNT,
+    startSeconds: line.startSeconds.map((seconds) => (seconds * 7) / 6),
+    endSeconds: line.endSeconds.map((seconds) => (seconds * 7) / 6),
+  }
+  const runs = fitRuns(
+    sevenSeconds,
+    [
+      { first: 10, end: 70 },
+      { first: 75, end: 80 },
+    ],
+    value,
+    1000,
+  )
+  expect(runs[0]).toMatchObject({ startSeconds: 70, endSeconds: 70 + 34 * 7 })
+  for (const { startSeconds, endSeconds } of runs) expect(endSeconds - startSeconds).toBeLessThanOrEqual(240)
+  expect(lengthOf(runs)).toBeGreaterThanOrEqual(0.27 * 1000)
+})
+
+it('of a sentence that lasts longer than four minutes, those are played', () => {
+  const slow = { count: 2, startSeconds: Float64Array.of(0, 600), endSeconds: Float64Array.of(600, 605) }
+  expect(fitRuns(slow, [{ first: 0, end: 1 }], new Float64Array(2), 900)).toEqual([
+    { first: 0, end: 1, startSeconds: 0, endSeconds: 240 },
+  ])
 })

@@ -65,6 +65,32 @@ function threeAndAHalfHours(): Transcript {
   return { language: 'en', durationSeconds: at, segments }
 }
 
+/** The conversation, of which one third is nothing but small talk. */
+function dullIn(third: number): Transcript {
+  const { segments, durationSeconds, ...rest } = conversation()
+  const isIn = (seconds: number) => Math.floor((3 * seconds) / durationSeconds) === third
+  const dull = segments.map((segment) =>
+    isIn(segment.startSeconds)
+      ? { ...segment, text: 'Yeah, you know, I was like, okay, so it was.' }
+      : segment,
+  )
+  return { ...rest, durationSeconds, segments: dull }
+}
+
+/** Twelve hours in which every sentence is another's. */
+function halfADay(): Transcript {
+  const { language, segments, durationSeconds } = threeAndAHalfHours()
+  const times = Math.ceil((12 * 3600) / durationSeconds)
+  const said = Array.from({ length: times }, (_, time) =>
+    segments.map((segment) => ({
+      ...segment,
+      startSeconds: segment.startSeconds + time * durationSeconds,
+      endSeconds: segment.endSeconds + time * durationSeconds,
+    })),
+  )
+  return { language, durationSeconds: times * durationSeconds, segments: said.flat() }
+}
+
 function meanSeconds(transcript: Transcript): number {
   const moments = momentsOf(transcript)
   return (
@@ -103,6 +129,38 @@ describe('moments are', () => {
     expect(moments).toHaveLength(60)
     for (const { startSeconds, endSeconds } of moments)
       expect(endSeconds - startSeconds).toBeLessThanOrEqual(150)
+  })
+  it.each([0, 1, 2])('in each third of the episode, also where nothing much is said in one: %i', (third) => {
+    const transcript = dullIn(third)
+    const { durationSeconds } = transcript
+    const moments = momentsOf(transcript)
+    const begun = moments.map(({ startSeconds }) => Math.floor((3 * startSeconds) / durationSeconds))
+    expect(new Set(begun)).toEqual(new Set([0, 1, 2]))
+    expect(begun.filter((each) => each === third).length).toBeLessThan(moments.length / 4)
+  })
+  it('never longer than four minutes, and 27 to 33 % of the time, where the list is too short for twelve hours', () => {
+    const transcript = halfADay()
+    const moments = momentsOf(transcript)
+    const lengths = moments.map(({ startSeconds, endSeconds }) => endSeconds - startSeconds)
+    expect(moments).toHaveLength(60)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(240)
+    const share = lengths.reduce((sum, length) => sum + length, 0) / transcript.durationSeconds
+    expect(share).toBeGreaterThanOrEqual(0.27)
+    expect(share).toBeLessThanOrEqual(0.33)
+  })
+  it('begun with words enough to be found again, though a turn begins with less', () => {
+    const { segments, ...rest } = conversation()
+    // What cannot be heard stands between the opening and the rest, so that nothing may be quoted across.
+    const broken = segments.flatMap((segment) => {
+      const [opened, unheard] = [segment.startSeconds + 0.5, segment.startSeconds + 1]
+      return [
+        { ...segment, endSeconds: opened, text: 'Bread matters.' },
+        { ...segment, startSeconds: opened, endSeconds: unheard, text: '' },
+        { ...segment, startSeconds: unheard },
+      ]
+    })
+    for (const { quote } of momentsOf({ ...rest, segments: broken }))
+      expect(quote.split(' ').length).toBeGreaterThanOrEqual(5)
   })
   it('spread over an episode that is the same from end to end', () => {
     const starts = momentsOf(monotony()).map(({ startSeconds }) => Math.floor(startSeconds / 900))

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { TranscriptSegment } from '#domain/transcript.ts'
 import { LEXICONS } from './read/lexicon.ts'
 import { readUnits } from './read/readUnits.ts'
 import { readWords } from './read/readWords.ts'
+import { FEATURES } from './score/scoreWeights.ts'
 import { scoreUnits } from './score/scoreUnits.ts'
 
 /** Bread in all of the village's story, the oven in one part of it only: four times each. */
@@ -11,10 +13,14 @@ const TEXT = Array.from({ length: 16 }, (_, part) => {
   return `The ${subject} of the village was in the north of ${oven} then.`
 }).join(' ')
 
-it('what one part of an episode speaks of tells more in a point, though what it comes back to is its subject', () => {
-  const segments = [{ startSeconds: 0, endSeconds: 60, text: TEXT }]
+const scored = (segments: TranscriptSegment[]) => {
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
-  const { stemWeight, telling } = scoreUnits(words, readUnits(words))
+  const units = readUnits(words)
+  return { words, units, ...scoreUnits(words, units) }
+}
+
+it('what one part of an episode speaks of tells more in a point, though what it comes back to is its subject', () => {
+  const { words, stemWeight, telling } = scored([{ startSeconds: 0, endSeconds: 60, text: TEXT }])
   const stemOf = (word: string) => {
     for (let at = 0; at < words.count; at++)
       if (words.text.slice(words.start[at], words.end[at]) === word) return words.stem[at] as number
@@ -24,4 +30,37 @@ it('what one part of an episode speaks of tells more in a point, though what it 
   expect(stemWeight[bread]).toBeGreaterThan(stemWeight[oven] as number)
   const shareOf = (stem: number) => (telling[stem] as number) / (stemWeight[stem] as number)
   expect(shareOf(oven)).toBeGreaterThan(1.3 * shareOf(bread))
+})
+
+it('running on counts against a sentence that says the same', () => {
+  const plain = 'Bees gather pollen while keepers move hives. '
+  const runningOn = `Bees gather pollen ${'so then so then so then '.repeat(4)} while keepers move hives. `
+  const text = plain.repeat(6) + runningOn + plain.repeat(6)
+  const { units, logOdds } = scored([{ startSeconds: 0, endSeconds: 60, text }])
+  expect(units.count).toBe(13)
+  expect(logOdds[6]).toBeLessThan((logOdds[5] as number) - 0.1)
+})
+
+it('different words count for more than the same ones again, and long ones for more than short ones', () => {
+  const filling = 'Rain fell then. Snow came soon. Wind blew hard. '
+  const text = `${filling}Bees bees bees bees hum. Bees ants wasps moths hum. Bumblebees caterpillars dragonflies grasshoppers hum. ${filling}`
+  const { logOdds } = scored([{ startSeconds: 0, endSeconds: 60, text }])
+  expect(logOdds[4]).toBeGreaterThan((logOdds[3] as number) + 0.1)
+  expect(logOdds[5]).toBeGreaterThan((logOdds[4] as number) + 0.1)
+})
+
+it('a remark of somebody else does not end a turn', () => {
+  const [first, second] = [
+    'The bees of the village gather pollen.',
+    'The keepers of the valley move the hives.',
+  ]
+  const long = { startSeconds: 0, endSeconds: 20, speaker: 'Ana', text: first }
+  const remark = { startSeconds: 5, endSeconds: 6, speaker: 'Bo', text: 'Right.' }
+  const rest = { startSeconds: 20, endSeconds: 30, speaker: 'Ana', text: second }
+  const answer = { startSeconds: 30, endSeconds: 40, speaker: 'Bo', text: 'The mites come from the south.' }
+  const turn = (at: number, segments: TranscriptSegment[]) => scored(segments).features[at * FEATURES + 3]
+  expect(turn(0, [long, remark, rest, answer])).toBeCloseTo(turn(2, [long, remark, rest, answer]) as number)
+  const after = { ...remark, startSeconds: 20, endSeconds: 21 }
+  const apart = [long, after, { ...rest, startSeconds: 21 }, answer]
+  expect(turn(0, apart)).not.toBeCloseTo(turn(2, apart) as number)
 })

@@ -1,6 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import { LEAST_SHARE, lengthOf, MOST_SHARE, type Run } from './pickMoments.ts'
-import type { Units } from '../read/readUnits.ts'
+import { LEAST_SHARE, type Line, MOST_SHARE, type Run } from './pickMoments.ts'
 
 /** A run with the seconds it takes; the last sentence may be cut short where sentences are long and time is not. */
 export interface TimedRun extends Run {
@@ -8,30 +7,34 @@ export interface TimedRun extends Run {
   endSeconds: Seconds
 }
 
+/** Nobody plays more than this at once, if there are enough moments otherwise. */
+export const USUAL_LONGEST: Seconds = 120
+/** No moment is longer. docs/rules.md "Summaries and verification" */
+export const LONGEST: Seconds = 240
 /** Aims a little inside the limits, so that rounding to tenths cannot leave them. */
 const MARGIN = 0.004
 
 /**
- * Makes runs take 27 to 33 % of the episode: sentences are too long to hit that by choice alone when an episode is
- * short. What is missing is added beside them where it is worth most; what is too much goes from the end of the longest run.
+ * Makes runs take 27 to 33 % of the episode, and none more than four minutes: sentences are too long to hit that by choice
+ * alone when an episode is short. What is missing is added beside them where it is worth most; what is too much goes from the
+ * end of the longest run.
+ * @param runs in order and apart
  * @param value worth of a second of each sentence
  */
 export function fitRuns(
-  units: Units,
+  line: Line,
   runs: readonly Run[],
   value: Float64Array,
   duration: Seconds,
 ): TimedRun[] {
   const least = (LEAST_SHARE + MARGIN) * duration
   const most = (MOST_SHARE - MARGIN) * duration
-  const inside = new Uint8Array(units.count)
-  for (const { first, end } of runs) inside.fill(1, first, end)
-  const taken = lengthOf(units, runs)
-  const grown = grow(units, inside, value, least - taken)
-  const timed = runsOf(grown).map((run) => ({
+  const short = runs.map((run) => withinLongest(line, run))
+  const grown = grow(line, grow(line, short, value, least, USUAL_LONGEST), value, least, LONGEST)
+  const timed = grown.map((run) => ({
     ...run,
-    startSeconds: Math.min(duration, units.startSeconds[run.first] as number),
-    endSeconds: Math.min(duration, units.endSeconds[run.end - 1] as number),
+    startSeconds: Math.min(duration, line.startSeconds[run.first] as number),
+    endSeconds: Math.min(duration, (line.startSeconds[run.first] as number) + secondsOf(line, run)),
   }))
   let excess = timed.reduce((sum, run) => sum + run.endSeconds - run.startSeconds, 0) - most
   for (const run of timed.toSorted(
@@ -41,37 +44,55 @@ export function fitRuns(
     const cut = Math.min(excess, (run.endSeconds - run.startSeconds) * 0.7)
     run.endSeconds -= cut
     excess -= cut
-    while (run.end - 1 > run.first && (units.startSeconds[run.end - 1] as number) >= run.endSeconds) run.end--
+    while (run.end - 1 > run.first && (line.startSeconds[run.end - 1] as number) >= run.endSeconds) run.end--
   }
   return timed.filter((run) => run.endSeconds > run.startSeconds)
 }
 
-/** Adds so many seconds of what stands beside a run, best first: what is added lengthens moments rather than makes more. */
-function grow(units: Units, inside: Uint8Array, value: Float64Array, seconds: Seconds): Uint8Array {
-  const grown = inside.slice()
-  const edge = new Set<number>()
-  const reach = (unit: number) => {
-    for (const near of [unit - 1, unit + 1]) if (grown[near] === 0) edge.add(near)
-  }
-  for (let unit = 0; unit < units.count; unit++) if (grown[unit] === 1) reach(unit)
-  for (let missing = seconds; missing > 0 && edge.size > 0; ) {
-    let best = -1
-    for (const unit of edge) if (best < 0 || (value[unit] as number) > (value[best] as number)) best = unit
-    edge.delete(best)
-    grown[best] = 1
-    reach(best)
-    missing -= (units.endSeconds[best] as number) - (units.startSeconds[best] as number)
-  }
-  return grown
+/** How long a run takes: of a single sentence that lasts longer, the longest that a moment may. */
+function secondsOf({ startSeconds, endSeconds }: Line, { first, end }: Run): Seconds {
+  return Math.min(LONGEST, (endSeconds[end - 1] as number) - (startSeconds[first] as number))
 }
 
-function runsOf(inside: Uint8Array): Run[] {
-  const runs: Run[] = []
-  for (let unit = 0; unit < inside.length; unit++) {
-    if (inside[unit] === 0) continue
-    const last = runs.at(-1)
-    if (last !== undefined && last.end === unit) last.end++
-    else runs.push({ first: unit, end: unit + 1 })
+/** As many of its sentences as a moment may take; one at least. */
+function withinLongest({ startSeconds, endSeconds }: Line, { first, end }: Run): Run {
+  const latest = (startSeconds[first] as number) + LONGEST
+  let last = end - 1
+  while (last > first && (endSeconds[last] as number) > latest) last--
+  return { first, end: last + 1 }
+}
+
+/**
+ * Adds what stands beside a run, best first, until all take `least` seconds: what is added lengthens moments rather than
+ * makes more.
+ */
+function grow(
+  line: Line,
+  runs: readonly Run[],
+  value: Float64Array,
+  least: Seconds,
+  longest: Seconds,
+): Run[] {
+  const grown = runs.map((run) => ({ ...run }))
+  let missing = least - grown.reduce((sum, run) => sum + secondsOf(line, run), 0)
+  while (missing > 0) {
+    let best: { run: Run; longer: Run; worth: number } | undefined
+    for (const [at, run] of grown.entries()) {
+      const isRoomBefore = run.first > (grown[at - 1]?.end ?? 0)
+      const isRoomAfter = run.end < (grown[at + 1]?.first ?? line.count)
+      const ways: Array<[longer: Run, added: number]> = []
+      if (isRoomBefore) ways.push([{ ...run, first: run.first - 1 }, run.first - 1])
+      if (isRoomAfter) ways.push([{ ...run, end: run.end + 1 }, run.end])
+      for (const [longer, added] of ways) {
+        const worth = value[added] as number
+        const seconds =
+          (line.endSeconds[longer.end - 1] as number) - (line.startSeconds[longer.first] as number)
+        if (seconds <= longest && (best === undefined || worth > best.worth)) best = { run, longer, worth }
+      }
+    }
+    if (best === undefined) break
+    missing -= secondsOf(line, best.longer) - secondsOf(line, best.run)
+    Object.assign(best.run, best.longer)
   }
-  return runs
+  return grown
 }

@@ -12,7 +12,7 @@ export interface RunCosts {
   exit: Float64Array
 }
 
-interface Line {
+export interface Line {
   count: number
   startSeconds: Float64Array
   endSeconds: Float64Array

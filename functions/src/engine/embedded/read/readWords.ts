@@ -56,6 +56,8 @@ const BARRIER_SECONDS = 2
 const NEEDS_FOLDING = /  |[^\S ]|^ | $/
 /** A segment that is nothing but an address, with or without brackets around it. */
 const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
+/** In such a segment no space stands farther from its beginning: speech is told from it by its end. */
+const LAST_SPACE = 16
 
 /**
  * Reads a transcript once. Segments without words and those that only hold an address are left out.
@@ -94,6 +96,7 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     const last = segments.at(-1)
     if (
       folded.length > 8 &&
+      folded.lastIndexOf(' ') <= LAST_SPACE &&
       (folded.includes('://') || folded.includes('www.')) &&
       ONLY_ADDRESS.test(folded)
     ) {
@@ -219,9 +222,14 @@ function scan(
     const { endChar } = segments[index] as ReadSegment
     if (index > 0) between |= gaps[index] as number
     while (at < endChar) {
-      let letter = lowerLetter(text.charCodeAt(at))
+      const code = text.charCodeAt(at)
+      let letter = lowerLetter(code)
       if (letter === 0) {
-        const code = text.charCodeAt(at)
+        // Most of what stands between words is one space.
+        if (code === 0x20) {
+          at++
+          continue
+        }
         if (code === 0x3c || code === 0x5b || code === 0x7b) {
           // Markup and sounds in brackets are stepped over when they close nearby: none of it was said.
           const close = closing(text, at, code, endChar)
@@ -241,12 +249,11 @@ function scan(
       between = 0
       start[count] = at
       let hash = HASH_SEED
-      while (at < endChar) {
-        letter = lowerLetter(text.charCodeAt(at))
+      do {
         if (letter !== 0) hash = hashStep(hash, letter)
         else if (!joins(text, at, endChar)) break
-        at++
-      }
+        letter = ++at < endChar ? lowerLetter(text.charCodeAt(at)) : 0
+      } while (at < endChar)
       const word = known.numberOf(hash)
       if (word === stemOf.length) {
         const from = start[count] as number
@@ -288,8 +295,6 @@ function classesOf(text: string, from: number, to: number, listed: number): numb
 
 function punctuation(code: number): number {
   switch (code) {
-    case 0x20:
-      return 0
     case 0x2c:
       return COMMA
     case 0x2e:

@@ -9,23 +9,29 @@ export interface Turn {
 }
 
 /** The turns of an episode, in order; one alone where the source names no speakers. */
-export function turnsOf(words: Words, units: Units): Turn[] {
-  const speakerOf = (unit: number) =>
-    words.segments[words.segment[units.firstWord[unit] as number] as number]?.speaker
+export function turnsOf(words: Words, units: Pick<Units, 'count' | 'firstWord'>): Turn[] {
   const turns: Turn[] = []
+  let last: Turn | undefined
+  let voice: string | undefined
   for (let unit = 0; unit < units.count; unit++) {
-    const last = turns.at(-1)
-    if (last !== undefined && speakerOf(unit) === speakerOf(last.first)) last.end++
-    else turns.push({ first: unit, end: unit + 1 })
+    const { speaker } = words.segments[words.segment[units.firstWord[unit] as number] as number]!
+    if (last !== undefined && speaker === voice) last.end++
+    else turns.push((last = { first: unit, end: unit + 1 }))
+    voice = speaker
   }
   return turns
 }
 
 /** Length of the middle one of all turns: seconds where everybody talks at once, minutes where one lectures. */
-export function medianTurnSeconds({ startSeconds, endSeconds }: Units, turns: readonly Turn[]): Seconds {
-  const lengths = Float64Array.from(
-    turns,
-    ({ first, end }) => (endSeconds[end - 1] as number) - (startSeconds[first] as number),
-  ).toSorted()
+export function medianTurnSeconds(
+  { startSeconds, endSeconds }: Pick<Units, 'startSeconds' | 'endSeconds'>,
+  turns: readonly Turn[],
+): Seconds {
+  const lengths = new Float64Array(turns.length)
+  for (let at = 0; at < turns.length; at++) {
+    const { first, end } = turns[at] as Turn
+    lengths[at] = (endSeconds[end - 1] as number) - (startSeconds[first] as number)
+  }
+  lengths.sort()
   return lengths[lengths.length >> 1] ?? 0
 }

@@ -2,6 +2,7 @@ import { ADVERB, CHATTER, COURTESY, GENERAL, NOMINAL, PERSONAL, PROMO, STOP, YOU
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
+import { type Timeline, timelineOf } from '../read/timelineOf.ts'
 import { turnsOf } from '../read/turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
@@ -23,6 +24,8 @@ export interface ScoredUnits {
   telling: Float64Array
   /** For each word the index of the next one of its stem; beyond every index when there is none. */
   nextMention: Int32Array
+  /** Which sentences take time. */
+  timeline: Timeline
   /** Rows of {@link FEATURES} numbers, standardised within the episode. */
   features: Float64Array
 }
@@ -34,7 +37,8 @@ const NEAR_WORDS = 300
 export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const { stemWeight, telling } = weighStems(words)
   const nextMention = nextMentions(words)
-  const { mass, content, features } = measure(words, units, stemWeight, nextMention)
+  const timeline = timelineOf(words, units)
+  const { mass, content, features } = measure(words, units, timeline, stemWeight, nextMention)
   standardise(features)
   const logOdds = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
@@ -58,6 +62,7 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
     heaviest,
     telling,
     nextMention,
+    timeline,
     features,
   }
 }
@@ -77,12 +82,13 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   const partsEach = PARTS / words.count
   const parts = new Int32Array(words.stemCount)
   const spread = new Uint8Array(words.stemCount)
-  for (let index = 0; index < words.count; index++) {
-    if (((words.classes[index] as number) & STOP) !== 0) continue
-    const stem = words.stem[index] as number
+  const { count: wordCount, classes, stem: stems } = words
+  for (let index = 0; index < wordCount; index++) {
+    const bits = classes[index] as number
+    if ((bits & STOP) !== 0) continue
+    const stem = stems[index] as number
     // "People", "time", "year": said everywhere, and nobody's subject.
-    counts[stem]! +=
-      ((words.classes[index] as number) & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
+    counts[stem]! += (bits & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
     const part = 1 << (index * partsEach)
     if (((parts[stem] as number) & part) === 0) {
       parts[stem]! |= part
@@ -100,11 +106,24 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   return { stemWeight, telling }
 }
 
-function measure(words: Words, units: Units, stemWeight: Float64Array, nextMention: Int32Array) {
+/** Content words with fewer letters are short. */
+const LONG_LETTERS = 7
+/** A sentence runs on when it is so many times as long as they are on average. */
+const RUNNING_ON = 1.5
+
+function measure(
+  words: Words,
+  units: Units,
+  timeline: Timeline,
+  stemWeight: Float64Array,
+  nextMention: Int32Array,
+) {
   const features = new Float64Array(units.count * FEATURES)
   const mass = new Float64Array(units.count)
   const content = new Uint16Array(units.count)
-  const turns = turnLengths(words, units)
+  const turns = turnLengths(words, units, timeline)
+  const { classes, stem: stems, start: starts, end: ends } = words
+  const runsOnFrom = (RUNNING_ON * words.count) / units.count
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -115,30 +134,40 @@ function measure(words: Words, units: Units, stemWeight: Float64Array, nextMenti
     let personal = 0
     let you = 0
     let nominal = 0
+    let said = 0
+    let different = 0
+    let long = 0
     for (let index = first; index < end; index++) {
-      const bits = words.classes[index] as number
+      const bits = classes[index] as number
       if ((bits & NOMINAL) !== 0) nominal++
       if ((bits & PERSONAL) !== 0) personal++
       if ((bits & YOU) !== 0) you++
       if ((bits & STOP) !== 0) continue
-      const stem = words.stem[index] as number
+      const stem = stems[index] as number
       const next = nextMention[index] as number
-      content[unit]!++
+      said++
       sum += stemWeight[stem] as number
-      if (index - (lastHeard[stem] as number) > NEAR_WORDS) fresh++
+      const heard = lastHeard[stem] as number
+      if (heard < first) different++
+      if (index - heard > NEAR_WORDS) fresh++
+      if ((ends[index] as number) - (starts[index] as number) >= LONG_LETTERS) long++
       if (next >= end && next < end + NEAR_WORDS) soon++
       lastHeard[stem] = index
     }
     mass[unit] = sum
+    content[unit] = said
     const row = unit * FEATURES
     const size = Math.max(1, end - first)
-    features[row] = Math.log(1 + (content[unit] as number))
+    features[row] = Math.log(1 + said)
     features[row + 1] = Math.log(1 + fresh)
     features[row + 2] = Math.log(1 + soon)
     features[row + 3] = Math.log(1 + (turns[unit] as number))
     features[row + 4] = personal / size
     features[row + 5] = you / size
     features[row + 6] = nominal / size
+    features[row + 7] = Math.log(1 + different)
+    features[row + 8] = Math.log(1 + long)
+    features[row + 9] = Math.max(0, Math.log(size / runsOnFrom))
   }
   return { features, mass, content }
 }
@@ -148,19 +177,24 @@ function nextMentions(words: Words): Int32Array {
   const never = 0x7fffffff
   const next = new Int32Array(words.count)
   const last = new Int32Array(words.stemCount).fill(never)
-  for (let index = words.count - 1; index >= 0; index--) {
-    const stem = words.stem[index] as number
+  const { count, stem: stems } = words
+  for (let index = count - 1; index >= 0; index--) {
+    const stem = stems[index] as number
     next[index] = last[stem] as number
     last[stem] = index
   }
   return next
 }
 
-/** Words that the same speaker says in one go around each sentence. */
-function turnLengths(words: Words, units: Units): Float64Array {
+/** Words that the same speaker says in one go around each sentence; a remark is a turn by itself, and ends none. */
+function turnLengths(words: Words, units: Units, { count, unit, firstWord }: Timeline): Float64Array {
+  const sizeOf = (each: number) => (units.endWord[each] as number) - (units.firstWord[each] as number)
   const lengths = new Float64Array(units.count)
-  for (const { first, end } of turnsOf(words, units)) {
-    lengths.fill((units.endWord[end - 1] as number) - (units.firstWord[first] as number), first, end)
+  for (let each = 0; each < units.count; each++) lengths[each] = sizeOf(each)
+  for (const { first, end } of turnsOf(words, { count, firstWord })) {
+    let length = 0
+    for (let at = first; at < end; at++) length += sizeOf(unit[at] as number)
+    for (let at = first; at < end; at++) lengths[unit[at] as number] = length
   }
   return lengths
 }
@@ -193,6 +227,7 @@ const COURTESY_SHARE = 0.06
 /** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, and nobody's subject. */
 function markDown(words: Words, units: Units, logOdds: Float64Array): void {
   const promo = new Uint16Array(units.count)
+  const { classes, stem: stems } = words
   const edge = words.count * COURTESY_SHARE
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -200,12 +235,12 @@ function markDown(words: Words, units: Units, logOdds: Float64Array): void {
     let courtesy = 0
     let last = -1
     for (let index = first; index < end; index++) {
-      const bits = words.classes[index] as number
+      const bits = classes[index] as number
       if ((bits & (PROMO | COURTESY)) === 0) continue
       if ((bits & COURTESY) !== 0) courtesy++
-      if ((bits & PROMO) !== 0 && words.stem[index] !== last) {
+      if ((bits & PROMO) !== 0 && stems[index] !== last) {
         promo[unit]!++
-        last = words.stem[index] as number
+        last = stems[index] as number
       }
     }
     if (courtesy > 0 && (first < edge || end > words.count - edge)) logOdds[unit]! -= 1

@@ -1,11 +1,12 @@
 import type { KeyMoment } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type Draft, quoteOf, tenths } from './Draft.ts'
-import { fitRuns, type TimedRun } from '../pick/fitRuns.ts'
+import { fitRuns, LONGEST, type TimedRun, USUAL_LONGEST } from '../pick/fitRuns.ts'
 import { lengthOf, MOMENT_SHARE, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
 import { medianTurnSeconds, type Turn, turnsOf } from '../read/turns.ts'
-import type { Units } from '../read/readUnits.ts'
+import type { Timeline } from '../read/timelineOf.ts'
 import { salience } from '../score/salience.ts'
+import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
 import { BREAK, type Words } from '../read/readWords.ts'
 import { titleOf } from './titleOf.ts'
 
@@ -16,6 +17,8 @@ const ENTRY_COST_LEANING = 0.2
 /** They begin and end with somebody's turn when that is near: the more so, the longer they are. */
 const ENTRY_COST_INSIDE_TURN = 0.1
 const EXIT_COST_INSIDE_TURN = 0.05
+/** Nor with what is too little to be found again by its words. */
+const ENTRY_COST_UNQUOTABLE = 5
 
 /** As many as a page can list; longer episodes have longer moments. Halving long ones makes no more of them. */
 const MOST_RUNS = 60
@@ -23,8 +26,6 @@ const MOST_MOMENTS = 60
 /** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
 const SHORT_SECONDS = 10
 const LONG_SECONDS = 36
-/** What is longer becomes two moments, one after the other. */
-const LONGEST_SECONDS = 120
 /** Turns that a moment holds, so to speak: half a minute of talk in turns of six seconds. */
 const TURNS = 5
 /** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
@@ -32,29 +33,103 @@ const DEARNESS = 0.5
 
 /** The time spans worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
-  const { units, words, scored, duration } = draft
-  const value = salience(units, scored.logOdds)
-  const turns = turnsOf(words, units)
-  const average = momentSeconds(units, turns)
-  const costs = costsOf(draft, turns, average)
+  const { words, scored, duration } = draft
+  const line = scored.timeline
+  const logOdds = new Float64Array(line.count)
+  for (let at = 0; at < line.count; at++) logOdds[at] = scored.logOdds[line.unit[at] as number] as number
+  const value = salience(line, logOdds)
+  const turns = turnsOf(words, line)
+  const average = momentSeconds(line, turns)
+  const costs = costsOf(draft, line, turns, average)
   const budget = duration * MOMENT_SHARE
   const most = Math.min(MOST_RUNS, Math.ceil(budget / average))
-  const runs = fewRuns(units, value, costs, budget, most)
+  const runs = runsInAllThirds(line, duration, average, value, (taken) =>
+    fewRuns(line, value, costs, budget - lengthOf(line, taken), Math.max(1, most - taken.length)),
+  )
   const titles = new Set<string>()
-  const fitted = splitLong(fitRuns(units, runs, value, duration), units, costs)
-  const moments = fitted.map((run) => writeMoment(draft, run, titles))
+  const fitted = fitRuns(line, splitLong(runs, line, costs), value, duration)
+  const moments = fitted.map((run) => writeMoment(draft, inUnits(line, run), titles))
   // Rounding to tenths leaves nothing of what is shorter.
   return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
 }
 
+const THIRDS = 3
+
+/**
+ * The runs, and, in each third of the episode where none begins, one more: what verification would add else. Its time and
+ * number are taken from the others.
+ * @param pick the best runs, when these are taken already
+ */
+function runsInAllThirds(
+  line: Timeline,
+  duration: Seconds,
+  average: Seconds,
+  value: Float64Array,
+  pick: (taken: readonly Run[]) => Run[],
+): Run[] {
+  const added: Run[] = []
+  for (;;) {
+    const others = pick(added).flatMap((run) => without(run, added))
+    const runs = [...others, ...added].toSorted((a, b) => a.first - b.first)
+    const missing = thirdsOf(line, duration).filter(
+      ({ first, end }) => end > first && !runs.some((run) => run.first >= first && run.first < end),
+    )
+    if (missing.length === 0) return runs
+    added.push(...missing.map((third) => bestRun(line, third, value, average)))
+  }
+}
+
+/** What is left of a run when others are taken out of it. */
+function without(run: Run, taken: readonly Run[]): Run[] {
+  let left = [run]
+  for (const { first, end } of taken) {
+    left = left.flatMap((part) => [
+      { first: part.first, end: Math.min(part.end, first) },
+      { first: Math.max(part.first, end), end: part.end },
+    ])
+    left = left.filter((part) => part.end > part.first)
+  }
+  return left
+}
+
+/** The sentences that begin in each. */
+function thirdsOf({ count, startSeconds }: Timeline, duration: Seconds): Run[] {
+  let end = 0
+  return Array.from({ length: THIRDS }, (_, third) => {
+    const first = end
+    const until = third === THIRDS - 1 ? Number.POSITIVE_INFINITY : (duration * (third + 1)) / THIRDS
+    while (end < count && (startSeconds[end] as number) < until) end++
+    return { first, end }
+  })
+}
+
+/** From the best sentence of a part on, about so many seconds. */
+function bestRun(line: Timeline, part: Run, value: Float64Array, seconds: Seconds): Run {
+  let first = part.first
+  for (let at = first; at < part.end; at++) if ((value[at] as number) > (value[first] as number)) first = at
+  let end = first + 1
+  while (end < part.end && lengthOf(line, [{ first, end: end + 1 }]) <= seconds) end++
+  return { first, end }
+}
+
 /** At most so many runs; where everything is worth the same, no price gives a part of it: then the best of each part. */
-function fewRuns(units: Units, value: Float64Array, costs: RunCosts, budget: Seconds, most: number): Run[] {
+function fewRuns(
+  units: Timeline,
+  value: Float64Array,
+  costs: RunCosts,
+  budget: Seconds,
+  most: number,
+): Run[] {
   const dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
   const runs = pickRuns(units, value, costs, budget, { most, dearness })
   return lengthOf(units, runs) < budget / 2 ? bestOfParts(units, value, most) : runs
 }
 
-function bestOfParts({ count, startSeconds, endSeconds }: Units, value: Float64Array, parts: number): Run[] {
+function bestOfParts(
+  { count, startSeconds, endSeconds }: Timeline,
+  value: Float64Array,
+  parts: number,
+): Run[] {
   const partSeconds = (endSeconds[count - 1] as number) / parts
   const best = new Map<number, number>()
   for (let unit = 0; unit < count; unit++) {
@@ -69,62 +144,72 @@ function bestOfParts({ count, startSeconds, endSeconds }: Units, value: Float64A
  * How long a moment should be on average: what is worth hearing is a remark where turns are short, and a train of thought
  * where they are long, or where nobody knows them.
  */
-function momentSeconds(units: Units, turns: readonly Turn[]): Seconds {
+function momentSeconds(units: Timeline, turns: readonly Turn[]): Seconds {
   return Math.min(LONG_SECONDS, Math.max(SHORT_SECONDS, TURNS * medianTurnSeconds(units, turns)))
 }
 
-function costsOf({ units, scored }: Draft, turns: readonly Turn[], average: Seconds): RunCosts {
-  const opens = new Uint8Array(units.count)
+function costsOf(
+  { words, scored }: Draft,
+  line: Timeline,
+  turns: readonly Turn[],
+  average: Seconds,
+): RunCosts {
+  const opens = new Uint8Array(line.count)
   for (const { first } of turns) opens[first] = 1
   const share = average / LONG_SECONDS
-  const entry = scored.selfContainedness.map(
-    (selfContainedness, unit) =>
+  const insideTurn = ENTRY_COST_INSIDE_TURN * share
+  const entry = new Float64Array(line.count)
+  const exit = new Float64Array(line.count)
+  for (let at = 0; at < line.count; at++) {
+    const selfContainedness = scored.selfContainedness[line.unit[at] as number] as number
+    entry[at] =
       ENTRY_COST +
       ENTRY_COST_LEANING * (1 - selfContainedness) +
-      (opens[unit] === 1 ? 0 : ENTRY_COST_INSIDE_TURN * share),
-  )
-  const exit = Float64Array.from(opens, (isFree) => (isFree === 1 ? 0 : EXIT_COST_INSIDE_TURN * share))
+      (opens[at] === 1 ? 0 : insideTurn) +
+      (isQuotable(words, line.firstWord[at] as number) ? 0 : ENTRY_COST_UNQUOTABLE)
+    exit[at] = opens[at] === 1 ? 0 : EXIT_COST_INSIDE_TURN * share
+  }
   return { entry, exit }
 }
 
 /** Halves what is longer than anybody plays at once, the longest first: there may be more of them than there is room for. */
-function splitLong(runs: readonly TimedRun[], units: Units, costs: RunCosts): TimedRun[] {
+function splitLong(runs: readonly Run[], line: Timeline, costs: RunCosts): Run[] {
   const parts = [...runs]
-  const whole = new Set<TimedRun>()
+  const whole = new Set<Run>()
   while (parts.length < MOST_MOMENTS) {
-    const run = longestOf(parts.filter((part) => !whole.has(part)))
-    if (run === undefined || run.endSeconds - run.startSeconds <= LONGEST_SECONDS) break
-    const border = borderOf(run, units, costs)
-    if (border === undefined) {
-      whole.add(run)
-      continue
-    }
-    const startSeconds = units.startSeconds[border] as number
-    parts.splice(
-      parts.indexOf(run),
-      1,
-      { ...run, end: border, endSeconds: startSeconds },
-      { ...run, first: border, startSeconds },
+    const run = longestOf(
+      line,
+      parts.filter((part) => !whole.has(part)),
     )
+    if (run === undefined || lengthOf(line, [run]) <= USUAL_LONGEST) break
+    const border = borderOf(run, line, costs)
+    if (border === undefined) whole.add(run)
+    else parts.splice(parts.indexOf(run), 1, { ...run, end: border }, { ...run, first: border })
   }
   return parts
 }
 
-function longestOf(runs: readonly TimedRun[]): TimedRun | undefined {
-  const seconds = (run: TimedRun) => run.endSeconds - run.startSeconds
+function longestOf(line: Timeline, runs: readonly Run[]): Run | undefined {
+  const seconds = (run: Run) => lengthOf(line, [run])
   return runs.length === 0 ? undefined : runs.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))
 }
 
-/** Where, near the middle of a run, a moment begins best. */
-function borderOf(run: TimedRun, units: Units, { entry }: RunCosts): number | undefined {
-  const seconds = run.endSeconds - run.startSeconds
+/** Where, near the middle of a run, a moment begins best; anywhere in one that is too long to stay. */
+function borderOf(run: Run, line: Timeline, { entry }: RunCosts): number | undefined {
+  const seconds = lengthOf(line, [run])
+  const farthest = seconds > LONGEST ? seconds : seconds / 6
   let best: number | undefined
-  for (let unit = run.first + 1; unit < run.end; unit++) {
-    const offCentre = Math.abs((units.startSeconds[unit] as number) - run.startSeconds - seconds / 2)
-    if (offCentre > seconds / 6) continue
-    if (best === undefined || (entry[unit] as number) < (entry[best] as number)) best = unit
+  for (let at = run.first + 1; at < run.end; at++) {
+    const sinceStart = (line.startSeconds[at] as number) - (line.startSeconds[run.first] as number)
+    if (Math.abs(sinceStart - seconds / 2) > farthest) continue
+    if (best === undefined || (entry[at] as number) < (entry[best] as number)) best = at
   }
   return best
+}
+
+/** The run as numbers of sentences, those that take no time among them. */
+function inUnits({ unit }: Timeline, run: TimedRun): TimedRun {
+  return { ...run, first: unit[run.first] as number, end: (unit[run.end - 1] as number) + 1 }
 }
 
 const LEAST_QUOTED = 9
@@ -146,6 +231,13 @@ function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment
 /** Whether the source goes on in one piece from the word before. */
 function isWhole(words: Words, index: number): boolean {
   return ((words.gap[index - 1] as number) & BREAK) === 0
+}
+
+/** Whether enough words follow in one piece. */
+function isQuotable(words: Words, first: number): boolean {
+  let index = first + 1
+  while (index < words.count && index < first + LEAST_QUOTE_WORDS && isWhole(words, index)) index++
+  return index === first + LEAST_QUOTE_WORDS
 }
 
 function openingOf({ words, units }: Draft, { first, end }: TimedRun): string {

@@ -104,6 +104,7 @@ export function draftOf(
   const speakers = speakersOf({ words })
   const voices = speakers.map(({ name }) => name)
   const host = hostOf({ words, units }, speakers)
+  const terms = termsOf(words, language, TERMS[episode.kind])
   return {
     words,
     units,
@@ -113,8 +114,8 @@ export function draftOf(
     episode,
     voices,
     host,
-    terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, { voices, host }, duration),
+    terms,
+    spans: candidateSpans(words, units, scored, { voices, host, terms }, duration),
   }
 }
 

@@ -6,23 +6,24 @@ import type { PointSigns } from './pointSigns.ts'
  * episode it tells.
  */
 export const POINT_WEIGHTS: Readonly<Record<keyof PointSigns, number>> = {
-  stands: 0.25,
-  kept: 0.21,
-  open: -0.14,
+  stands: 0.24,
+  kept: 0.22,
+  open: -0.13,
   part: -0.23,
-  host: -0.18,
-  links: 0.014,
-  verbs: 0.029,
+  host: -0.19,
+  links: 0.016,
+  verbs: 0.027,
   defines: 0.12,
-  subject: 0.27,
-  self: -0.094,
+  subject: 0.28,
+  self: -0.095,
   signals: 1.1,
   chatter: -1.4,
-  letters: 0.028,
+  letters: 0.025,
   spelt: -0.15,
-  participles: 0.011,
+  participles: 0.015,
   broken: -0.3,
-  again: 0.088,
+  again: 0.057,
+  about: 0.094,
 }
 
 const SIGNS = Object.keys(POINT_WEIGHTS) as Array<keyof PointSigns>

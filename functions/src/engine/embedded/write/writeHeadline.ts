@@ -16,7 +16,7 @@ const HEADLINE_LENGTH = 100
 const SHORTEST_HEADLINE = 24
 const LEAST_SELF_CONTAINED = 0.5
 /** See Candidate: what is worth less makes no better headline than the title. */
-const LEAST_WORTH = 0.6
+const LEAST_WORTH = 0.55
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
 /** What an episode comes back to most often: so many terms. */

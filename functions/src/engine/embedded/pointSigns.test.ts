@@ -30,6 +30,8 @@ describe('a candidate has more of the sign', () => {
     ['chatter', 'The yeast that you mentioned grew in the oven of the conversation.'],
     ['letters', 'The microorganisms of civilizations grew in the refrigerators of restaurants.'],
     ['spelt', 'The yeast of village B grew in the oven of the baker.'],
+    ['example', 'The yeast of the village, for instance, grew in the oven of the baker.'],
+    ['example', 'Imagine that the yeast of the village grew in the oven of the baker.'],
     ['participles', 'The growing yeast of the village is rising in the oven of the baker.'],
     ['again', `${PLAIN} The yeast of the village grew in the oven of the baker.`],
   ])('%s: %s', (sign, text) => expect(signsOf(text)[sign]).toBeGreaterThan(signsOf(PLAIN)[sign]))

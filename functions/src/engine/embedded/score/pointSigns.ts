@@ -41,6 +41,8 @@ export interface PointSigns {
   again: number
   /** How many of the episode's main subjects it names. */
   about: number
+  /** 1 where it says that it is an example, or asks to imagine one. */
+  example: number
 }
 
 /** A subject stands before its verb, and is not longer than this. */
@@ -50,6 +52,8 @@ const SOON_WORDS = 120
 const SINGULAR = wordSet(
   `i i'm i've i'd i'll me my mine myself yo me mí mi mis mío mía conmigo soy estoy tengo voy creo quiero puedo he`,
 )
+const EXAMPLE =
+  /(?<!\p{L})(?:for example|for instance|an example|imagine|let['’]?s say|suppose|say you|por ejemplo|imagin[ae]\p{L}*|supong\p{L}+)(?!\p{L})/iu
 const BROKEN = /(?:\.\.|…|--)./u
 const QUOTES = /["“”«»]/u
 
@@ -126,6 +130,7 @@ export function wordSigns(
       : 0,
     again: again / Math.max(1, content),
     about: bitsOf(named >> 1),
+    example: EXAMPLE.test(text.slice(words.start[first], words.end[end - 1])) ? 1 : 0,
   }
 }
 

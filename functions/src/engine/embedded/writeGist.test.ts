@@ -158,5 +158,6 @@ it('a subject that reads badly in a list comes after those that do not', () => {
     { language: 'en', durationSeconds: 60, segments: [{ startSeconds: 0, endSeconds: 60, text }] },
     { title: 'Field Notes', channelTitle: 'Hills', kind: 'basic' },
   )
+  expect(summary.headline).toMatch(/^Field Notes: the \w+, the \w+ and honey$/)
   expect(summary.gist).toMatch(/^This episode is about the \w+, the \w+ and honey\./)
 })

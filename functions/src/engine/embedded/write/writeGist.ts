@@ -81,7 +81,7 @@ function guests(host: string, voices: readonly string[], language: Language): st
 export function writeGist(draft: Draft, claims: readonly Candidate[]): string {
   const { language, voices, host } = draft
   const phrases = PHRASES[language]
-  const terms = termsFor(draft, claims.length < LEAST_CLAIMS ? TERMS_ALONE : TERMS)
+  const terms = inList(subjectsOf(draft), claims.length < LEAST_CLAIMS ? TERMS_ALONE : TERMS)
   const sentences: string[] = []
   if (terms.length >= LEAST_TERMS) sentences.push(phrases.about(host, voices, listed(terms, language)))
   else if (voices.length > 1) sentences.push(phrases.with(listed(voices, language)))
@@ -97,13 +97,10 @@ export function writeGist(draft: Draft, claims: readonly Candidate[]): string {
   return sentences.join(' ')
 }
 
-/** The most telling subjects that read well in a list. */
-function termsFor(draft: Draft, most: number): string[] {
-  const able = subjectsOf(draft).slice(0, NEXT_TERMS)
-  return [...able.filter((term) => !BARE.test(term)), ...able.filter((term) => BARE.test(term))].slice(
-    0,
-    most,
-  )
+/** The most telling of the subjects, of which those first that read well in a list. */
+export function inList(subjects: readonly string[], most: number): string[] {
+  const able = subjects.slice(0, NEXT_TERMS)
+  return able.toSorted((a, b) => Number(BARE.test(a)) - Number(BARE.test(b))).slice(0, most)
 }
 
 /** Claims from different parts of an episode are no paragraph: quoted, they do not pretend to be one. */

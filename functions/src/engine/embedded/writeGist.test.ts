@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { summarizeTranscript } from './summarizeTranscript.ts'
+import { draftOf, summarizeTranscript } from './summarizeTranscript.ts'
+import { gistSpans } from './write/writeGist.ts'
 
 const SAID: Record<Language, string[]> = {
   en: [
@@ -127,12 +128,26 @@ describe('the gist quotes', () => {
       expect(summary.headline).not.toBe(quote)
     }
   })
-  it('points once more where nothing else stands, and never the headline', () => {
-    const summary = said(CLAIMS.slice(0, 8), 'What Varroa Mites Do')
-    expect(CLAIMS).toContain(`${summary.headline}.`)
-    expect(quotes(summary).length).toBeGreaterThanOrEqual(2)
-    expect(points(summary)).toEqual(expect.arrayContaining(quotes(summary)))
-    expect(quotes(summary)).not.toContain(summary.headline)
+  it('the one nearest to standing where all others are told, and of nobody in particular', () => {
+    const rest = [
+      'They bring it from there to the mill of the valley and give it to them again.',
+      'I bring my larvae from there to my orchard and my pollen to my hive because of them.',
+      `${CLAIMS.slice(0, 3)
+        .map((claim) => claim.toLowerCase().slice(0, -1))
+        .join(' where ')}.`,
+    ]
+    const texts = [...CLAIMS, ...rest]
+    const segments = texts.map((text, index) => ({
+      startSeconds: index * 8,
+      endSeconds: index * 8 + 8,
+      text,
+    }))
+    const draft = draftOf(
+      { language: 'en', durationSeconds: texts.length * 8, segments },
+      { title: 'Field Notes', channelTitle: 'Hills', kind: 'basic' },
+    )
+    const [headline, ...told] = draft.spans.filter(({ unit }) => unit < CLAIMS.length)
+    expect(gistSpans(draft, told, headline).map(({ unit }) => unit)).toEqual([CLAIMS.length])
   })
   it('nobody who asks the questions', () => {
     const { gist } = said(CLAIMS, 'Field Notes', [

@@ -3,7 +3,7 @@ import { attributed } from './attributed.ts'
 import type { Draft } from './Draft.ts'
 import { listed } from './listed.ts'
 import type { Candidate } from '../pick/candidateSpans.ts'
-import { isApart, worthAlone } from '../pick/pickSpans.ts'
+import { isApart, pickSpans, worthAlone } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
@@ -13,8 +13,10 @@ const ENOUGH_WORDS = 60
 const LEAST_WORTH = 0.25
 /** How well a claim stands by itself, at least. */
 const LEAST_STANDING = 0.6
+/** Where nothing stands by itself, what comes nearest to it. */
+const SENTENCES = { least: 1, most: 1, words: 30 }
 /** Parts of the episode between two claims. */
-const LEAST_DISTANCE = 0.08
+const LEAST_DISTANCE = 0.03
 const LEAST_WORDS = 7
 const MOST_WORDS = 26
 /** Subjects before claims, which tell more than a list does, and without them. */
@@ -132,27 +134,24 @@ export function subjectsOf({ terms, voices, episode }: Draft): string[] {
 }
 
 /**
- * The claims for the gist: short ones about the episode's subjects that stand by themselves, from different parts of it. What
- * is told nowhere else goes first; where less than two such stand, key points are quoted once more rather than what does not.
+ * The claims for the gist: short ones about the episode's subjects that stand by themselves, from different parts of it, which
+ * neither headline nor key points tell. Where none stands, the one that comes nearest to it.
  */
 export function gistSpans(
   draft: Draft,
   points: readonly Candidate[],
   headline: Candidate | undefined,
 ): Candidate[] {
-  const isUntold = (span: Candidate, told: readonly Candidate[]) =>
-    told.every((other) => isApart(span, other))
-  const inHeadline = headline === undefined ? [] : [headline]
-  const able = draft.spans.filter((span) => isClaim(draft, span) && isUntold(span, inHeadline))
-  const untold = apartFrom(
+  const told = headline === undefined ? points : [...points, headline]
+  const untold = draft.spans.filter((span) => told.every((other) => isApart(span, other)))
+  const standing = apartFrom(
     draft,
-    able.filter((span) => isUntold(span, points)),
+    untold.filter((span) => isClaim(draft, span)),
   )
-  const chosen =
-    untold.length < LEAST_CLAIMS
-      ? apartFrom(draft, [...untold, ...points.filter((span) => able.includes(span))])
-      : untold
-  return (chosen.length > 0 ? chosen : points.slice(0, 1)).toSorted((a, b) => a.first - b.first)
+  if (standing.length > 0) return standing.toSorted((a, b) => a.first - b.first)
+  const short = untold.filter((span) => span.words <= MOST_WORDS && !isPersonal(draft, span))
+  const able = [short, untold].find(({ length }) => length > 0) ?? draft.spans
+  return pickSpans(able, draft.scored, SENTENCES)
 }
 
 /** Whether it can be told without what was said before, and is neither an example nor the host's. */

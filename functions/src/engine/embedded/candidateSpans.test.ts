@@ -10,7 +10,13 @@ function candidatesOf(text: string) {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
   const units = readUnits(words)
-  const spans = candidateSpans(words, units, scoreUnits(words, units), { voices: [], host: undefined }, 60)
+  const spans = candidateSpans(
+    words,
+    units,
+    scoreUnits(words, units),
+    { voices: [], host: undefined, terms: [] },
+    60,
+  )
   return new Map(
     spans.map((span) => [
       words.text.slice(words.start[span.first], words.end[span.end - 1]),

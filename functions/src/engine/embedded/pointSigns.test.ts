@@ -5,6 +5,7 @@ import { readUnits } from './read/readUnits.ts'
 import { readWords } from './read/readWords.ts'
 import { scoreUnits } from './score/scoreUnits.ts'
 import type { PointSigns } from './score/pointSigns.ts'
+import { termsOf } from './score/termsOf.ts'
 
 const PLAIN = 'The yeast of the village grew in the oven of the baker.'
 
@@ -13,7 +14,8 @@ function signsOf(text: string, { speaker = 'Ana Ruiz', host = 'Leo Paz' } = {}):
   const segments = [{ startSeconds: 0, endSeconds: 60, text, speaker }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
   const units = readUnits(words)
-  const [first] = candidateSpans(words, units, scoreUnits(words, units), { voices: [], host }, 60)
+  const terms = termsOf(words, 'en', 8)
+  const [first] = candidateSpans(words, units, scoreUnits(words, units), { voices: [], host, terms }, 60)
   return first!.signs
 }
 
@@ -28,6 +30,8 @@ describe('a candidate has more of the sign', () => {
     ['chatter', 'The yeast that you mentioned grew in the oven of the conversation.'],
     ['letters', 'The microorganisms of civilizations grew in the refrigerators of restaurants.'],
     ['spelt', 'The yeast of village B grew in the oven of the baker.'],
+    ['example', 'The yeast of the village, for instance, grew in the oven of the baker.'],
+    ['example', 'Imagine that the yeast of the village grew in the oven of the baker.'],
     ['participles', 'The growing yeast of the village is rising in the oven of the baker.'],
     ['again', `${PLAIN} The yeast of the village grew in the oven of the baker.`],
   ])('%s: %s', (sign, text) => expect(signsOf(text)[sign]).toBeGreaterThan(signsOf(PLAIN)[sign]))
@@ -65,4 +69,12 @@ it('the subject is what stands before the verb, beside the heaviest stem', () =>
   // Nobody's subject is so long.
   const long = 'The yeast of the old village behind the new mill by the river is'
   expect(signsOf(`${long} in the oven of the baker. ${often}`).subject).toBe(0)
+})
+
+it('what it is about are the subjects that it names, each once', () => {
+  const often = 'We like heather honey. We like the oven. '.repeat(6)
+  const about = (text: string) => signsOf(`${text} ${often}`).about
+  expect(about('The heather honey in the oven is older than heather honey of the baker.')).toBe(2)
+  expect(about('The oven of the village is older than the mill of the baker.')).toBe(1)
+  expect(about('The yeast of the village is older than the mill of the baker.')).toBe(0)
 })

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import type { Language } from '#domain/profile.ts'
+import { boundaryScores, readBoundaryWeights } from './read/boundaryScores.ts'
 import { LEXICONS } from './read/lexicon.ts'
 import { readUnits } from './read/readUnits.ts'
 import { readWords } from './read/readWords.ts'
 
-function unitsOf(text: string): Array<{ text: string; whole: number }> {
+function unitsOf(
+  text: string,
+  language: Language = 'en',
+): Array<{ text: string; whole: number; asks: number }> {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
-  const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
-  const { count, firstWord, endWord, whole } = readUnits(words)
+  const words = readWords({ language, durationSeconds: 60, segments }, LEXICONS[language])
+  const { count, firstWord, endWord, whole, asks } = readUnits(words)
   return Array.from({ length: count }, (_, unit) => ({
     text: words.text.slice(words.start[firstWord[unit]!], words.end[endWord[unit]! - 1]),
     whole: whole[unit]!,
+    asks: asks[unit]!,
   }))
 }
 
@@ -49,6 +55,10 @@ describe('where the source marks no ends', () => {
     'loaves rise slowly near warm windows during winter mornings inside old stone houses beside rivers'
   it('sentences are cut where words open and close them', () =>
     expect(sentencesOf(CAPTIONS).some((text) => text.startsWith('yeah'))).toBe(true))
+  it('and one that runs on is cut at what is weaker', () => {
+    const weak = 'the bakers of the valley sell warm bread near the river every winter morning '
+    expect(unitsOf(weak.repeat(2))).toHaveLength(2)
+  })
   it('one is known to be whole the less, the less its ends show', () => {
     const wholes = unitsOf(CAPTIONS).map(({ whole }) => whole)
     expect(Math.max(...wholes)).toBeLessThan(1)
@@ -57,4 +67,53 @@ describe('where the source marks no ends', () => {
   })
   it('and wholly where the source marks them', () =>
     expect(unitsOf('The oven is hot. The bread is done.').map(({ whole }) => whole)).toEqual([1, 1]))
+})
+
+describe('what speaks for an end', () => {
+  const NOTHING = { base: -1, singles: ['', '', '', ''], pairs: ['', '', ''] } as const
+  const scoresOf = (weights: Partial<typeof NOTHING | { singles: string[]; pairs: string[] }>) => {
+    const segments = [{ startSeconds: 0, endSeconds: 9, text: 'we bake here so then you wandered' }]
+    const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
+    const table = readBoundaryWeights({ ...NOTHING, ...weights } as Parameters<typeof readBoundaryWeights>[0])
+    return [...boundaryScores(words, 0, words.count, table)]
+  }
+  it.each([
+    ['two words before', 0, 3],
+    ['the word before', 1, 2],
+    ['the word after', 2, 1],
+    ['two words after', 3, 0],
+  ])('lies in %s', (_, place, index) => {
+    const singles = ['', '', '', ''].with(place, '2: here')
+    // Behind the gap's own word: "here" is the third.
+    expect(scoresOf({ singles }).map((score) => score + 1)).toEqual([0, 0, 0, 0, 0, 0, 0].with(index, 2))
+  })
+  it.each([
+    ['the last two', 0, 4],
+    ['the two around it', 1, 3],
+    ['the next two', 2, 2],
+  ])('and in pairs: %s', (_, place, index) => {
+    const pairs = ['', '', ''].with(place, '2: so_then')
+    expect(scoresOf({ pairs }).map((score) => score + 1)).toEqual([0, 0, 0, 0, 0, 0, 0].with(index, 2))
+  })
+  it('in the ending of a word that is not listed', () =>
+    expect(scoresOf({ singles: ['', '2: -ed', '', ''] }).at(-1)).toBe(1))
+})
+
+describe('where the source marks no questions', () => {
+  it.each<[string, Language, string]>([
+    ['a word that asks, and a verb', 'en', 'how do the bakers of the valley make their bread'],
+    ['a verb before its subject', 'en', 'so can you tell the bakers of the valley from others'],
+    ['the same in Spanish', 'es', 'qué comen los panaderos del valle en el invierno'],
+  ])('%s tell one', (_, language, text) => {
+    expect(unitsOf(`${text} `.repeat(8), language)[0]!.asks).toBe(1)
+  })
+  it.each<[string, Language, string]>([
+    ['what is asked is told at once', 'en', "what's hard is that the bakers of the valley sleep in the day"],
+    ['it states', 'en', 'the bakers of the valley know how the bread is made'],
+    ['it states', 'es', 'los panaderos del valle saben que comen pan en el invierno'],
+  ])('none where %s, %s', (_, language, text) =>
+    expect(unitsOf(`${text} `.repeat(8), language)[0]!.asks).toBe(0),
+  )
+  it('nor where the source marks the ends of sentences', () =>
+    expect(unitsOf('How do the bakers make bread. The oven is hot.')[0]!.asks).toBe(0))
 })

@@ -73,8 +73,7 @@ export function summarizeTranscript(
       startSeconds: secondsOf(draft, span.first),
     }
   })
-  const told = [...inHeadline, ...chosen]
-  const inGist = gistSpans(draft, told)
+  const inGist = gistSpans(draft, chosen, headline.span)
   const gist = writeGist(draft, inGist)
   const essentials = { headline: headline.text, gist, keyPoints, moments: momentsOf(draft) }
   if (episode.kind === 'basic') return essentials
@@ -82,7 +81,7 @@ export function summarizeTranscript(
   return {
     ...essentials,
     chapters: chaptersOf(draft),
-    quotes: notableQuotes(draft, [...told, ...inGist], gist),
+    quotes: notableQuotes(draft, [...inHeadline, ...chosen, ...inGist], gist),
     ...(speakers.length > 1 && { speakers: speakers.toSorted((a, b) => b.share - a.share) }),
   }
 }
@@ -104,6 +103,7 @@ export function draftOf(
   const speakers = speakersOf({ words })
   const voices = speakers.map(({ name }) => name)
   const host = hostOf({ words, units }, speakers)
+  const terms = termsOf(words, language, TERMS[episode.kind])
   return {
     words,
     units,
@@ -113,8 +113,8 @@ export function draftOf(
     episode,
     voices,
     host,
-    terms: termsOf(words, language, TERMS[episode.kind]),
-    spans: candidateSpans(words, units, scored, { voices, host }, duration),
+    terms,
+    spans: candidateSpans(words, units, scored, { voices, host, terms }, duration),
   }
 }
 

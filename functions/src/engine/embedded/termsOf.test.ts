@@ -23,6 +23,14 @@ describe('what an episode talks about', () => {
       ['strips'],
     ],
     [
+      'an adjective of degree and its noun',
+      'en',
+      'They liked the high performance, did they? '.repeat(6),
+      ['the high performance'],
+    ],
+    ['a short noun before another', 'en', 'You gave us fee rates, did you? '.repeat(6), ['fee rates']],
+    ['but no compound adjective', 'en', 'You gave us long-term, did you? '.repeat(6), []],
+    [
       'but no adjective',
       'en',
       'It was the legacy mill, the legacy barn, the legacy oven, the legacy yard, the legacy lamp.',
@@ -36,5 +44,20 @@ describe('what an episode talks about', () => {
   it('most telling first, none of which shares a word with another', () => {
     const text = 'We like heather honey. '.repeat(9) + 'You gave us the honey in the oven. '.repeat(6)
     expect(termsIn(text)).toEqual(['heather honey', 'the oven'])
+  })
+})
+
+describe('two words side by side', () => {
+  const FILLING = 'You would have been there with us and with them for all of that. '
+  it('are the subject of a story where only one part says them', () => {
+    const story = 'We had heather honey. '.repeat(5)
+    expect(termsIn(story + FILLING.repeat(40))).toEqual([])
+    expect(termsIn(('We had heather honey. ' + FILLING.repeat(8)).repeat(5))).toEqual(['heather honey'])
+  })
+  it('may be two of a list where nobody writes marks', () => {
+    const said = (times: number, end: string) => `we had heather honey${end} of them `.repeat(times)
+    expect(termsIn(said(6, ''))).toEqual([])
+    expect(termsIn(said(6, ','))).toEqual(['heather honey'])
+    expect(termsIn(said(8, ''))).toEqual(['heather honey'])
   })
 })

@@ -1,8 +1,9 @@
 import type { Seconds } from '#domain/units.ts'
 import { nameOf } from '../read/nameOf.ts'
 import { openReferences } from '../score/openReferences.ts'
-import { type PointSigns, wordSigns } from '../score/pointSigns.ts'
+import { type PointSigns, subjectsByWord, wordSigns } from '../score/pointSigns.ts'
 import { worthOf } from '../score/pointWeights.ts'
+import type { Term } from '../score/termsOf.ts'
 import { STOP } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
@@ -52,10 +53,11 @@ export function candidateSpans(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  { voices, host }: { voices: readonly string[]; host: string | undefined },
+  { voices, host, terms }: { voices: readonly string[]; host: string | undefined; terms: readonly Term[] },
   duration: Seconds,
 ): Candidate[] {
   const found: Candidate[] = []
+  const subjects = subjectsByWord(words, terms)
   const hosts = new Map<string | undefined, boolean>()
   const isHostBy = (source: string | undefined) => {
     const known = hosts.get(source) ?? (host !== undefined && nameOf(source) === host)
@@ -76,7 +78,7 @@ export function candidateSpans(
       open,
       part,
       host: isHost ? 1 : 0,
-      ...wordSigns(words, scored, span),
+      ...wordSigns(words, subjects, scored, span),
     }
     return {
       ...span,

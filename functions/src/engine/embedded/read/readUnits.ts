@@ -1,5 +1,7 @@
-import { boundaryScore } from './boundaryScore.ts'
+import type { Language } from '#domain/profile.ts'
+import { boundaryScores } from './boundaryScores.ts'
 import { lowerLetter } from './letters.ts'
+import { LINK } from './lexicon.ts'
 import { isPause } from './punctuation.ts'
 import {
   BARRIER,
@@ -25,7 +27,7 @@ export interface Units {
   closed: Uint8Array
   /** How likely the unit is a whole sentence, 0 to 1: 1 where the source marks both its ends. */
   whole: Float64Array
-  /** 1 where the source ends the unit with a question mark. */
+  /** 1 where the source ends the unit with a question mark, or has no marks and the words ask. */
   asks: Uint8Array
   /** Whether the source writes sentences at all. */
   punctuated: boolean
@@ -44,7 +46,10 @@ const TRAILING_SHARE = 0.06
 const LEAST_TRAILING = 4
 const SHORTEST_CUT = 5
 /** Brings the odds of a cut, rare between two words, to where precision and recall meet. */
-const CUT_BONUS = 1.7
+const CUT_BONUS = 1.5
+/** Beyond so many words a sentence of captions runs on, and each word more makes the cuts in it so much likelier. */
+const RUNS_ON_FROM = 14
+const RUN_ON = 0.05
 
 /** A cut as likely as not has this score: {@link CUT_BONUS} makes cuts of less likely ones. */
 const CERTAINTY = 1.2
@@ -117,7 +122,9 @@ function measure(
     const between = words.gap[last] as number
     if ((between & PERIOD) !== 0 && isPause(words, last)) pauses++
     units.closed[unit] = (between & TERMINAL) === 0 ? 0 : 1
-    units.asks[unit] = (between & QUESTION) === 0 || isTag(words, last) ? 0 : 1
+    const asks =
+      (between & QUESTION) === 0 ? !punctuated && opensAsQuestion(words, first, end) : !isTag(words, last)
+    units.asks[unit] = asks ? 1 : 0
     first = end
   }
   units.trails = pauses > Math.max(LEAST_TRAILING, count * TRAILING_SHARE)
@@ -128,6 +135,20 @@ function measure(
     units.endSeconds[unit] = Math.max(start, Math.min(units.endSeconds[unit] as number, next))
   }
   return units
+}
+
+/** How questions open in which nobody writes the mark; "what's hard is that …" is none. */
+const ASKING: Record<Language, RegExp> = {
+  en: /^(?:(?:what|how|why|who|where)(?:['’]?s|['’]re| is| are| was| were| do| does| did| can| could| would| should| will| about| if| don['’]?t)(?! \S+ (?:is|was) )|(?:do|does|did|don['’]?t|didn['’]?t|can|could|would|will|should|is|are|isn['’]?t|was|were|have|has) (?:you|we|it|they|he|she|i|there|that|this|these|your)) /iu,
+  es: /^(?:¿|(?:(?:por|para|de|en|a|con) )?(?:qué|cómo|cuándo|dónde|quién|quiénes|cuál|cuáles|cuánto|cuánta|cuántos|cuántas) )/iu,
+}
+
+function opensAsQuestion(words: Words, first: number, end: number): boolean {
+  let at = first
+  while (at < end - 3 && ((words.classes[at] as number) & LINK) !== 0) at++
+  const from = words.start[at] as number
+  const marked = words.text.charAt(from - 1) === '¿' ? from - 1 : from
+  return ASKING[words.language].test(words.text.slice(marked, words.end[Math.min(end - 1, at + 3)]) + ' ')
 }
 
 /** "…, right?": wants a nod, and asks nothing. */
@@ -191,14 +212,15 @@ function cut(
 ): void {
   const length = end - first
   const longest = punctuated ? LONGEST_SENTENCE : LONGEST_UNMARKED
-  const cue = cueLength(words, first, end)
+  const scores = cutScores(words, first, end, punctuated)
   const best = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY)
   const from = new Int32Array(length + 1)
   best[0] = 0
   for (let at = SHORTEST_CUT; at <= length; at++) {
-    const score = at === length ? 0 : cutScore(words, first + at - 1, punctuated, cue)
+    const score = at === length ? 0 : (scores[at - 1] as number)
     for (let back = Math.max(0, at - longest); back <= at - SHORTEST_CUT; back++) {
-      const total = (best[back] as number) + score
+      const runsOn = punctuated ? 0 : RUN_ON * Math.max(0, at - back - RUNS_ON_FROM)
+      const total = (best[back] as number) + score - runsOn
       if (total > (best[at] as number)) {
         best[at] = total
         from[at] = back
@@ -206,10 +228,10 @@ function cut(
     }
   }
   const cuts: number[] = []
-  for (let at = from[length] as number; at > 0; at = from[at] as number) cuts.push(first + at)
+  for (let at = from[length] as number; at > 0; at = from[at] as number) cuts.push(at)
   for (const at of cuts.toReversed()) {
-    ends.push(at)
-    guessed.set(at, 1 / (1 + Math.exp(CERTAINTY - cutScore(words, at - 1, punctuated, cue))))
+    ends.push(first + at)
+    guessed.set(first + at, 1 / (1 + Math.exp(CERTAINTY - (scores[at - 1] as number))))
   }
 }
 
@@ -233,18 +255,24 @@ function cueLength(words: Words, first: number, end: number): 'lines' | 'utteran
     : 'lines'
 }
 
-function cutScore(words: Words, index: number, punctuated: boolean, cue: 'lines' | 'utterances'): number {
-  const between = words.gap[index] as number
-  let score = boundaryScore(words, index) + CUT_BONUS
-  if ((between & TERMINAL) !== 0) score += 4
-  if ((between & CLAUSE) !== 0) score += 2
-  if ((between & COMMA) !== 0) score += punctuated ? 3 : 1
-  else if (punctuated) score -= 2
-  if ((between & NEW_SEGMENT) !== 0) {
-    score += cue === 'utterances' ? 2.5 : 0.3
-    const { endSeconds } = words.segments[words.segment[index] as number]!
-    const { startSeconds } = words.segments[words.segment[index + 1] as number]!
-    if (startSeconds - endSeconds >= 0.4) score += 2
+/** What speaks for a cut behind each word of a span, by the words and by what the source shows. */
+function cutScores(words: Words, first: number, end: number, punctuated: boolean): Float64Array {
+  const cue = cueLength(words, first, end)
+  const scores = boundaryScores(words, first, end)
+  for (let index = first; index < end - 1; index++) {
+    const between = words.gap[index] as number
+    let score = CUT_BONUS
+    if ((between & TERMINAL) !== 0) score += 4
+    if ((between & CLAUSE) !== 0) score += 2
+    if ((between & COMMA) !== 0) score += punctuated ? 3 : 1
+    else if (punctuated) score -= 2
+    if ((between & NEW_SEGMENT) !== 0) {
+      score += cue === 'utterances' ? 2.5 : 0.3
+      const { endSeconds } = words.segments[words.segment[index] as number]!
+      const { startSeconds } = words.segments[words.segment[index + 1] as number]!
+      if (startSeconds - endSeconds >= 0.4) score += 2
+    }
+    scores[index - first]! += score
   }
-  return score
+  return scores
 }

@@ -1,6 +1,7 @@
 import { CHATTER, DEFINES, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { bitsOf, type Term } from './termsOf.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
 import { isLetter, skipLinks, type Span } from './selfContainedness.ts'
 
@@ -38,6 +39,10 @@ export interface PointSigns {
   broken: number
   /** Share of its words of content that are said again soon after it. */
   again: number
+  /** How many of the episode's main subjects it names. */
+  about: number
+  /** 1 where it says that it is an example, or asks to imagine one. */
+  example: number
 }
 
 /** A subject stands before its verb, and is not longer than this. */
@@ -47,12 +52,29 @@ const SOON_WORDS = 120
 const SINGULAR = wordSet(
   `i i'm i've i'd i'll me my mine myself yo me mí mi mis mío mía conmigo soy estoy tengo voy creo quiero puedo he`,
 )
+const EXAMPLE =
+  /(?<!\p{L})(?:for example|for instance|an example|imagine|let['’]?s say|suppose|say you|por ejemplo|imagin[ae]\p{L}*|supong\p{L}+)(?!\p{L})/iu
 const BROKEN = /(?:\.\.|…|--)./u
 const QUOTES = /["“”«»]/u
 
-/** The signs that lie in the words of a candidate, in one pass. */
+/** So many subjects are the main ones. */
+const MAIN_SUBJECTS = 6
+
+/** For each word 0, or the number of the main subject that begins there. @param terms most telling first */
+export function subjectsByWord({ count }: Words, terms: readonly Term[]): Uint8Array {
+  const subjects = new Uint8Array(count)
+  for (const [at, { places }] of terms.slice(0, MAIN_SUBJECTS).entries())
+    for (const place of places) subjects[place] = at + 1
+  return subjects
+}
+
+/**
+ * The signs that lie in the words of a candidate, in one pass.
+ * @param subjects see subjectsByWord()
+ */
 export function wordSigns(
   words: Words,
+  subjects: Uint8Array,
   { stemWeight, heaviest, nextMention }: Pick<ScoredUnits, 'stemWeight' | 'heaviest' | 'nextMention'>,
   { first, end }: Pick<Span, 'first' | 'end'>,
 ): Omit<PointSigns, 'stands' | 'kept' | 'open' | 'part' | 'host'> {
@@ -69,9 +91,11 @@ export function wordSigns(
   let signals = 0
   let chatter = 0
   let subject = 0
+  let named = 0
   let verbAt = end
   for (let index = start; index < end; index++) {
     const bits = classes[index] as number
+    named |= 1 << (subjects[index] as number)
     if ((bits & VERB) !== 0 && verbs++ === 0) verbAt = index
     if ((bits & DEFINES) !== 0) defines++
     if ((bits & SELF) !== 0 && SINGULAR.has(wordAt(words, index))) self++
@@ -105,6 +129,8 @@ export function wordSigns(
       ? 1
       : 0,
     again: again / Math.max(1, content),
+    about: bitsOf(named >> 1),
+    example: EXAMPLE.test(text.slice(words.start[first], words.end[end - 1])) ? 1 : 0,
   }
 }
 

@@ -6,23 +6,25 @@ import type { PointSigns } from './pointSigns.ts'
  * episode it tells.
  */
 export const POINT_WEIGHTS: Readonly<Record<keyof PointSigns, number>> = {
-  stands: 0.25,
+  stands: 0.24,
   kept: 0.21,
-  open: -0.14,
+  open: -0.13,
   part: -0.23,
-  host: -0.18,
-  links: 0.014,
-  verbs: 0.029,
+  host: -0.19,
+  links: 0.017,
+  verbs: 0.028,
   defines: 0.12,
   subject: 0.27,
   self: -0.094,
   signals: 1.1,
-  chatter: -1.4,
-  letters: 0.028,
+  chatter: -1.3,
+  letters: 0.019,
   spelt: -0.15,
-  participles: 0.011,
+  participles: 0.0089,
   broken: -0.3,
-  again: 0.088,
+  again: 0.067,
+  about: 0.092,
+  example: -0.28,
 }
 
 const SIGNS = Object.keys(POINT_WEIGHTS) as Array<keyof PointSigns>

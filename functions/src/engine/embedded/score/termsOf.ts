@@ -12,13 +12,17 @@ import {
   VERB,
   YOU,
 } from '../read/lexicon.ts'
-import { EXCLAMATION, NEW_SEGMENT, PERIOD, QUESTION, type Words } from '../read/readWords.ts'
-import { wordAt } from '../read/wordAt.ts'
+import { COMMA, EXCLAMATION, NEW_SEGMENT, PERIOD, QUESTION, type Words } from '../read/readWords.ts'
+import { wordAt, wordSet } from '../read/wordAt.ts'
 
 /** Said less often, a word is no subject of the episode, and two words beside each other are no term. */
 const LEAST_TIMES = 5
 const LEAST_TIMES_TOGETHER = 4
-/** Shorter words are spelt letters and measures. */
+/** Where nobody writes marks, two words may be two of a list: they must stand together more often. */
+const LEAST_TIMES_UNMARKED = 8
+/** Two words that are said in fewer parts of the episode are the subject of a story. */
+const LEAST_PARTS_TOGETHER = 3
+/** Shorter words are spelt letters and measures; before another one they may be nouns ("fee rates"). */
 const LEAST_LETTERS = 4
 /** What two words together tell beside what one tells. */
 const PHRASE_WORTH = 2
@@ -83,7 +87,8 @@ export function termsOf(words: Words, language: Language, most: number): Term[] 
 /** Parts of an episode; what is said in one of them only is the subject of a story, not of the episode. */
 const PARTS = 16
 
-function bitsOf(mask: number): number {
+/** Bits that are set in a whole number below 2 to the 31. */
+export function bitsOf(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++
   return count
@@ -110,14 +115,17 @@ function candidates(words: Words, times: Int32Array, language: Language): Possib
   const partsEach = PARTS / words.count
   const together = new Map<number, number>()
   const asNoun = new Int32Array(words.stemCount)
+  const leastTogether = words.gap.some((gap) => (gap & (COMMA | PERIOD)) !== 0)
+    ? LEAST_TIMES_TOGETHER
+    : LEAST_TIMES_UNMARKED
   for (let index = 0; index < words.count; index++) {
     const stem = words.stem[index] as number
-    if ((times[stem] as number) < LEAST_TIMES_TOGETHER || !isTerm(words, index)) continue
+    if ((times[stem] as number) < LEAST_TIMES_TOGETHER || !mayOpen(words, index)) continue
     const second = secondOf(words, index, language)
     // "The legacy wallet": what stands before a noun in English is none.
     const isNoun = language === 'es' || !meansMore(words, index)
     const isAfterArticle = index > 0 && ((words.classes[index - 1] as number) & ARTICLE) !== 0
-    if ((isNoun && isAfterArticle) || isName(words, index)) asNoun[stem]!++
+    if (((isNoun && isAfterArticle) || isName(words, index)) && isTerm(words, index)) asNoun[stem]!++
     if (second === 0) continue
     const other = words.stem[second] as number
     if (other === stem || (times[other] as number) < LEAST_TIMES_TOGETHER) continue
@@ -130,9 +138,10 @@ function candidates(words: Words, times: Int32Array, language: Language): Possib
   const found: Possible[] = []
   for (const [key, packed] of together) {
     const count = packed >>> PARTS
-    if (count < LEAST_TIMES_TOGETHER) continue
+    const parts = bitsOf(packed & (2 ** PARTS - 1))
+    if (count < leastTogether || parts < LEAST_PARTS_TOGETHER) continue
     const stems = [Math.floor(key / words.stemCount), key % words.stemCount]
-    const share = bitsOf(packed & (2 ** PARTS - 1)) / Math.min(PARTS, count)
+    const share = parts / Math.min(PARTS, count)
     found.push({ stems, worth: PHRASE_WORTH * Math.sqrt(count) * share })
   }
   for (const [stem, count] of asNoun.entries()) {
@@ -185,8 +194,8 @@ function placesOf(words: Words, terms: readonly Possible[]): ReadonlyArray<numbe
 
 /** Whether a term of these stems stands there, where its first stem does. */
 function isAt(words: Words, stems: readonly number[], index: number, language: Language): boolean {
-  if (!isTerm(words, index)) return false
-  return stems.length === 1 || words.stem[secondOf(words, index, language)] === stems[1]
+  if (stems.length === 1) return isTerm(words, index)
+  return mayOpen(words, index) && words.stem[secondOf(words, index, language)] === stems[1]
 }
 
 /** How a term is mostly written, and with which article. */
@@ -250,6 +259,18 @@ function goingOn(
 
 function commonest(counts: ReadonlyMap<string, number>): [string, number] | [] {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
+}
+
+/** Adjectives of degree tell nothing alone, and something before their noun: "high performance". */
+const DEGREES = wordSet('high higher low lower long short early late')
+
+/** Whether a term of two words may begin there. */
+function mayOpen(words: Words, index: number): boolean {
+  if (isTerm(words, index)) return true
+  // "Long-term", "non-technical": one word, which tells nothing alone.
+  if (words.text.charCodeAt(words.end[index] as number) !== 0x20) return false
+  if (isTerm(words, index, LEAST_LETTERS - 1)) return true
+  return ((words.classes[index] as number) & GENERAL) !== 0 && DEGREES.has(wordAt(words, index))
 }
 
 function isTerm(words: Words, index: number, letters = LEAST_LETTERS): boolean {

@@ -7,26 +7,31 @@ import { isApart, pickSpans, worthAlone } from '../pick/pickSpans.ts'
 import { SELF } from '../read/lexicon.ts'
 
 const MOST_CLAIMS = 3
-const ENOUGH_WORDS = 36
-/** See Candidate: better one claim than two of which one is weak. */
-const LEAST_WORTH = 0.6
-/** Parts of the episode between two claims. */
-const LEAST_DISTANCE = 0.08
-/** Where nothing stands by itself, what comes nearest to it. */
-const SENTENCES = { least: 2, most: 2, words: 30 }
-/** How well its sentences stand by themselves, at least. */
+const LEAST_CLAIMS = 2
+const ENOUGH_WORDS = 60
+/** See Candidate. */
+const LEAST_WORTH = 0.25
+/** How well a claim stands by itself, at least. */
 const LEAST_STANDING = 0.6
+/** Where nothing stands by itself, what comes nearest to it. */
+const SENTENCES = { least: 1, most: 1, words: 30 }
+/** Parts of the episode between two claims. */
+const LEAST_DISTANCE = 0.03
 const LEAST_WORDS = 7
 const MOST_WORDS = 26
-const TERMS = 3
+/** Subjects before claims, which tell more than a list does, and without them. */
+const TERMS = 2
+const TERMS_ALONE = 3
 /** One term alone tells less than the title. */
 const LEAST_TERMS = 2
+/** A noun by itself, neither several nor with an article ("company"), reads badly: others among so many go first. */
+const NEXT_TERMS = 5
+const BARE = /^\p{Ll}[^\s]*[^s\s]$/u
 
 interface Phrases {
   /** @param host undefined where nobody asks most of the questions */
   about: (host: string | undefined, voices: readonly string[], terms: string) => string
   with: (voices: string) => string
-  said: (name: string, text: string) => string
   claims: (texts: readonly string[]) => string
 }
 
@@ -42,7 +47,6 @@ const PHRASES: Record<Language, Phrases> = {
       return `${who} about ${terms}.`
     },
     with: (voices) => `With ${voices}.`,
-    said: (name, text) => `${name}: “${text}”`,
     claims: (texts) => `${texts.length > 1 ? 'Among the claims' : 'One of the claims'}: ${quoted(texts)}`,
   },
   es: {
@@ -56,7 +60,6 @@ const PHRASES: Record<Language, Phrases> = {
       return `${who} sobre ${terms}.`
     },
     with: (voices) => `Con ${voices}.`,
-    said: (name, text) => `${name}: “${text}”`,
     claims: (texts) => `${texts.length > 1 ? 'Entre lo que se afirma' : 'Se afirma'}: ${quoted(texts)}`,
   },
 }
@@ -74,26 +77,32 @@ function guests(host: string, voices: readonly string[], language: Language): st
 }
 
 /**
- * One paragraph: who talks and what about, and two or three claims that stand by themselves, in order. "I" needs a name: such
- * a claim is given to the voice that says it.
+ * One paragraph: who talks and what about, and what they claim, in order, by whom.
  * @param claims see gistSpans()
  */
 export function writeGist(draft: Draft, claims: readonly Candidate[]): string {
   const { language, voices, host } = draft
   const phrases = PHRASES[language]
-  const terms = subjectsOf(draft).slice(0, TERMS)
-  const opening: string[] = []
-  if (terms.length >= LEAST_TERMS) opening.push(phrases.about(host, voices, listed(terms, language)))
-  else if (voices.length > 1) opening.push(phrases.with(listed(voices, language)))
-  const own: string[] = []
-  const general: string[] = []
+  const terms = inList(subjectsOf(draft), claims.length < LEAST_CLAIMS ? TERMS_ALONE : TERMS)
+  const sentences: string[] = []
+  if (terms.length >= LEAST_TERMS) sentences.push(phrases.about(host, voices, listed(terms, language)))
+  else if (voices.length > 1) sentences.push(phrases.with(listed(voices, language)))
+  const turns: Array<{ name: string | undefined; texts: string[] }> = []
   for (const span of claims) {
     const { name, text } = attributed(draft, span)
-    if (name !== undefined && isPersonal(draft, span)) own.push(phrases.said(name, text))
-    else general.push(text)
+    const last = turns.at(-1)
+    if (last !== undefined && last.name === name) last.texts.push(text)
+    else turns.push({ name, texts: [text] })
   }
-  if (general.length > 0) opening.push(phrases.claims(general))
-  return [...opening, ...own].join(' ')
+  for (const { name, texts } of turns)
+    sentences.push(name === undefined ? phrases.claims(texts) : `${name}: ${quoted(texts)}`)
+  return sentences.join(' ')
+}
+
+/** The most telling of the subjects, of which those first that read well in a list. */
+export function inList(subjects: readonly string[], most: number): string[] {
+  const able = subjects.slice(0, NEXT_TERMS)
+  return able.toSorted((a, b) => Number(BARE.test(a)) - Number(BARE.test(b))).slice(0, most)
 }
 
 /** Claims from different parts of an episode are no paragraph: quoted, they do not pretend to be one. */
@@ -125,31 +134,47 @@ export function subjectsOf({ terms, voices, episode }: Draft): string[] {
 }
 
 /**
- * The claims for the gist: short ones about the episode's subjects that can be told without a voice, from different parts of it;
- * fewer rather than such as do not stand.
- * @param told what headline and key points tell
+ * The claims for the gist: short ones about the episode's subjects that stand by themselves, from different parts of it, which
+ * neither headline nor key points tell. Where none stands, the one that comes nearest to it.
  */
-export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[] {
-  const { scored, duration } = draft
-  const isUntold = (span: Candidate) => told.every((other) => isApart(span, other))
-  const able = draft.spans.filter(
-    (span) =>
-      isUntold(span) &&
-      span.names !== 'first' &&
-      span.words >= LEAST_WORDS &&
-      span.words <= MOST_WORDS &&
-      span.selfContainedness >= LEAST_STANDING &&
-      !isPersonal(draft, span),
+export function gistSpans(
+  draft: Draft,
+  points: readonly Candidate[],
+  headline: Candidate | undefined,
+): Candidate[] {
+  const told = headline === undefined ? points : [...points, headline]
+  const untold = draft.spans.filter((span) => told.every((other) => isApart(span, other)))
+  const standing = apartFrom(
+    draft,
+    untold.filter((span) => isClaim(draft, span)),
   )
-  const worthy = able.filter(({ worth }) => worth >= LEAST_WORTH)
-  const most = worthy.length > 0 ? MOST_CLAIMS : 1
-  const worths = new Map(able.map((span) => [span, worthAlone(span, scored.telling)]))
-  const ranked = (worthy.length > 0 ? worthy : able).toSorted(
-    (a, b) => (worths.get(b) as number) - (worths.get(a) as number),
+  if (standing.length > 0) return standing.toSorted((a, b) => a.first - b.first)
+  const short = untold.filter((span) => span.words <= MOST_WORDS && !isPersonal(draft, span))
+  const able = [short, untold].find(({ length }) => length > 0) ?? draft.spans
+  return pickSpans(able, draft.scored, SENTENCES)
+}
+
+/** Whether it can be told without what was said before, and is neither an example nor the host's. */
+function isClaim(draft: Draft, span: Candidate): boolean {
+  return (
+    span.names !== 'first' &&
+    !span.asks &&
+    span.words >= LEAST_WORDS &&
+    span.words <= MOST_WORDS &&
+    span.worth >= LEAST_WORTH &&
+    span.selfContainedness >= LEAST_STANDING &&
+    span.signs.example === 0 &&
+    span.signs.host === 0 &&
+    !isPersonal(draft, span)
   )
+}
+
+/** The best of them that are far enough from each other. */
+function apartFrom({ scored, duration }: Draft, spans: readonly Candidate[]): Candidate[] {
+  const worths = new Map(spans.map((span) => [span, worthAlone(span, scored.telling)]))
   const chosen: Candidate[] = []
   let words = 0
-  for (const span of ranked) {
+  for (const span of spans.toSorted((a, b) => (worths.get(b) as number) - (worths.get(a) as number))) {
     const isNear = chosen.some(
       (other) =>
         Math.abs(other.startSeconds - span.startSeconds) < duration * LEAST_DISTANCE ||
@@ -158,11 +183,9 @@ export function gistSpans(draft: Draft, told: readonly Candidate[]): Candidate[]
     if (isNear) continue
     chosen.push(span)
     words += span.words
-    if (chosen.length === most || words >= ENOUGH_WORDS) break
+    if (chosen.length === MOST_CLAIMS || words >= ENOUGH_WORDS) break
   }
-  if (chosen.length > 0) return chosen.toSorted((a, b) => a.first - b.first)
-  const untold = draft.spans.filter(isUntold)
-  return pickSpans(untold.length > 0 ? untold : draft.spans, scored, SENTENCES)
+  return chosen
 }
 
 function isPersonal({ words }: Draft, { first, end }: Candidate): boolean {

@@ -4,7 +4,7 @@ import { type Draft, quoteOf } from './Draft.ts'
 import { headlineFormOf } from './headlineForm.ts'
 import { wordAt } from '../read/wordAt.ts'
 import { listed } from './listed.ts'
-import { subjectsOf } from './writeGist.ts'
+import { inList, subjectsOf } from './writeGist.ts'
 import { DETERMINER, LEXICONS, STOP, VERB } from '../read/lexicon.ts'
 import type { Candidate } from '../pick/candidateSpans.ts'
 import { worthAlone } from '../pick/pickSpans.ts'
@@ -14,9 +14,9 @@ import { titleOf } from './titleOf.ts'
 
 const HEADLINE_LENGTH = 100
 const SHORTEST_HEADLINE = 24
-const LEAST_SELF_CONTAINED = 0.5
+const LEAST_SELF_CONTAINED = 0.6
 /** See Candidate: what is worth less makes no better headline than the title. */
-const LEAST_WORTH = 0.6
+const LEAST_WORTH = 0.55
 /** Letters that words of one family share. */
 const STEM_LETTERS = 6
 /** What an episode comes back to most often: so many terms. */
@@ -151,9 +151,10 @@ function withTerms(draft: Draft, title: string): string {
 function subjectFor(draft: Draft, inTitle: ReadonlySet<string>): string | undefined {
   const { voices, host, language } = draft
   const isNew = (word: string) => !inTitle.has(word.toLowerCase().slice(0, STEM_LETTERS))
-  const subjects = subjectsOf(draft)
-    .filter((term) => term.split(/\s+/u).every(isNew))
-    .slice(0, 3)
+  const subjects = inList(
+    subjectsOf(draft).filter((term) => term.split(/\s+/u).every(isNew)),
+    3,
+  )
   if (subjects.length < 2) return undefined
   const guests = voices.filter((voice) => voice !== host)
   const what = listed(subjects, language)

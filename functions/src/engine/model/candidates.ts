@@ -99,7 +99,9 @@ function kindOfEntries(value: unknown): MemberName | undefined {
     has('text') || entries.slice(0, 3).every((each) => Object.values(each).filter(isSentence).length > 1)
   if (has('quote')) return has('to') || has('weight') ? 'moments' : isClaimed ? 'keyPoints' : 'quotes'
   if (has('name') && has('share')) return 'speakers'
-  if (has('name') && has('kind')) return 'mentions'
+  // A call of a tool has a name and a type, too.
+  const isFlat = entries.every((each) => Object.values(each).every((inner) => !isJson(opened(inner))))
+  if (has('name') && has('kind') && isFlat) return 'mentions'
   return has('title') && has('at') ? 'chapters' : undefined
 }
 

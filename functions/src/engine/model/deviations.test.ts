@@ -294,7 +294,7 @@ describe('nothing is lost of an answer that is honest', () => {
           {
             message: {
               content: null,
-              tool_calls: [{ function: { name: 'summary', arguments: answer } }],
+              tool_calls: [{ type: 'function', function: { name: 'summary', arguments: answer } }],
             },
           },
         ],

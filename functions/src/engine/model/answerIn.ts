@@ -1,142 +1,141 @@
-import { readLooseJson } from './looseJson.ts'
-
-export type Json = Record<string, unknown>
+import { decodeHTML } from 'entities'
+import { candidatesIn, isSubstantial, ofTypes, type Wanted } from './candidates.ts'
+import { type Allowance, readLooseJson } from './looseJson.ts'
+import { type Json, rankOf } from './memberNames.ts'
 
 /** Objects of a text that are tried: what is written around an answer may hold braces, too. */
 const MOST_OBJECTS = 50
-/** How deep an answer may be wrapped: {"result": {"summary": {…}}}. */
-const MOST_WRAPPERS = 3
-const THOUGHTS = /<(think|thinking|thought|reasoning|reflection)>[\s\S]*?<\/\1>/gi
-const END_OF_THOUGHTS = /<\/(?:think|thinking|thought|reasoning|reflection)>/gi
+/** And of all braces so many: the others can hardly begin an answer. */
+const MOST_BRACES = 5_000
+/** JSON within a text of JSON, within another one. */
+const MOST_TEXTS = 3
 
-const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[a-z_]{2,20}["”'`]?\s*:)/i
-
-/** Members of an answer and of its entries, with other names that models give them. All in lower case, letters only. */
-const NAMES = {
-  headline: ['headline', 'titular', 'title', 'titulo'],
-  gist: ['gist', 'summary', 'abstract', 'overview', 'resumen', 'esencia', 'gistparagraph'],
-  keyPoints: ['keypoints', 'points', 'keypoint', 'puntosclave', 'puntos', 'takeaways', 'keytakeaways'],
-  moments: ['moments', 'keymoments', 'moment', 'highlights', 'momentos', 'momentosclave'],
-  mentions: ['mentions', 'mention', 'menciones', 'references'],
-  chapters: ['chapters', 'chapter', 'capitulos'],
-  speakers: ['speakers', 'speaker', 'hablantes'],
-  quotes: ['quotes', 'notablequotes', 'citas'],
-  keep: ['keep', 'kept', 'keypoints', 'points'],
-  text: ['text', 'point', 'claim', 'statement', 'texto', 'punto', 'content', 'summary'],
-  quote: ['quote', 'quotation', 'evidence', 'verbatim', 'verbatimquote', 'excerpt', 'cita'],
-  at: [
-    'at',
-    'time',
-    'timestamp',
-    'start',
-    'startseconds',
-    'starttime',
-    'seconds',
-    'from',
-    'begin',
-    'tiempo',
-    'momento',
-  ],
-  from: [
-    'from',
-    'start',
-    'startseconds',
-    'starttime',
-    'begin',
-    'begins',
-    'desde',
-    'at',
-    'time',
-    'timestamp',
-    'range',
-  ],
-  to: ['to', 'end', 'endseconds', 'endtime', 'ends', 'until', 'hasta', 'range'],
-  title: ['title', 'heading', 'name', 'titulo', 'headline'],
-  name: ['name', 'title', 'nombre', 'work', 'mention'],
-  speaker: ['speaker', 'who', 'by', 'speakername', 'hablante'],
-  share: ['share', 'percentage', 'percent', 'parte'],
-  weight: ['weight', 'importance', 'score', 'peso'],
-  kind: ['kind', 'type', 'category', 'tipo'],
-} as const satisfies Record<string, readonly string[]>
-
-export type MemberName = keyof typeof NAMES
-
-/** A member of an object, by whatever of its names and in whatever case it is there; undefined where it is not. */
-export function memberOf(json: Json, name: MemberName): unknown {
-  const members = new Map(Object.entries(json).map(([key, value]) => [plainName(key), value]))
-  for (const each of NAMES[name]) {
-    const value = members.get(each)
-    if (value !== undefined && value !== null) return value
-  }
-  return undefined
-}
+const THOUGHT_NAMES = 'think(?:ing)?|thought|reasoning|reflection|scratchpad|seed:think'
+/** Where thoughts begin or end, in the ways of different models. */
+const THOUGHTS = new RegExp(
+  `<(/?)(?:${THOUGHT_NAMES})(?:\\s[^<>]{0,100})?>|\\[(/?)think\\]|◁(/?)think▷|<\\|(begin|end)_of_thought\\|>`,
+  'gi',
+)
+const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[\p{L}_][\p{L}_ -]{1,30}["”'`]?\s*:)/u
+const NAME_BEFORE = /["'“`]?([\p{L}_][\p{L}_ -]{1,30})["'”`]?\s*[:=：]\s*$/u
 
 /**
  * The object that a model has answered with, among whatever it has written around it: thoughts, a fence, prose, a wrapper.
- * @param wanted members by which it is known
- * @returns undefined when there is none of them anywhere
+ * @param wanted members by which it is known; the first one is what an answer must have
+ * @returns what is wanted by its own name; undefined when there is none of it anywhere
  */
-export function answerIn(text: string, wanted: readonly MemberName[]): Json | undefined {
-  const bare = text.replace(/^\uFEFF/, '').replace(THOUGHTS, ' ')
-  const afterThoughts = bare.slice([...bare.matchAll(END_OF_THOUGHTS)].at(-1)?.index ?? 0)
-  return bestObject(afterThoughts, wanted) ?? bestObject(bare, wanted) ?? encodedIn(bare, wanted)
+export function answerIn(text: string, wanted: Wanted): Json | undefined {
+  let first: Json | undefined
+  const main = wanted[0]
+  const seen = new Set<string>()
+  for (const form of formsOf(text)) {
+    if (seen.has(form)) continue
+    seen.add(form)
+    const found = bestOf(form, wanted)
+    if (found !== undefined && main !== undefined && isSubstantial(found[main], main)) return found
+    first ??= found
+  }
+  return first
+}
+
+/** The text as it may be meant, the likeliest first. */
+function* formsOf(text: string): Generator<string> {
+  const said = outOfText(text)
+  const [behind, without] = withoutThoughts(said)
+  yield behind
+  yield without
+  yield said
+  if (said.includes('\\"')) yield said.replace(/\\(["\\/])/g, '$1')
+  if (said.includes('&quot;')) yield decodeHTML(said)
+}
+
+/** What is written as one JSON text, as the text that it holds. */
+function outOfText(text: string): string {
+  let inner = text.trim()
+  for (let depth = 0; depth < MOST_TEXTS && inner.startsWith('"') && inner.endsWith('"'); depth++) {
+    const read = readLooseJson(inner)
+    if (read === undefined || typeof read.value !== 'string' || read.end < inner.length) break
+    inner = read.value.trim()
+  }
+  return inner
+}
+
+/** What stands behind the end of all thoughts, and the text without those thoughts that end. */
+function withoutThoughts(text: string): [behind: string, without: string] {
+  let [without, from, depth, behind] = ['', 0, 0, 0]
+  for (const { 0: tag, index, 1: one, 2: two, 3: three, 4: side } of text.matchAll(THOUGHTS)) {
+    if (one === '/' || two === '/' || three === '/' || side === 'end') {
+      behind = index + tag.length
+      // Thoughts whose beginning is not written are all that stands before.
+      if (depth <= 1) {
+        if (depth === 0) without = ''
+        from = behind
+      }
+      depth = Math.max(0, depth - 1)
+    } else if (depth++ === 0) {
+      without += `${text.slice(from, index)} `
+      from = index
+    }
+  }
+  return [text.slice(behind), without + text.slice(from)]
 }
 
 /** Of the objects in a text the one with most of what is wanted, the last of several; the others add what it has not. */
-function bestObject(text: string, wanted: readonly MemberName[]): Json | undefined {
-  const found: Array<{ json: Json; count: number }> = []
+function bestOf(text: string, wanted: Wanted): Json | undefined {
+  const allowance: Allowance = { characters: text.length * 4 + 10_000 }
+  const values: unknown[] = []
+  const found: Json[] = []
   let at = 0
-  for (let tries = 0; tries < MOST_OBJECTS; tries++) {
-    const begin = text.slice(at).search(/[{[]/)
-    if (begin === -1) break
-    const read = readLooseJson(text, at + begin)
-    at = Math.max(read?.end ?? 0, at + begin + 1)
-    // A brace too much: the members behind it are of the same object.
-    const goesOn = MEMBER_BEHIND.exec(text.slice(at, at + 200))
-    const more = goesOn && readLooseJson(`{${text.slice(at + goesOn[0].length)}`)
-    for (const json of [read, more].flatMap((each) => unwrapped(each?.value, wanted))) {
-      found.push({ json, count: wanted.filter((name) => memberOf(json, name) !== undefined).length })
+  let tries = 0
+  for (const { index } of text.matchAll(/[{[｛［]/g)) {
+    if (index < at) continue
+    if (++tries > MOST_BRACES || allowance.characters < 0) break
+    if (tries > MOST_OBJECTS && !isNamed(text, index, wanted)) continue
+    let from = memberBefore(text, at, index, wanted)
+    for (let isWithin = from !== undefined; ; isWithin = true) {
+      const read = readLooseJson(text, from ?? index, allowance, isWithin)
+      const candidates = candidatesIn(read?.value, wanted)
+      values.push(read?.value)
+      found.push(...candidates)
+      const isOfUse = candidates.some((each) => wanted.some((name) => isSubstantial(each[name], name)))
+      // A brace that is never closed may have been none.
+      at = read !== undefined && (isOfUse || !read.isCut) ? Math.max(read.end, index + 1) : index + 1
+      // A brace too much: the members behind it are of the same object.
+      const goesOn = isOfUse ? MEMBER_BEHIND.exec(text.slice(at, at + 200)) : null
+      if (goesOn === null) break
+      from = at + goesOn[0].length
     }
   }
-  const [best, ...others] = found.toReversed().toSorted((a, b) => b.count - a.count)
-  if (best === undefined) return undefined
-  return others.reduce<Json>((json, other) => ({ ...other.json, ...json }), best.json)
+  return together([...found, ...ofTypes(values, wanted)], wanted)
 }
 
-/** Objects with something that is wanted, out of the lists and objects that are wrapped around them. */
-function unwrapped(value: unknown, wanted: readonly MemberName[], depth = 0): Json[] {
-  if (typeof value !== 'object' || value === null || depth > MOST_WRAPPERS) return []
-  if (Array.isArray(value))
-    return value.slice(0, MOST_OBJECTS).flatMap((each) => unwrapped(each, wanted, depth + 1))
-  const json: Json = { ...value }
-  // A list that is wanted, not a text alone, makes an answer: entries of lists have titles and texts, too.
-  const isAnswer = wanted.some((name) => {
-    const member = memberOf(json, name)
-    return typeof member === 'object' || (depth === 0 && typeof member === 'string')
-  })
-  const inner = Object.values(json).flatMap((each) =>
-    isJson(each) ? unwrapped(each, wanted, depth + 1) : [],
+function together(found: readonly Json[], wanted: Wanted): Json | undefined {
+  const countOf = (json: Json) => wanted.filter((name) => isSubstantial(json[name], name)).length
+  const ranked = found
+    .map((json) => ({ json, count: countOf(json) }))
+    .toReversed()
+    .toSorted((a, b) => b.count - a.count)
+  if (ranked.length === 0) return undefined
+  return Object.fromEntries(
+    wanted.flatMap((name) => {
+      const values = ranked.map(({ json }) => json[name])
+      const value =
+        values.find((each) => isSubstantial(each, name)) ?? values.find((each) => each !== undefined)
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
-  if (inner.some((each) => wanted.filter((name) => memberOf(each, name) !== undefined).length > 1))
-    return inner
-  return isAnswer ? [json] : inner
 }
 
-/** An answer that is a JSON text within a JSON text. */
-function encodedIn(text: string, wanted: readonly MemberName[]): Json | undefined {
-  const begin = text.indexOf('"{')
-  if (begin === -1) return undefined
-  const read = readLooseJson(text, begin)
-  return typeof read?.value === 'string' ? bestObject(read.value, wanted) : undefined
+/** Where a member begins whose value begins at `index`, outside of any object: the brace before it was forgotten, or closed. */
+function memberBefore(text: string, from: number, index: number, wanted: Wanted): number | undefined {
+  const start = Math.max(from, index - 60)
+  const match = NAME_BEFORE.exec(text.slice(start, index))
+  const isWanted = match !== null && wanted.some((name) => rankOf(match[1] ?? '', name) !== undefined)
+  return isWanted ? start + match.index : undefined
 }
 
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function plainName(key: string): string {
-  return key
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '')
+/** Whether an object's first member is wanted. */
+function isNamed(text: string, index: number, wanted: Wanted): boolean {
+  const name = /^[{｛]\s{0,20}["'“`]?([\p{L}_][\p{L}_ -]{1,30})/u.exec(text.slice(index, index + 60))?.[1]
+  return name !== undefined && wanted.some((each) => rankOf(name, each) !== undefined)
 }

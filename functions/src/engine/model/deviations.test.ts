@@ -75,6 +75,29 @@ const points = (change: (all: ModelAnswer['keyPoints']) => unknown) => (answer: 
   keyPoints: change(answer.keyPoints),
 })
 
+const indented = (change: (json: string) => string) => (answer: ModelAnswer) =>
+  change(JSON.stringify(answer, null, 2))
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
+const renamed = (names: Readonly<Record<string, string>>) => (answer: ModelAnswer) =>
+  named(answer, (name) => names[name] ?? name)
+const typed = ({ moments, keyPoints, mentions, gist, headline }: ModelAnswer) => [
+  ...moments.map((each) => ({ type: 'moment', ...each })),
+  ...keyPoints.map((each) => ({ type: 'key_point', ...each })),
+  ...mentions.map(({ name, at }) => ({ type: 'mention', name, at })),
+  { type: 'gist', text: gist },
+  { type: 'headline', text: headline },
+]
+const SCHEMA = JSON.stringify({
+  type: 'object',
+  properties: {
+    keyPoints: { type: 'array', items: { type: 'object', properties: { at: { type: 'string' } } } },
+    moments: { type: 'array', items: { type: 'object', properties: { from: { type: 'string' } } } },
+    gist: { type: 'string', description: 'who speaks, and about what' },
+    headline: { type: 'string' },
+  },
+})
+
 type Row = [deviation: string, change: (answer: ModelAnswer) => unknown]
 
 describe('nothing is lost of an answer that is honest', () => {
@@ -181,6 +204,181 @@ describe('nothing is lost of an answer that is honest', () => {
         moments: moments.toReversed(),
       }),
     ],
+    // Around a quote.
+    ['a name in bold', quotes((quote) => `**Ines:** ${quote}`)],
+    ['a name and a dash', quotes((quote) => `Ines Halloran — ${quote}`)],
+    ['a title with dots', quotes((quote) => `Dr. I. Halloran, Ph.D.: ${quote}`)],
+    ['a bare time before it', quotes((quote) => `0:02:12 Ines: ${quote}`)],
+    ['times of a caption', quotes((quote) => `00:02:12,500 --> 00:02:15,000\n${quote}`)],
+    ['who says it, behind', quotes((quote) => `“${quote},” said Ines.`)],
+    ['who says it, before', quotes((quote) => `As Ines puts it, “${quote}”`)],
+    ['who says it, in Spanish', quotes((quote) => `«${quote}», dijo Ines`)],
+    ['a name and a time behind', quotes((quote) => `“${quote}” (Ines Halloran, 12:03).`)],
+    ['a name and her work behind', quotes((quote) => `“${quote}” — Dr. Ines Halloran, ecologist`)],
+    ['entities twice', quotes((quote) => `&amp;ldquo;${quote.replaceAll("'", '&amp;rsquo;')}&amp;rdquo;`)],
+    [
+      'what nobody sees',
+      quotes((quote) =>
+        words(quote)
+          .map((word) => word.split('').join('\u200b'))
+          .join(' '),
+      ),
+    ],
+    ['fillers put in', quotes((quote) => words(quote).toSpliced(4, 0, 'you', 'know,').join(' '))],
+    [
+      'two words said twice',
+      quotes((quote) =>
+        words(quote)
+          .toSpliced(4, 0, ...words(quote).slice(2, 4))
+          .join(' '),
+      ),
+    ],
+    [
+      'short forms written out',
+      quotes((quote) => quote.replace(/\b(it|that|there|who)'s/gi, '$1 is').replace(/n't\b/g, ' not')),
+    ],
+    [
+      'numbers in digits',
+      quotes((quote) =>
+        quote
+          .replace('a hundred', '100')
+          .replace(/\btwo\b/, '2')
+          .replace(/\bone\b/, '1'),
+      ),
+    ],
+    // Names.
+    [
+      'names of another kind',
+      renamed({
+        keyPoints: 'key_insights',
+        text: 'body',
+        quote: 'evidence',
+        at: 'timestamp_start',
+        gist: 'description',
+      }),
+    ],
+    [
+      'names with more around them',
+      renamed({
+        keyPoints: 'episode_key_points_list',
+        moments: 'bestMoments',
+        headline: 'headline_text',
+        gist: 'executive-summary',
+      }),
+    ],
+    [
+      'names that nobody knows',
+      renamed({ keyPoints: 'alpha', moments: 'beta', mentions: 'gamma', text: 'delta' }),
+    ],
+    [
+      'Spanish names',
+      renamed({
+        keyPoints: 'puntosPrincipales',
+        moments: 'tramos',
+        gist: 'sinopsis',
+        headline: 'encabezado',
+        at: 'minuto',
+        quote: 'cita_textual',
+        text: 'afirmación',
+        from: 'inicio',
+        to: 'fin',
+      }),
+    ],
+    // Structure.
+    ['six wrappers', (answer) => ({ a: { b: { c: { d: { e: { f: answer } } } } } })],
+    ['a list in wrappers', (answer) => ({ data: { items: [{ summary: answer }] } })],
+    [
+      'a call of a tool',
+      (answer) => ({
+        choices: [
+          {
+            message: {
+              content: null,
+              tool_calls: [{ type: 'function', function: { name: 'summary', arguments: answer } }],
+            },
+          },
+        ],
+      }),
+    ],
+    [
+      'lists in texts',
+      (answer) => ({
+        ...answer,
+        keyPoints: JSON.stringify(answer.keyPoints),
+        moments: JSON.stringify(answer.moments),
+      }),
+    ],
+    ['JSON in a text in a text', written((json) => JSON.stringify(JSON.stringify(json)))],
+    ['the schema behind it', written((json) => `${json}\n${SCHEMA}`)],
+    [
+      'the answer in the schema',
+      ({ gist, ...rest }) => ({
+        type: 'object',
+        properties: { ...rest, gist: { type: 'string', default: gist } },
+      }),
+    ],
+    [
+      'an example behind it',
+      written(
+        (json) =>
+          `${json}\nas {"keyPoints": [{"at": "H:MM:SS", "quote": "...", "text": "..."}], "moments": [], "gist": "...", "headline": "..."}`,
+      ),
+    ],
+    ['entries that say what they are', (answer) => typed(answer)],
+    [
+      'lines of entries that say what they are',
+      (answer) =>
+        typed(answer)
+          .map((each) => JSON.stringify(each))
+          .join('\n'),
+    ],
+    ['a list of members', (answer) => Object.entries(answer).map(([name, value]) => ({ [name]: value }))],
+    ['entries in objects', points((all) => all.map((point) => ({ keyPoint: point })))],
+    [
+      'entries by third',
+      points((all) => ({ first: all.slice(0, 2), second: all.slice(2, 5), last: all.slice(5) })),
+    ],
+    [
+      'a member for each entry',
+      ({ keyPoints, ...rest }) => ({
+        ...rest,
+        ...Object.fromEntries(keyPoints.map((point, at) => [`keyPoint${at + 1}`, point])),
+      }),
+    ],
+    ['lists in lists', points((all) => all.map((point) => [point]))],
+    [
+      'columns',
+      points((all) => ({
+        at: all.map(({ at }) => at),
+        quote: all.map(({ quote }) => quote),
+        text: all.map(({ text }) => text),
+      })),
+    ],
+    [
+      'quotes as evidence',
+      points((all) => all.map(({ text, ...evidence }) => ({ text, evidence: [evidence] }))),
+    ],
+    ['entries in texts', points((all) => all.map(({ at, text, quote }) => `[${at}] ${text} “${quote}”`))],
+    [
+      'headline and gist apart',
+      ({ headline, gist, ...details }) => ({ summary: { headline, gist }, details }),
+    ],
+    // Form.
+    ['wide marks', written((json) => json.replace(/[{}[\]",:]/g, wide))],
+    ['escaped marks', written((json) => json.replaceAll('"', '\\"'))],
+    ['marks as entities', written((json) => json.replaceAll('"', '&quot;'))],
+    ['curly marks of one kind', written((json) => json.replaceAll('"', '”'))],
+    ['no commas at all', written((json) => json.replaceAll(',"', ' "'))],
+    ['semicolons, and comments of shells', indented((json) => json.replaceAll(',\n', '; # it is "so"\n'))],
+    ['marks that do not end', indented((json) => json.replace(/("text": "[^"]*)"(?=\n)/g, '$1'))],
+    ['marks that do not begin', indented((json) => json.replaceAll('"text": "', '"text": '))],
+    ['two words in marks', written((json) => json.replaceAll('famous bought', '"famous", "bought"'))],
+    ['braces of templates', written((json) => json.replaceAll('{', '{{').replaceAll('}', '}}'))],
+    ['no braces around it', written((json) => json.slice(1, -1))],
+    ['emptied at its end', written((json) => `${json.slice(0, -1)},"gist":"","keyPoints":[]}`)],
+    ['arrows', written((json) => json.replace(/"(\w+)":/g, '"$1" => '))],
+    ['thoughts that do not end', written((json) => `<think>So {"a": [\n${json}`)],
+    ['all of it in thoughts', written((json) => `<think>${json}</think>`)],
     [
       'more than was asked for',
       (answer) => ({
@@ -194,10 +392,59 @@ describe('nothing is lost of an answer that is honest', () => {
     expect(faults).toEqual([])
     expect(summary?.keyPoints).toHaveLength(POINTS)
     expect(summary?.verified).toEqual({ anchored: POINTS, total: POINTS })
-    expect(summary?.moments.map(({ quote }) => quote)).toEqual(
-      customerGets(zooAnswer()).summary?.moments.map(({ quote }) => quote),
+    const asAsked = customerGets(zooAnswer()).summary
+    expect(summary?.moments.map(({ quote }) => quote)).toEqual(asAsked?.moments.map(({ quote }) => quote))
+    expect(summary?.moments.every(({ title }) => title !== '')).toBe(true)
+  })
+
+  it.each([
+    ['as they were asked for', (time: string) => time],
+    ['milliseconds', (time: string) => secondsOf(time) * 1_000],
+    ['parts', (time: string) => ({ m: Math.floor(secondsOf(time) / 60), s: secondsOf(time) % 60 })],
+    ['lists', (time: string) => time.split(':').map(Number)],
+    ['primes', (time: string) => `${Math.floor(secondsOf(time) / 60)}′${secondsOf(time) % 60}″`],
+    [
+      'words',
+      (time: string) => `${Math.floor(secondsOf(time) / 60)} minutes and ${secondsOf(time) % 60} seconds`,
+    ],
+    ['dots', (time: string) => time.replaceAll(':', '.')],
+    ['wide characters', wide],
+  ])('times that no words put right: %s', (_, change) => {
+    const reading = readSummary(JSON.stringify(times(change)(zooAnswer())), 'basic')
+    const { keyPoints, moments } = 'answer' in reading ? reading.answer : { keyPoints: [], moments: [] }
+    expect(keyPoints.map(({ startSeconds }) => startSeconds)).toEqual(
+      zooAnswer().keyPoints.map(({ at }) => secondsOf(at)),
+    )
+    expect(moments.map(({ endSeconds }) => endSeconds)).toEqual(
+      zooAnswer().moments.map(({ to }) => secondsOf(to)),
     )
   })
+
+  it.each([
+    ['a range', ({ from, to }: { from: string; to: string }) => ({ time: `${from}–${to}` })],
+    ['an object', ({ from, to }: { from: string; to: string }) => ({ timeRange: { start: from, end: to } })],
+    [
+      'a length',
+      ({ from, to }: { from: string; to: string }) => ({ from, duration: secondsOf(to) - secondsOf(from) }),
+    ],
+  ])('the end of a moment in %s', (_, change) => {
+    const { moments, ...rest } = zooAnswer()
+    const changed = moments.map(({ from, to, ...moment }) => ({ ...moment, ...change({ from, to }) }))
+    const reading = readSummary(JSON.stringify({ ...rest, moments: changed }), 'basic')
+    expect('answer' in reading && reading.answer.moments.map(({ endSeconds }) => endSeconds)).toEqual(
+      moments.map(({ to }) => secondsOf(to)),
+    )
+  })
+
+  it.each(['Next.js/React', 'React/Node.js/ASP.NET', 'package.json', '(@ines_h)'])(
+    'a name in the gist: %s',
+    (name) => {
+      const answer = zooAnswer()
+      const { summary, faults } = customerGets({ ...answer, gist: `${answer.gist} With ${name}.` })
+      expect(faults).toEqual([])
+      expect(summary?.gist).toContain(name)
+    },
+  )
 })
 
 describe('what is wrong is left out, and the rest is as good as before', () => {

@@ -1,3 +1,16 @@
+import {
+  AHEAD,
+  BARE_TEXT,
+  COMMENTS,
+  END_OF_LINE,
+  GAP,
+  MAY_FOLLOW,
+  type Place,
+  QUOTE_MARKS,
+  STOPS,
+  WIDE,
+} from './jsonMarks.ts'
+
 /** What a text holds, read as far as it goes. */
 export interface LooseJson {
   value: unknown
@@ -5,17 +18,13 @@ export interface LooseJson {
   isCut: boolean
 }
 
+/** Characters that may be looked at, by all readers of one answer together: whatever it holds, reading it ends in time. */
+export interface Allowance {
+  characters: number
+}
+
 /** Deeper than any answer. */
 const MOST_DEPTH = 40
-const QUOTE_MARKS: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '“': '”',
-  '„': '“',
-  '”': '”',
-  '«': '»',
-  '`': '`',
-}
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' }
 const WORDS: Readonly<Record<string, unknown>> = {
   true: true,
@@ -27,69 +36,84 @@ const WORDS: Readonly<Record<string, unknown>> = {
   infinity: null,
 }
 
+const WINDOW = 200
+
 /**
- * Reads JSON as models write it: trailing, doubled and missing commas, comments, single and curly quotes, names without
- * quotes, line breaks and quotes within texts. Of what ends too early everything is kept that had ended before; an entry of a
- * list that had not is left out.
+ * Reads JSON as models write it: trailing, doubled and missing commas, comments, quotation marks of any kind or none, marks of
+ * full width, line breaks and quotes within texts. Of what ends too early everything is kept that had ended before; an entry
+ * of a list that had not is left out.
  * @param at where the value begins in the text
+ * @param isWithin whether the brace that an object begins with is missing
  * @returns undefined when no value begins there
  */
-export function readLooseJson(text: string, at = 0): (LooseJson & { end: number }) | undefined {
-  const reader = new Reader(text, at)
-  const read = reader.value(0)
+export function readLooseJson(
+  text: string,
+  at = 0,
+  allowance: Allowance = { characters: text.length * 4 + 10_000 },
+  isWithin = false,
+): (LooseJson & { end: number }) | undefined {
+  const reader = new Reader(text, at, allowance)
+  const read = isWithin ? reader.members(0, false) : reader.value(0)
   return read && { ...read, end: reader.at }
 }
 
 class Reader {
   readonly #text: string
+  readonly #allowance: Allowance
   at: number
 
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, allowance: Allowance) {
     this.#text = text
     this.at = at
+    this.#allowance = allowance
   }
 
-  value(depth: number): LooseJson | undefined {
-    this.#skip()
-    const first = this.#text[this.at]
-    if (first === undefined || depth > MOST_DEPTH) return undefined
+  value(depth: number, place: Place = 'entry'): LooseJson | undefined {
+    const first = this.#next()
+    if (first === undefined || depth > MOST_DEPTH || --this.#allowance.characters < 0) return undefined
     if (first === '{') return this.#object(depth)
     if (first === '[') return this.#list(depth)
-    if (QUOTE_MARKS[first] !== undefined) return this.#string()
-    return this.#word()
+    if (QUOTE_MARKS[first] !== undefined) return this.#string(place)
+    return this.#word(place)
   }
 
   #object(depth: number): LooseJson {
-    const value: Record<string, unknown> = {}
     this.at++
+    // Some write braces as templates have them: {{"name": …}}.
+    const isDoubled = this.#text[this.at] === '{'
+    if (isDoubled) this.at++
+    return this.members(depth, isDoubled)
+  }
+
+  members(depth: number, isDoubled: boolean): LooseJson {
+    const value: Record<string, unknown> = {}
     for (;;) {
-      this.#skipCommas()
-      const next = this.#text[this.at]
+      const next = this.#nextBehindCommas()
       if (next === undefined) return { value, isCut: true }
       if (next === '}') {
-        this.at++
+        this.at += isDoubled && this.#text[this.at + 1] === '}' ? 2 : 1
         return { value, isCut: false }
       }
       // The list around it goes on, or ends: the brace was forgotten.
       if (next === ']') return { value, isCut: false }
-      const name = QUOTE_MARKS[next] === undefined ? this.#bareName() : this.#string()
+      const name = QUOTE_MARKS[next] === undefined ? this.#bareName() : this.#string('name')
       // A name that goes on over brackets has lost its end.
       if (name === undefined || name.isCut || /[{}[\]]/.test(String(name.value)))
         return { value, isCut: true }
-      this.#skip()
-      if (this.#text[this.at] !== ':' && this.#text[this.at] !== '=') {
-        if (!/[,}\]]/.test(this.#text[this.at] ?? '')) return { value, isCut: true }
+      const sign = this.#next()
+      if (sign !== ':' && sign !== '=') {
+        if (!/[,}\]]/.test(sign ?? '')) return { value, isCut: true }
         continue
       }
-      this.at++
-      const member = this.value(depth + 1)
+      this.at += this.#text.startsWith('=>', this.at) ? 2 : 1
+      const member = this.value(depth + 1, 'member')
       if (member === undefined) {
         // A member without a value.
-        if (/[,}]/.test(this.#text[this.at] ?? '')) continue
+        if (/[,}]/.test(this.#next() ?? '')) continue
         return { value, isCut: true }
       }
       const isKept = !member.isCut || typeof member.value === 'object'
-      if (isKept)
+      if (isKept && !isEmptyAgain(value, String(name.value), member.value))
         Object.defineProperty(value, String(name.value), {
           value: member.value,
           enumerable: true,
@@ -104,8 +128,7 @@ class Reader {
     const value: unknown[] = []
     this.at++
     for (;;) {
-      this.#skipCommas()
-      const next = this.#text[this.at]
+      const next = this.#nextBehindCommas()
       if (next === undefined) return { value, isCut: true }
       if (next === ']') {
         this.at++
@@ -115,8 +138,7 @@ class Reader {
       const begin = this.at
       const entry = this.value(depth + 1)
       if (entry === undefined || this.at === begin) return { value, isCut: true }
-      this.#skip()
-      if (typeof entry.value === 'string' && this.#text[this.at] === ':' && !entry.isCut) {
+      if (typeof entry.value === 'string' && this.#next() === ':' && !entry.isCut) {
         // The next member of what is around this list, whose end was forgotten.
         this.at = begin
         return { value, isCut: false }
@@ -134,43 +156,71 @@ class Reader {
 
   /** Where a list goes on behind an entry that begins at a place, or ends; undefined where neither is to be seen. */
   #behindEntry(begin: number): number | undefined {
+    if (this.#allowance.characters < 0) return undefined
     const match = /\}\s*,\s*(?=\{)|\}\s*(?=\])/g
     match.lastIndex = begin
-    return match.exec(this.#text) === null ? undefined : match.lastIndex
+    const isThere = match.exec(this.#text) !== null
+    this.#allowance.characters -= (isThere ? match.lastIndex : this.#text.length) - begin
+    return isThere ? match.lastIndex : undefined
   }
 
-  #string(): LooseJson {
-    const open = this.#text[this.at] as string
+  #string(place: Place): LooseJson {
+    const begin = this.at
+    const open = this.#text[begin] as string
     const close = QUOTE_MARKS[open] as string
-    this.at++
-    let value = ''
-    for (; this.at < this.#text.length; this.at++) {
-      const character = this.#text[this.at] as string
-      if (character === '\\') {
-        const escaped = this.#text[++this.at] ?? ''
-        const code = /^u([\da-f]{4})/i.exec(this.#text.slice(this.at, this.at + 5))?.[1]
-        if (code !== undefined) {
-          value += String.fromCharCode(Number.parseInt(code, 16))
-          this.at += 4
-        } else value += ESCAPES[escaped] ?? escaped
-      } else if (character === close && this.#endsHere()) {
-        this.at++
-        return { value, isCut: false }
-      } else value += character
+    if (open === '"' && this.#text.startsWith('""', begin + 1)) {
+      const end = this.#text.indexOf('"""', begin + 3)
+      if (end !== -1 && end > begin + 3) {
+        this.at = end + 3
+        this.#allowance.characters -= this.at - begin
+        return { value: this.#text.slice(begin + 3, end), isCut: false }
+      }
     }
-    return { value, isCut: true }
+    const stops = STOPS[close] ?? /[\\\n]/g
+    let value = ''
+    this.at++
+    for (;;) {
+      stops.lastIndex = this.at
+      const stop = this.#allowance.characters < 0 ? undefined : stops.exec(this.#text)?.index
+      value += this.#text.slice(this.at, stop)
+      this.#allowance.characters -= (stop ?? this.#text.length) - this.at + 1
+      this.at = (stop ?? this.#text.length) + 1
+      if (stop === undefined) return { value, isCut: true }
+      const character = this.#text[stop] as string
+      if (character === '\\') value += this.#escaped()
+      else if (character === '\n') {
+        GAP.lastIndex = stop
+        GAP.test(this.#text)
+        this.at = GAP.lastIndex
+        if (place === 'member' && END_OF_LINE.test(this.#ahead()))
+          return { value: value.replace(/,$/, ''), isCut: false }
+        value += this.#text.slice(stop, this.at)
+      } else if (this.#endsHere(place)) return { value, isCut: false }
+      else value += character
+    }
+  }
+
+  #escaped(): string {
+    const escaped = this.#text[this.at++] ?? ''
+    if (escaped !== 'u' && escaped !== 'x') return ESCAPES[escaped] ?? escaped
+    const code = /^(?:u([\da-f]{4})|x([\da-f]{2}))/i.exec(this.#text.slice(this.at - 1, this.at + 4))
+    if (code === null) return escaped
+    this.at += code[0].length - 1
+    return String.fromCharCode(Number.parseInt(code[1] ?? code[2] ?? '', 16))
+  }
+
+  #ahead(): string {
+    return this.#text.slice(this.at, this.at + WINDOW)
   }
 
   /** Whether a quotation mark ends its text: what follows could follow a value. Others are part of it. */
-  #endsHere(): boolean {
-    const rest = this.#text.slice(this.at + 1, this.at + 200)
-    return /^\s*(?:$|[}\]:]|,\s*(?:$|["'“„«`{[}\]]|\/\/|\/\*|-?\d|[a-z_]\w*["']?\s*[:=]|true|false|null|None)|\/\/|\/\*|[\r\n]\s*["“]\w{1,20}["”]\s*:)/iu.test(
-      rest,
-    )
+  #endsHere(place: Place): boolean {
+    const rest = this.#ahead()
+    return MAY_FOLLOW.test(rest) && AHEAD[place]?.test(rest) === true
   }
 
   #bareName(): LooseJson | undefined {
-    const name = /^[\p{L}_$][\p{L}\p{N}_$ -]{0,60}?(?=\s*[:=])/u.exec(
+    const name = /^[\p{L}_$][\p{L}\p{N}_$ -]{0,60}?(?=\s*[:=：＝])/u.exec(
       this.#text.slice(this.at, this.at + 80),
     )?.[0]
     if (name === undefined) return undefined
@@ -178,31 +228,51 @@ class Reader {
     return { value: name, isCut: false }
   }
 
-  #word(): LooseJson | undefined {
-    const word = /^[^\s,{}[\]"“”]+/u.exec(this.#text.slice(this.at, this.at + 80))?.[0]
+  #word(place: Place): LooseJson | undefined {
+    const word = /^[^\s,，、{}｛｝[\]［］"“”]+/u.exec(this.#text.slice(this.at, this.at + 80))?.[0]
     if (word === undefined) return undefined
-    this.at += word.length
-    const isLast = this.at >= this.#text.length
     const known = WORDS[word.toLowerCase()]
-    const number = Number(word.replace(/^\+/, ''))
+    const number = Number(word.normalize('NFKC').replace(/^\+/, ''))
+    // The mark that the text begins with was forgotten.
+    const isText = place === 'member' && known === undefined && Number.isNaN(number)
+    const bare = isText ? BARE_TEXT.exec(this.#text.slice(this.at, this.at + 1_100))?.[0] : undefined
+    this.#allowance.characters -= bare?.length ?? (isText ? 1_000 : 0)
+    this.at += (bare ?? word).length
+    const mark = this.#text[this.at]
+    if (bare !== undefined && (mark === '"' || mark === '”')) this.at++
+    const isLast = this.at >= this.#text.length
     // "..." stands for entries that the model did not write.
-    const value = known !== undefined ? known : Number.isFinite(number) ? number : word
+    const value = known !== undefined ? known : Number.isFinite(number) ? number : (bare ?? word)
     return { value, isCut: isLast }
   }
 
-  #skipCommas(): void {
+  /** What comes behind white space, comments and commas. */
+  #nextBehindCommas(): string | undefined {
     for (;;) {
-      this.#skip()
-      if (this.#text[this.at] !== ',' && this.#text[this.at] !== ';') return
+      const next = this.#next()
+      if (next !== ',') return next
       this.at++
     }
   }
 
-  /** White space and comments. */
-  #skip(): void {
-    const gap = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$)|#[^\n"]*\n)*/y
-    gap.lastIndex = this.at
-    gap.exec(this.#text)
-    this.at = gap.lastIndex
+  /** What comes behind white space and comments, as JSON would have it. */
+  #next(): string | undefined {
+    for (;;) {
+      GAP.lastIndex = this.at
+      if (GAP.test(this.#text)) this.at = GAP.lastIndex
+      const comment = COMMENTS.find(([begin]) => this.#text.startsWith(begin, this.at))
+      if (comment === undefined) break
+      const [begin, end] = comment
+      const to = this.#text.indexOf(end, this.at + begin.length)
+      this.at = to === -1 ? this.#text.length : to + end.length
+    }
+    const next = this.#text[this.at]
+    return next === undefined ? undefined : (WIDE[next] ?? next)
   }
+}
+
+/** A member that is there already, once more and empty. */
+function isEmptyAgain(json: Record<string, unknown>, name: string, value: unknown): boolean {
+  const isEmpty = value === '' || value === null || (Array.isArray(value) && value.length === 0)
+  return isEmpty && Object.hasOwn(json, name)
 }

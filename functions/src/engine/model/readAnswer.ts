@@ -10,10 +10,23 @@ import {
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { answerIn, isJson, type Json, memberOf, type MemberName } from './answerIn.ts'
+import { answerIn } from './answerIn.ts'
+import { entriesOf, MOST_ENTRIES } from './candidates.ts'
+import { isJson, type Json, memberOf, type MemberName, rankOf } from './memberNames.ts'
+import { inSeconds, numberOf, secondsIn } from './readTime.ts'
 
-/** More than this of anything is not looked at. */
-const MOST_ENTRIES = 200
+/** Longer texts are not looked at: all that is kept of one is shorter by far. */
+const MOST_CHARACTERS = 10_000
+const SUMMARY = [
+  'keyPoints',
+  'moments',
+  'gist',
+  'headline',
+  'mentions',
+  'chapters',
+  'quotes',
+  'speakers',
+] as const
 
 /** What a model has answered, or what is wrong with it, as it is told to the model. */
 export type Reading<Answer> = { answer: Answer } | { wrong: string }
@@ -28,7 +41,7 @@ const NO_POINTS = 'The answer holds no key points.'
  *   are taken for minutes then
  */
 export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Seconds): Reading<EngineSummary> {
-  const answer = answerIn(text, ['keyPoints', 'moments', 'gist', 'headline'])
+  const answer = answerIn(text, SUMMARY)
   if (answer === undefined) return { wrong: NO_JSON }
   const keyPoints = entries(answer, 'keyPoints', 'text').map(pointOf).filter(isSomething)
   if (keyPoints.length === 0) return { wrong: NO_POINTS }
@@ -39,7 +52,11 @@ export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Secon
     headline: ownWords(answer, 'headline'),
     gist: ownWords(answer, 'gist'),
     keyPoints,
-    moments: weighed(entries(answer, 'moments', 'title').map(momentOf)),
+    moments: weighed(
+      entries(answer, 'moments', 'title')
+        .map(momentOf)
+        .filter(({ title, quote }) => title !== '' || quote !== ''),
+    ),
     ...(mentions.length > 0 && { mentions }),
     ...(kind === 'advanced' && {
       chapters: entries(answer, 'chapters', 'title').map(chapterOf).filter(isTimed),
@@ -47,7 +64,7 @@ export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Secon
       quotes: entries(answer, 'quotes', 'quote').map(quoteOf),
     }),
   }
-  return { answer: mostSeconds === undefined ? summary : withinMinutes(summary, mostSeconds) }
+  return { answer: inSeconds(summary, mostSeconds) }
 }
 
 interface Merged {
@@ -61,8 +78,7 @@ interface Merged {
 export function readMerge(text: string, count: number): Reading<Merged> {
   const answer = answerIn(text, ['keep', 'headline', 'gist'])
   if (answer === undefined) return { wrong: NO_JSON }
-  const keep = memberOf(answer, 'keep')
-  const numbers = (Array.isArray(keep) ? keep.slice(0, MOST_ENTRIES) : []).map(numberOf)
+  const numbers = entriesOf(answer.keep).map(numberOf)
   const known = numbers.filter((each) => Number.isInteger(each) && each >= 1 && each <= count)
   if (known.length === 0) return { wrong: `keep holds no numbers from 1 to ${count}.` }
   const [headline, gist] = [ownWords(answer, 'headline'), ownWords(answer, 'gist')]
@@ -71,27 +87,33 @@ export function readMerge(text: string, count: number): Reading<Merged> {
   return { answer: { headline, gist, keep: [...new Set(known)].toSorted((a, b) => a - b) } }
 }
 
-const pointOf = (entry: Json): KeyPoint => ({
-  text: ownWords(entry, 'text'),
-  quote: textOf(entry, 'quote'),
-  startSeconds: secondsOf(memberOf(entry, 'at')),
-})
+const pointOf = (entry: Json): KeyPoint => {
+  const { text, quote } = textAndQuote(entry, 'text')
+  return { text, quote, startSeconds: secondsOf(entry, 'at') }
+}
 
 function isSomething({ text, quote }: KeyPoint): boolean {
   return text !== '' || quote !== ''
 }
 
-const momentOf = (entry: Json): KeyMoment => ({
-  title: ownWords(entry, 'title'),
-  quote: textOf(entry, 'quote'),
-  startSeconds: secondsOf(memberOf(entry, 'from')),
-  endSeconds: secondsOf(memberOf(entry, 'to'), true),
-  weight: weightOf(memberOf(entry, 'weight')),
-})
+const momentOf = (entry: Json): KeyMoment => {
+  const { text: title, quote } = textAndQuote(entry, 'title')
+  const startSeconds = secondsOf(entry, 'from')
+  const length = secondsOf(entry, 'duration')
+  // The end may stand where the beginning does: "0:02:12 - 0:03:00".
+  const ends = [secondsOf(entry, 'to', true), secondsOf(entry, 'from', true), startSeconds + length]
+  return {
+    title,
+    quote,
+    startSeconds,
+    endSeconds: ends.find((end) => end > startSeconds) ?? ends[0] ?? Number.NaN,
+    weight: weightOf(memberOf(entry, 'weight')),
+  }
+}
 
 const chapterOf = (entry: Json): Chapter => ({
   title: ownWords(entry, 'title'),
-  startSeconds: secondsOf(memberOf(entry, 'at')),
+  startSeconds: secondsOf(entry, 'at'),
 })
 
 function isTimed({ startSeconds }: { startSeconds: Seconds }): boolean {
@@ -106,44 +128,123 @@ function speakerOf(entry: Json): Speaker {
 
 const quoteOf = (entry: Json): NotableQuote => ({
   quote: textOf(entry, 'quote') || textOf(entry, 'text'),
-  startSeconds: secondsOf(memberOf(entry, 'at')),
+  startSeconds: secondsOf(entry, 'at'),
   speaker: ownWords(entry, 'speaker'),
 })
 
+/** Other names of what is mentioned. */
+const KINDS: ReadonlyArray<readonly [RegExp, Mention['kind']]> = [
+  [/book|novel|libro|livre|buch/, 'book'],
+  [/paper|article|study|report|journal|articulo|artículo|estudio/, 'paper'],
+  [/tool|software|app|library|framework|language|service|website|program|herramienta|aplicaci/, 'tool'],
+]
+const kindOf = (text: string) => {
+  const kind = text.slice(0, 40).normalize('NFKC').toLowerCase()
+  return MENTION_KINDS.find((each) => each === kind) ?? KINDS.find(([names]) => names.test(kind))?.[1]
+}
+
 function mentionOf(entry: Json): Mention {
-  const kind = textOf(entry, 'kind').toLowerCase()
-  const startSeconds = secondsOf(memberOf(entry, 'at'))
+  const startSeconds = secondsOf(entry, 'at')
+  const name = ownWords(entry, 'name')
+  // "Linux (tool)"
+  const [, bare = '', behind = ''] = /^(.{1,100}?)\s*\(([^()]{1,30})\)$/u.exec(name) ?? []
+  const kind = Object.entries(entry)
+    .filter(([key, value]) => typeof value === 'string' && rankOf(key, 'kind') !== undefined)
+    .flatMap(([, value]) => kindOf(String(value)) ?? [])[0]
+  const isInName = kind === undefined && kindOf(behind) !== undefined
   return {
-    name: ownWords(entry, 'name'),
-    kind: MENTION_KINDS.find((each) => each === kind) ?? 'other',
+    name: isInName ? bare : name,
+    kind: kind ?? kindOf(behind) ?? 'other',
     ...(Number.isFinite(startSeconds) && { startSeconds }),
   }
 }
 
-/** The entries of a list, also where it is wrapped in an object; a text in place of one is its `main` member. */
+/** The entries of a list, however it is wrapped; a text in place of one is its `main` member. */
 function entries(answer: Json, name: MemberName, main: MemberName): Json[] {
-  return listOf(memberOf(answer, name))
+  return entriesOf(answer[name])
     .slice(0, MOST_ENTRIES)
     .flatMap((each) =>
-      isJson(each) ? [each] : typeof each === 'string' && each !== '...' ? [{ [main]: each }] : [],
+      isJson(each) ? [each] : typeof each === 'string' && each !== '...' ? [entryOf(each, main)] : [],
     )
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  if (!isJson(value)) return []
-  const members = Object.values(value)
-  const list = members.find((each) => Array.isArray(each))
-  if (list !== undefined && members.length <= 2) return list
-  // {"1": {…}, "2": {…}}, or a single entry in place of a list.
-  return members.every(isJson) ? members : [value]
+/** `[0:02:12] The claim. “What was said.”`, a whole entry in one text. */
+function entryOf(written: string, main: MemberName): Json {
+  const text = written.slice(0, MOST_CHARACTERS)
+  const quote = main === 'text' ? /["“«]([^"“”«»]{20,})["”»]/u.exec(text) : null
+  if (quote === null) return { [main]: text }
+  const rest = text.replace(quote[0], ' ')
+  const time = /[[(]?\d{1,2}(?::\d{2}){1,2}[\])]?/.exec(rest)?.[0] ?? ''
+  const claim = rest.replace(time, ' ').replace(/^[\s\p{Pd}:]+|[\s\p{Pd}([:>]+[)\]\s]*$/gu, '')
+  return { text: claim, quote: quote[1], at: time }
+}
+
+/** What an entry claims, and what it quotes; one of them by whatever name, where the other one is known. */
+function textAndQuote(entry: Json, main: 'text' | 'title'): { text: string; quote: string } {
+  const text = ownWords(entry, main)
+  const quote = textOf(entry, 'quote')
+  if ((text === '') === (quote === '') && text !== quote) return { text, quote }
+  const known = new Set<unknown>([memberOf(entry, main), memberOf(entry, 'quote')])
+  const names = ['at', 'from', 'to', 'speaker', 'kind'] as const
+  const other = Object.entries(entry).find(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      !known.has(value) &&
+      /\S\s+\S+\s+\S/u.test(value.slice(0, MOST_CHARACTERS)) &&
+      names.every((name) => rankOf(key, name) === undefined),
+  )
+  const missing = other === undefined ? '' : other[1]
+  return text === '' && quote !== ''
+    ? { text: ownWords({ text: missing }, 'text'), quote }
+    : { text, quote: quote === '' && text !== '' ? textOf({ text: missing }, 'text') : quote }
+}
+
+/** A member, or that of an object within the entry: {"text": …, "evidence": {"quote": …, "at": …}}. */
+function nested(entry: Json, name: MemberName): unknown {
+  const own = memberOf(entry, name)
+  if (own !== undefined) return own
+  for (const each of Object.values(entry)) {
+    const inner: unknown = Array.isArray(each) ? each[0] : each
+    const value = isJson(inner) ? memberOf(inner, name) : undefined
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+function secondsOf(entry: Json, name: MemberName, isEnd = false): Seconds {
+  return secondsIn(nested(entry, name), isEnd)
 }
 
 function textOf(entry: Json, name: MemberName): string {
-  const value = memberOf(entry, name)
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(' ')
-  if (isJson(value)) return textOf(value, name) || textOf(value, 'text')
+  return textIn(nestedText(entry, name), name)
+    .slice(0, MOST_CHARACTERS)
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/** Quotes may stand within what they are evidence of. */
+function nestedText(entry: Json, name: MemberName): unknown {
+  return name === 'quote' || name === 'speaker' ? nested(entry, name) : memberOf(entry, name)
+}
+
+function textIn(value: unknown, name: MemberName, depth = 0): string {
+  if (Array.isArray(value)) {
+    const texts = value.slice(0, MOST_ENTRIES).filter((each) => typeof each === 'string')
+    if (texts.length > 0) return texts.join(' ')
+    const inner = value.slice(0, name === 'quote' ? 1 : MOST_ENTRIES)
+    return inner.map((each) => (isJson(each) ? textIn(each, name, depth) : '')).join(' ')
+  }
+  if (isJson(value) && depth < 4) {
+    const inner = memberOf(value, name) ?? memberOf(value, 'text') ?? onlyText(value)
+    return inner === value ? '' : textIn(inner, name, depth + 1)
+  }
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** {"en": "…"} */
+function onlyText(json: Json): unknown {
+  const texts = Object.values(json).filter((each) => typeof each === 'string')
+  return texts.length === 1 ? texts[0] : undefined
 }
 
 /** A text that the model writes itself holds no markup: it is shown to be escaped, and would only be in the way. */
@@ -154,39 +255,6 @@ function ownWords(entry: Json, name: MemberName): string {
     .replace(/\*\*|__|`/g, '')
     .replace(/^\s*(?:[-*•#]+|\d{1,2}[.)])\s+/, '')
     .trim()
-}
-
-const CLOCK = /(?:(\d{1,3})\s*:\s*)?(\d{1,4})\s*:\s*(\d{1,2}(?:[.,]\d+)?)/g
-const UNITS =
-  /(?:(\d+(?:[.,]\d+)?)\s*h[a-z]*)?\s*(?:(\d+(?:[.,]\d+)?)\s*m[a-z]*)?\s*(?:(\d+(?:[.,]\d+)?)\s*s[a-z]*)?/i
-
-/**
- * @param isEnd of "0:02:12 - 0:03:00" the second is meant
- * @returns seconds of `1:02:03`, `62:03`, `[0:00:07.5]`, `2m 12s` or `132`; NaN for what is no time
- */
-function secondsOf(value: unknown, isEnd = false): Seconds {
-  if (typeof value === 'number') return value >= 0 ? value : Number.NaN
-  if (typeof value !== 'string') return Number.NaN
-  const clocks = [...value.slice(0, 100).matchAll(CLOCK)]
-  const clock = isEnd ? clocks.at(-1) : clocks[0]
-  if (clock !== undefined) return sumOf(clock)
-  const inUnits = UNITS.exec(value.trim().replace(/^P?T/, ''))
-  if (inUnits !== null && inUnits[0].trim() !== '') return sumOf(inUnits)
-  return numberOf(value)
-}
-
-function sumOf(match: RegExpExecArray | RegExpMatchArray): Seconds {
-  const [hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1)
-    .map((digits?: string) => Number((digits ?? '0').replace(',', '.')))
-  return hours * 3600 + minutes * 60 + seconds
-}
-
-/** The number in a text: "0.8", "80 %", "#3". */
-function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value
-  const digits = typeof value === 'string' ? /-?\d+(?:[.,]\d+)?/.exec(value)?.[0] : undefined
-  return digits === undefined ? Number.NaN : Number(digits.replace(',', '.'))
 }
 
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -209,25 +277,4 @@ function weighed(moments: readonly KeyMoment[]): KeyMoment[] {
   return moments.map(({ weight = Number.NaN, ...moment }) =>
     scale === undefined ? moment : { ...moment, weight: weight / scale },
   )
-}
-
-/** 45:43:00 for minute 45: all times too late, and all of them whole minutes. */
-function withinMinutes(summary: EngineSummary, mostSeconds: Seconds): EngineSummary {
-  const { keyPoints, moments } = summary
-  const times = [...keyPoints, ...moments].map(({ startSeconds }) => startSeconds).filter(Number.isFinite)
-  const latest = Math.max(0, ...times)
-  const isMistaken =
-    latest > mostSeconds && latest / 60 <= mostSeconds && times.every((time) => time % 60 === 0)
-  if (!isMistaken) return summary
-  const earlier = <Timed extends { startSeconds: Seconds }>(each: Timed): Timed => ({
-    ...each,
-    startSeconds: each.startSeconds / 60,
-  })
-  return {
-    ...summary,
-    keyPoints: keyPoints.map(earlier),
-    moments: moments.map((moment) => ({ ...earlier(moment), endSeconds: moment.endSeconds / 60 })),
-    ...(summary.chapters && { chapters: summary.chapters.map(earlier) }),
-    ...(summary.quotes && { quotes: summary.quotes.map(earlier) }),
-  }
 }

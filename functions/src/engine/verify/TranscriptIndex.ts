@@ -40,6 +40,12 @@ export interface FoundQuote {
   startSeconds: Seconds
 }
 
+/** Differences, more for what is far from the time; and how far that is. */
+interface Ranked extends FoundQuote {
+  rank: number
+  distance: number
+}
+
 /** The whole transcript as one folded text, with its words as they are compared. */
 export class TranscriptIndex {
   readonly #text: string
@@ -94,15 +100,18 @@ export class TranscriptIndex {
    * @returns undefined when it is said nowhere, or has fewer than five words
    */
   find(quote: string, aboutSeconds: Seconds): FoundQuote | undefined {
+    let best: Ranked | undefined
     for (const parts of quoteForms(quote)) {
       const found = this.#findAll(parts, aboutSeconds)
-      if (found !== undefined) return found
+      // A name before a quote may pass for its one wrong word.
+      if (found !== undefined && (best === undefined || found.rank < best.rank)) best = found
+      if (best?.rank === 0) break
     }
-    return undefined
+    return best && { quote: best.quote, segment: best.segment, startSeconds: best.startSeconds }
   }
 
   /** Where all parts are said, one soon after the other; what lies between them is shown too. */
-  #findAll(parts: readonly string[], aboutSeconds: Seconds): FoundQuote | undefined {
+  #findAll(parts: readonly string[], aboutSeconds: Seconds): Ranked | undefined {
     const inWords = parts
       .map((part) => wordsOf(part).slice(0, MOST_QUOTE_WORDS))
       .filter((words) => words.length > 0)
@@ -115,7 +124,7 @@ export class TranscriptIndex {
       (most, words, at) => (words.length > (inWords[most]?.length ?? 0) ? at : most),
       0,
     )
-    let best: (FoundQuote & { rank: number; distance: number }) | undefined
+    let best: Ranked | undefined
     for (const place of this.#places(inWords[longest] ?? [], aboutSeconds)) {
       const spot = this.#alignAll(inWords, longest, place)
       const found = spot && this.#foundAt(spot.first, spot.last, written)
@@ -130,7 +139,7 @@ export class TranscriptIndex {
       // Places come in order: no later one is better.
       if (rank === 0) break
     }
-    return best && { quote: best.quote, segment: best.segment, startSeconds: best.startSeconds }
+    return best
   }
 
   /** The longest part at a place, those before and after it within reach. */

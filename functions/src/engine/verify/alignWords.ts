@@ -1,3 +1,5 @@
+import { areSame, fillersOf, isMadeOf, numbersIn } from './sameWords.ts'
+
 /** Where a quote lies in a run of words, and in how many words it differs. */
 export interface Alignment {
   /** First and last word of the run that the quote stands for. */
@@ -8,8 +10,8 @@ export interface Alignment {
 }
 
 /**
- * The place in a run of words where a quote fits best. Two words of the one that make one of the other ("off chain",
- * "offchain") are no difference.
+ * The place in a run of words where a quote fits best. No difference are two words of the one that make one of the other ("off
+ * chain", "offchain"; "do not", "don't"), numbers in words and in digits, and fillers that only one of them has.
  * @param most differences that are allowed
  * @returns undefined when there are more wherever it is put
  */
@@ -22,6 +24,8 @@ export function alignWords(
   const costs = new Int32Array((quote.length + 1) * width)
   const firsts = new Int32Array((quote.length + 1) * width)
   for (let at = 0; at < width; at++) firsts[at] = at
+  const [quoteFillers, runFillers] = [fillersOf(quote), fillersOf(run)]
+  const sameNumbers = samePlaces(quote, run, width)
   for (let row = 1; row <= quote.length; row++) {
     const word = quote[row - 1] as string
     const here = row * width
@@ -38,12 +42,19 @@ export function alignWords(
         const said = run[column - 1] as string
         consider(here + column - 1, (costs[here + column - 1] as number) + 1, false)
         const before = here - width + column - 1
-        consider(before, (costs[before] as number) + (said === word ? 0 : 1), true)
+        consider(before, (costs[before] as number) + (areSame(said, word) ? 0 : 1), true)
         if (column > 1 && isMadeOf(word, run[column - 2] as string, said))
           consider(before - 1, costs[before - 1] as number, true)
         if (row > 1 && isMadeOf(said, quote[row - 2] as string, word))
           consider(before - width, costs[before - width] as number, true)
+        const number = sameNumbers.get(here + column)
+        if (number !== undefined) consider(number, costs[number] as number, true)
+        const skipped = column - (runFillers[column] as number)
+        if (skipped < column) consider(here + skipped, costs[here + skipped] as number, false)
       }
+      const left = quoteFillers[row] as number
+      if (left > 0)
+        consider(here - left * width + column, costs[here - left * width + column] as number, false)
       costs[here + column] = cost
       firsts[here + column] = firsts[from] as number
     }
@@ -70,6 +81,14 @@ function isBetter(one: Alignment, other: Alignment, length: number): boolean {
   )
 }
 
-function isMadeOf(whole: string, one: string, other: string): boolean {
-  return whole.length === one.length + other.length && whole.startsWith(one) && whole.endsWith(other)
+/** Where a number ends in both, to where it begins in both. */
+function samePlaces(quote: readonly string[], run: readonly string[], width: number): Map<number, number> {
+  const places = new Map<number, number>()
+  const said = numbersIn(run)
+  for (const { start, end, digits } of said.length === 0 ? [] : numbersIn(quote)) {
+    for (const other of said) {
+      if (other.digits === digits) places.set(end * width + other.end, start * width + other.start)
+    }
+  }
+  return places
 }

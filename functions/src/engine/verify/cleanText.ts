@@ -9,11 +9,17 @@ const ADDRESS =
 const DOTS = /[\u3002\uff0e\u2024\uff61]/g
 const ATS = /[\uff20\ufe6b]/g
 /** A dot within a word, with the word's letters and digits up to the next one. */
-const INNER_DOT = /(?<=[^\s.])\.(?=([\p{L}\p{N}\p{M}_-]+))/gu
+const INNER_DOT = /\.(?=([\p{L}\p{N}\p{M}_-]+))/gu
+const HOST_LIKE = /[\p{L}\p{N}\p{M}_.-]+/gu
+const HOST_DOT = /\.(?=\p{L}[\p{L}\p{N}\p{M}-])/gu
 const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
-/** Names with a dot that lead nowhere, or where they are meant to. */
+/**
+ * Names with a dot that lead nowhere, or where they are meant to: abbreviations, libraries and files, whose endings are no
+ * top-level domains.
+ */
 const NAMES =
-  /^[^\p{L}\p{N}]*(?:(?:node|next|nuxt|vue|react|three|express|ember|chart|backbone|alpine|d3|p5|solid|discord)\.js|ph\.d|vs)[^\p{L}\p{N}]*(?:['’]s)?[^\p{L}\p{N}]*$/iu
+  /^[^\p{L}\p{N}]*(?:[a-z\d-]{1,20}\.(?:js|json|jsx|tsx|html|css|txt|csv|xml|yaml|yml|toml)|(?:asp|ado|vb|ml)\.net|socket\.io|ph\.d|ee\.uu|p\.ej|vs)[^\p{L}\p{N}]*(?:['’]s)?[^\p{L}\p{N}]*$/iu
+const HOSTS = /\.(?:net|io)(?![\p{L}\p{N}])/iu
 
 /**
  * A text of an engine's, fit to be shown: readable characters, white space folded, at most so many of them. Whatever
@@ -57,23 +63,38 @@ function ownWords(value: string, limit: number): string {
     .replace(ATS, '@')
 }
 
-const isMailAddress = (word: string) => /[^@]@[^@]/.test(word)
+/** An account of a social network, "@ana" or "(@ana)", is none. */
+const isMailAddress = (word: string) => /[^@(["“«'‘,;:/]@[^@]/.test(word)
+
+/** "Next.js/React": names of which some have a dot. What is a host, too, as "ASP.NET", has nothing behind it. */
+function areNames(word: string): boolean {
+  const parts = word.split('/')
+  return parts.every(
+    (part, at) =>
+      part !== '' &&
+      (!/[.:]./.test(part) || (NAMES.test(part) && (at === parts.length - 1 || !HOSTS.test(part)))),
+  )
+}
 
 function isAddress(word: string): boolean {
-  return isMailAddress(word) || word.search(ADDRESS) !== -1
+  return isMailAddress(word) || (!areNames(word) && word.search(ADDRESS) !== -1)
 }
 
 function withoutAddress(word: string): string {
   if (isMailAddress(word)) return '…'
-  if (!/[.:]./.test(word) || NAMES.test(word)) return word
+  if (areNames(word)) return word
   const bare = word.replace(ADDRESS, '…')
-  return IP_ADDRESS.test(bare) ? bare.replaceAll('.', ' .') : bare.replace(INNER_DOT, brokenUp)
+  return IP_ADDRESS.test(bare) ? bare.replaceAll('.', ' .') : brokenUp(bare)
 }
 
-/** A host has two letters at least after its last dot; "e.g.", "U.S." and "3.5" have not. */
-function brokenUp(dot: string, after: string, at: number, word: string): string {
-  const isHost = /\p{L}/u.test(after) && after.length > 1
-  // All dots of a host, not its last alone: "a.b.example" is one.
-  const isOfHost = /^[\p{L}\p{N}\p{M}_.-]*\.\p{L}[\p{L}\p{N}\p{M}-]+/u.test(word.slice(at + 1))
-  return isHost || isOfHost ? ' .' : dot
+/** A host has two letters at least after its last dot; "e.g.", "U.S." and "3.5" have not. All of its dots are broken up. */
+function brokenUp(word: string): string {
+  return word.replace(HOST_LIKE, (run: string, from: number) => {
+    const last = Math.max(-1, ...[...run.matchAll(HOST_DOT)].map(({ index }) => index))
+    return run.replace(INNER_DOT, (dot: string, after: string, at: number) => {
+      const before = at > 0 ? run[at - 1] : word[from - 1]
+      const isHost = at <= last || (/\p{L}/u.test(after) && after.length > 1)
+      return isHost && before !== undefined && before !== '.' ? ' .' : dot
+    })
+  })
 }

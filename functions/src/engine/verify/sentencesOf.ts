@@ -10,7 +10,7 @@ export interface Sentence {
 
 /** Where no sentence ends for so long, as in captions without marks, one ends with each segment. */
 const LONGEST_SECONDS = 30
-const END = /[.?!…]+["”’»)\]]*(?=\s|$)/gu
+const END = /(?<![.?!…])[.?!…]+["”’»)\]]*(?=\s|$)/gu
 
 /** The sentences of a transcript, in order. One that ends within a segment does so at an estimated second. */
 export function sentencesOf({ segments }: Transcript): Sentence[] {

@@ -181,7 +181,7 @@ function placeOf(
 ): { quote: string; startSeconds: Seconds } | undefined {
   // Nobody but the engine vouches for a quote that no transcript holds: it is held to the rules for its own words.
   if (source === null) return { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }
-  const text = typeof quote === 'string' ? foldSpace(quote.slice(0, LIMITS.quote * 8)) : ''
+  const text = typeof quote === 'string' ? foldSpace(quote.slice(0, LIMITS.quote * 4)) : ''
   const found = source.index.find(text, about)
   if (found === undefined) return undefined
   const startSeconds = secondOf(found.segment, about) ?? found.startSeconds

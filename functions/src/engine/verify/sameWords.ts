@@ -1,0 +1,135 @@
+/** Words that say nothing of what is said: whoever writes speech down leaves them out, or not. Longest first. */
+const FILLERS = (
+  'you know|i mean|sort of|kind of|o sea|es decir|por ciento|per cent|percent|dollars|euros|pounds|like|well|so|right|okay|ok|' +
+  'basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'
+)
+  .split('|')
+  .map((words) => words.split(' '))
+
+/** What is written as one word or as two. */
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  im: ['i am'],
+  cant: ['can not'],
+  wont: ['will not'],
+  gonna: ['going to'],
+  wanna: ['want to'],
+  gotta: ['got to'],
+  kinda: ['kind of'],
+  sorta: ['sort of'],
+  lets: ['let us'],
+}
+const ENDINGS: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+  [/^(do|does|did|is|are|was|were|have|has|had|would|could|should|need|must)nt$/, ['not']],
+  [/^(it|that|there|what|he|she|here|who|where|how)s$/, ['is', 'has']],
+  [/^(we|you|they|who|there)re$/, ['are']],
+  [/^(i|we|you|they|who|would|could|should)ve$/, ['have']],
+  [/^(i|we|you|they|it|he|she|that|there|who)ll$/, ['will']],
+  [/^(i|we|you|they|it|he|she|that|there|who)d$/, ['would', 'had']],
+]
+const SPELLINGS: Readonly<Record<string, string>> = {
+  cause: 'because',
+  cuz: 'because',
+  ok: 'okay',
+  til: 'until',
+}
+
+const UNITS = [
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
+]
+const TENS = [
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+  'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+]
+const SMALL = new Map([
+  ...UNITS.flatMap((names) => names.split(' ').map((name, at) => [name, at] as const)),
+  ...TENS.flatMap((names) => names.split(' ').map((name, at) => [name, (at + 2) * 10] as const)),
+  ...'uno dos tres cuatro cinco seis siete ocho nueve'
+    .split(' ')
+    .map((name, at) => [`veinti${name}`, at + 21] as const),
+  ...'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'
+    .split(' ')
+    .map((name, at) => [name, (at + 1) * 100] as const),
+  ['cien', 100] as const,
+])
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  mil: 1e3,
+  million: 1e6,
+  millones: 1e6,
+  billion: 1e9,
+}
+
+/** Whether two words are the same but for how they are written. */
+export function areSame(one: string, other: string): boolean {
+  return one === other || (SPELLINGS[one] ?? one) === (SPELLINGS[other] ?? other)
+}
+
+/** Whether two words are one in another writing: "off chain" and "offchain", "do not" and "don't". */
+export function isMadeOf(whole: string, one: string, other: string): boolean {
+  if (whole.length === one.length + other.length && whole.startsWith(one) && whole.endsWith(other))
+    return true
+  const pair = `${one} ${other}`
+  if (Object.hasOwn(SHORT, whole) && SHORT[whole]?.includes(pair)) return true
+  return (
+    whole.startsWith(one) &&
+    ENDINGS.some(([form, ends]) => ends.includes(other) && form.exec(whole)?.[1] === one)
+  )
+}
+
+/** Of each place behind a word: how many words before it may be left out. */
+export function fillersOf(words: readonly string[]): Uint8Array {
+  const lengths = new Uint8Array(words.length + 1)
+  for (let end = 1; end <= words.length; end++) {
+    const filler = FILLERS.find((each) => each.every((word, at) => words[end - each.length + at] === word))
+    // Two words said again.
+    const isAgain = words[end - 1] === words[end - 3] && words[end - 2] === words[end - 4] && end > 3
+    lengths[end] = filler?.length ?? (isAgain ? 2 : 0)
+  }
+  return lengths
+}
+
+/** A number in a run of words. */
+interface SaidNumber {
+  start: number
+  /** Behind its last word. */
+  end: number
+  digits: string
+}
+
+/** Numbers, in words or in digits, however many words they take; none that is one word of digits alone. */
+export function numbersIn(words: readonly string[]): SaidNumber[] {
+  const numbers: SaidNumber[] = []
+  for (let start = 0; start < words.length; start++) {
+    let [total, part, end, isLast] = [0, -1, start, false]
+    for (let at = start; at < words.length && at < start + 10 && !isLast; at++) {
+      const word = words[at] as string
+      const scale = Object.hasOwn(SCALES, word) ? SCALES[word] : undefined
+      const isThousands = /^\d{3}$/.test(word) && at > start && /^\d{1,3}$/.test(words[at - 1] as string)
+      const small = SMALL.get(word) ?? (/^\d{1,12}$/.test(word) ? Number(word) : undefined)
+      if (scale === 100) part = Math.max(1, part) * 100
+      else if (scale !== undefined) {
+        // "hundred thousand": all of it, "two million three thousand": the last of it.
+        total += Math.max(1, part) * scale
+        part = -1
+      } else if (isThousands) part = part * 1_000 + Number(word)
+      else if (small !== undefined && isPartBehind(small, part)) part = Math.max(0, part) + small
+      else if ((word === 'and' || word === 'y') && end > start) continue
+      else if ((word === 'a' || word === 'un') && at === start) continue
+      else isLast = true
+      if (!isLast) end = at + 1
+    }
+    if (end === start) continue
+    numbers.push({ start, end, digits: String(total + Math.max(0, part)) })
+    start = end - 1
+  }
+  return numbers
+}
+
+/** Whether a number goes on with a smaller part: "twenty" and "one", "two hundred" and "five". */
+function isPartBehind(small: number, part: number): boolean {
+  if (part < 0) return true
+  if (small <= 0) return false
+  return part % 100 === 0 ? part >= 100 && small < 100 : part % 10 === 0 && part % 100 >= 20 && small < 10
+}

@@ -32,15 +32,6 @@ it('what one part of an episode speaks of tells more in a point, though what it 
   expect(shareOf(oven)).toBeGreaterThan(1.3 * shareOf(bread))
 })
 
-it('running on counts against a sentence that says the same', () => {
-  const plain = 'Bees gather pollen while keepers move hives. '
-  const runningOn = `Bees gather pollen ${'so then so then so then '.repeat(4)} while keepers move hives. `
-  const text = plain.repeat(6) + runningOn + plain.repeat(6)
-  const { units, logOdds } = scored([{ startSeconds: 0, endSeconds: 60, text }])
-  expect(units.count).toBe(13)
-  expect(logOdds[6]).toBeLessThan((logOdds[5] as number) - 0.1)
-})
-
 it('different words count for more than the same ones again, and long ones for more than short ones', () => {
   const filling = 'Rain fell then. Snow came soon. Wind blew hard. '
   const text = `${filling}Bees bees bees bees hum. Bees ants wasps moths hum. Bumblebees caterpillars dragonflies grasshoppers hum. ${filling}`

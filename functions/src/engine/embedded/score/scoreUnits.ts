@@ -108,8 +108,6 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
 
 /** Content words with fewer letters are short. */
 const LONG_LETTERS = 7
-/** A sentence runs on when it is so many times as long as they are on average. */
-const RUNNING_ON = 1.5
 
 function measure(
   words: Words,
@@ -123,7 +121,6 @@ function measure(
   const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units, timeline)
   const { classes, stem: stems, start: starts, end: ends } = words
-  const runsOnFrom = (RUNNING_ON * words.count) / units.count
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
@@ -167,7 +164,6 @@ function measure(
     features[row + 6] = nominal / size
     features[row + 7] = Math.log(1 + different)
     features[row + 8] = Math.log(1 + long)
-    features[row + 9] = Math.max(0, Math.log(size / runsOnFrom))
   }
   return { features, mass, content }
 }

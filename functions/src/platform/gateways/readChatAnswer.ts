@@ -49,7 +49,7 @@ export async function readChatAnswer(response: Response): Promise<ChatAnswer> {
     for await (const piece of piecesOf(response)) {
       if (piece === 'done') come.isDone = true
       else take(come, piece)
-      if (come.isDone || come.error !== undefined) break
+      if (come.error !== undefined) break
       if (come.text.length + come.called.length + come.thoughts.length > LONGEST_ANSWER)
         throw new AnswerTooLarge(`more than ${LONGEST_ANSWER} characters`)
     }
@@ -96,14 +96,11 @@ function count(come: ChatAnswer, usage: Json): void {
   come.outputTokens = Math.max(come.outputTokens, written, total - prompt)
 }
 
-/** Text, or the texts of a list of parts, thoughts left out. */
+/** Text, or the texts of a list of parts: thoughts have none of that name. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)
-    .map((part) => {
-      const { type, text } = jsonOf(part)
-      return typeof part === 'string' ? part : /think|reason/.test(String(type)) ? '' : textOf(text)
-    })
+    .map((part) => textOf(typeof part === 'string' ? part : jsonOf(part)['text']))
     .join('')
 }
 

@@ -39,6 +39,11 @@ it('waits for the first byte as long as it is let: no clock of ours or of fetch 
   expect(await (await response).text()).toBe('late')
 })
 
+it.each(['POST', 'PUT', 'DELETE'])('sends a body with %s', async (method) => {
+  answer = (response, request) => void readBody(request).then((body) => response.end(body))
+  expect(await (await fetchCut(url, { method, body: '{}' })).text()).toBe('{}')
+})
+
 it('sends what it is given, as fetch does', async () => {
   let body = ''
   answer = (response, request) =>

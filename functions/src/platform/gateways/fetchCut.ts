@@ -37,6 +37,8 @@ export async function fetchCut(
       'user-agent': 'Sonobrief/1.0',
       'accept-encoding': ENCODINGS,
       ...Object.fromEntries(request.headers),
+      // Node tells no length of what is sent with DELETE.
+      ...(body.length > 0 && { 'content-length': body.length }),
     },
     signal,
   }

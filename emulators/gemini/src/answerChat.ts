@@ -60,12 +60,14 @@ export async function answerChat({ request, response }: Call, shared: Shared): P
     const read = promptTokens(chat, shared.known).total
     const promptCount = kind === 'reads-part' ? Math.min(read, 500) : read
     const withUsage = chat.wantsUsage && kind !== 'no-usage'
-    const chunks =
-      kind === 'ends-early' ? [] : chunksOf(chat.model, written, withUsage ? promptCount : undefined)
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
     const isCutOff = kind === 'hang-up'
-    const sent = isCutOff ? chunks.slice(0, Math.ceil(chunks.length / 2)) : chunks
-    const events = sent.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+    const sent = isCutOff ? { ...written, text: written.text.slice(0, written.text.length / 2) } : written
+    const chunks =
+      kind === 'ends-early' ? [] : chunksOf(chat.model, sent, withUsage ? promptCount : undefined)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    // Half of the text, and neither why it ends nor what it cost.
+    const pieces = isCutOff ? chunks.slice(0, withUsage ? -2 : -1) : chunks
+    const events = pieces.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
     const end = isCutOff || kind === 'ends-early' ? [] : ['data: [DONE]\n\n']
     await pipeline(Readable.from([...events, ...end]), response, { end: !isCutOff }).catch(() => {})
     if (!isCutOff) return

@@ -7,11 +7,8 @@ import type { Cut, CutTags } from '../audio/Cut.ts'
 import { cutArriving } from '../audio/cutAudio.ts'
 import { UncuttableAudio } from '../audio/UncuttableAudio.ts'
 import { SAME_LENGTH_SECONDS } from '../episodes/chooseEpisode.ts'
-import {
-  BrokenAnswer,
-  openStranger,
-  type StrangerRefusal,
-} from '../platform/gateways/strangers/openStranger.ts'
+import { BrokenAnswer } from '../platform/gateways/exchange.ts'
+import { openStranger, type StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { keptSound } from '../platform/gateways/soundStore.ts'
 import type { CutOrder } from './CutRecord.ts'

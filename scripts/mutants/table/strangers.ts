@@ -94,7 +94,7 @@ export const STRANGERS: readonly Mutant[] = [
   {
     row: 62,
     removes: 'the refusal of compression within compression',
-    file: OPEN,
+    file: 'functions/src/platform/gateways/exchange.ts',
     text: '  if (used.length > 1) return undefined\n',
     replacement: '',
     test: FETCH_TEST,

@@ -27,7 +27,7 @@ const MOST_CUTS = 2
 export class TooMuchAtOnce extends Error {}
 
 /**
- * Asks until there is an answer that can be used, a few times. Money is set aside before each try, and what it did cost
+ * Asks until there is an answer that can be used, a few times, and no sooner than the service lets us. Money is set aside before each try, and what it did cost
  * is written down after it.
  * @param read says what is wrong with an answer that cannot be used, and the model is told so when it is asked again
  * @param canBeSmaller whether the same can be asked about less of the episode
@@ -45,6 +45,7 @@ export async function askWithTries<Answer>(
   const costOf = (tokens: TokenCount) => model.costOf(tokens, now)
   let wrong: string | undefined
   for (let tries = 1; ; tries++) {
+    let waitMs = RETRY_PAUSES_MS[tries - 1] ?? 0
     const reservation = await budget.reserve(costOf(atMost), now)
     if (typeof reservation === 'string') throw budgetReached(reservation)
     // Until it is known better: whoever is stopped half way has spent all of it.
@@ -69,18 +70,17 @@ export async function askWithTries<Answer>(
         throw new TooMuchAtOnce('about less', { cause: error })
       // Less than what has been cut already is cut again: that does not pass.
       if (fault === 'smaller') throw final('ENGINE_CONFUSED', CONFUSED, error)
-      giveUpAfter(
-        tries,
-        isCut
-          ? final('ENGINE_CONFUSED', CONFUSED, error)
-          : new StageFailure('ENGINE_UNAVAILABLE', BUSY, { cause: error }),
-      )
+      const unavailable = new StageFailure('ENGINE_UNAVAILABLE', BUSY, { cause: error })
+      giveUpAfter(tries, isCut ? final('ENGINE_CONFUSED', CONFUSED, error) : unavailable)
+      waitMs = Math.max(waitMs, (error.retryAfterSeconds ?? 0) * 1_000)
+      // Nobody would be left to hear the answer.
+      if (waitMs >= model.limitMs) throw unavailable
       logWarning('A model is asked again', { tries, fault })
     } finally {
       if (used.inputTokens > 0) onExpense({ model: model.name, ...used, cost: costOf(used) })
       await reservation.settle(costOf(used))
     }
-    await pause(RETRY_PAUSES_MS[tries - 1], undefined, { signal })
+    await pause(waitMs, undefined, { signal })
   }
 }
 

@@ -1,11 +1,9 @@
 import type { Language } from '#domain/profile.ts'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import {
-  AnswerTooLarge,
-  faultOfStatus,
-  fetchCut,
-  type ModelFault,
-} from '../../platform/gateways/languageModel.ts'
+import { retryAfterSeconds } from '../../platform/gateways/exchange.ts'
+import { faultOfAnswer, saidIn } from '../../platform/gateways/faultOfAnswer.ts'
+import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from '../../platform/gateways/fetchCut.ts'
+import type { ModelFault } from '../../platform/gateways/languageModel.ts'
 import type { AudioPiece } from './audioPieces.ts'
 import { readTranscription, WITHOUT_TIMES } from './readTranscription.ts'
 
@@ -40,6 +38,11 @@ export class TranscriberError extends Error {
 }
 
 const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
+/** Ten minutes, with each word's time and each token, are less than half of it. */
+const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
+const TOO_LONG = /too (?:long|large)|duration|maximum|exceed/i
+/** The form of an answer with times is not known to this model. */
+const NO_TIMES = /verbose_json|response_format/i
 
 /**
  * What is said in a piece, with times of the episode.
@@ -52,54 +55,46 @@ export async function askTranscriber(
   { url, model, key }: TranscriberSettings,
   signal: AbortSignal,
 ): Promise<TranscriptSegment[]> {
-  const form = new FormData()
+  const body = new FormData()
   const file = new Blob([new Uint8Array(piece.bytes)], { type: TYPES[piece.format] })
-  form.set('file', file, `piece-${piece.index}.${piece.format}`)
-  form.set('model', model)
-  form.set('language', language)
-  form.set('response_format', 'verbose_json')
-  form.set('timestamp_granularities[]', 'segment')
-  // As bytes: a form that is still being streamed when its connection ends rejects where nobody can catch it.
-  const encoded = new Response(form)
-  const body = await encoded.bytes()
+  body.set('file', file, `piece-${piece.index}.${piece.format}`)
+  body.set('model', model)
+  body.set('language', language)
+  body.set('response_format', 'verbose_json')
+  body.set('timestamp_granularities[]', 'segment')
+  const address = addressBelow(url, '/audio/transcriptions')
+  const headers = keyHeader(address, key)
   let answer: string
   try {
-    const response = await fetchCut(`${url}/audio/transcriptions`, {
-      method: 'POST',
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        ...(key !== '' && { authorization: `Bearer ${key}` }),
-      },
-      body,
-      signal,
-    })
+    const response = await fetchCut(address, { method: 'POST', headers, body, signal }, LARGEST_ANSWER_BYTES)
     answer = await response.text()
-    if (!response.ok) throw refusal(response, answer.slice(0, 1_000))
+    if (!response.ok) throw refusal(response, answer, key)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof TranscriberError) throw error
-    throw new TranscriberError(error instanceof AnswerTooLarge ? 'refused' : 'unavailable', 'no answer', {
-      cause: error,
-    })
+    const fault = error instanceof AnswerTooLarge ? 'refused' : 'unavailable'
+    throw new TranscriberError(fault, 'no answer', { cause: error })
   }
   const reading = readTranscription(answer, piece)
+  if ('segments' in reading) return reading.segments
+  if ('status' in reading) throw refusal({ status: reading.status }, answer, key)
   // No other try gives times; what broke off on the way, or HTML, may pass.
-  if ('wrong' in reading)
-    throw new TranscriberError(reading.wrong === WITHOUT_TIMES ? 'refused' : 'unavailable', reading.wrong)
-  return reading.segments
+  throw new TranscriberError(reading.wrong === WITHOUT_TIMES ? 'refused' : 'unavailable', reading.wrong)
 }
 
-function refusal({ status, headers }: Response, said: string): TranscriberError {
-  const fault = faultOfStatus(status)
-  const isTooLong = status === 400 && /too (?:long|large)|duration|maximum|exceed/i.test(said)
+function refusal(
+  { status, headers }: { status: number; headers?: Headers },
+  answer: string,
+  key: string,
+): TranscriberError {
+  const said = saidIn(answer).replaceAll(key || '\0', '…')
+  const fault = faultOfAnswer(status, said)
+  const isRefused = fault === 'refused' || fault === 'cut' || fault === 'blocked'
+  if (isRefused && NO_TIMES.test(said)) return new TranscriberError('refused', `${WITHOUT_TIMES} (${said})`)
+  const isTooLong = status === 400 && TOO_LONG.test(said)
   return new TranscriberError(
-    isTooLong || fault === 'smaller' ? 'smaller' : fault === 'cut' || fault === 'blocked' ? 'refused' : fault,
+    isTooLong ? 'smaller' : isRefused ? 'refused' : fault,
     `status ${status}: ${said}`,
-    { retryAfterSeconds: secondsOf(headers.get('retry-after') ?? '') },
+    { retryAfterSeconds: retryAfterSeconds(headers?.get('retry-after'), headers?.get('date')) },
   )
-}
-
-/** Some servers give fractions. */
-function secondsOf(retryAfter: string): number | undefined {
-  return /^\d{1,6}(?:\.\d+)?$/.test(retryAfter) ? Math.ceil(Number(retryAfter)) : undefined
 }

@@ -1,4 +1,6 @@
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { speak, type Spoken } from '../../../../emulators/transcriber/src/speak.ts'
 import {
   type RunningTranscriber,
@@ -240,17 +242,60 @@ describe('what goes wrong', () => {
       { text: 'Hello there.', segments: [{ start: 0, end: 0, text: 'Hello there.' }] },
       /no times/,
     ],
-    [
-      'times that are texts',
-      { text: 'Hello.', segments: [{ start: '0', end: '1', text: 'Hello.' }] },
-      /no times/,
-    ],
     ['no segments', { text: 'Hello.' }, /no times/],
   ])('is refused: %s', (_, answer, wrong) => {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     expect(readTranscription(text, { startSeconds: 0, endSeconds: 60 })).toMatchObject({
       wrong: expect.stringMatching(wrong),
     })
+  })
+
+  it.each<[string, number, unknown, object]>([
+    ['a wait, in seconds', 429, {}, { fault: 'busy', retryAfterSeconds: 7 }],
+    ['a pause while it loads', 503, 'loading', { fault: 'unavailable', retryAfterSeconds: 7 }],
+    ['too much at once', 413, '<html>', { fault: 'smaller' }],
+    [
+      'sound that is too long',
+      400,
+      { error: { message: 'Audio duration exceeds 600 s' } },
+      { fault: 'smaller' },
+    ],
+    ['no credit', 402, { error: 'Insufficient credits' }, { fault: 'refused' }],
+    ['nothing left to spend', 429, { error: { code: 'insufficient_quota' } }, { fault: 'refused' }],
+    [
+      'a model that is not there',
+      404,
+      { detail: 'whisper-9 is not installed' },
+      { fault: 'refused', message: expect.stringContaining('whisper-9') },
+    ],
+    [
+      'a model that knows no times',
+      400,
+      { error: { message: "'verbose_json' is not compatible" } },
+      { fault: 'refused', message: expect.stringMatching(/gives no times/) },
+    ],
+    ['an error as an answer', 200, { error: { message: 'out of memory' } }, { fault: 'unavailable' }],
+    ['too often, as an answer', 200, { error: { message: 'slow down', code: 429 } }, { fault: 'busy' }],
+    ['a refusal as an answer', 200, { object: 'error', message: 'no key', code: 401 }, { fault: 'refused' }],
+    ['an empty answer', 200, '', { fault: 'unavailable' }],
+    [
+      'a wrong key, which it repeats',
+      401,
+      { error: 'no such key: a-secret-key' },
+      { fault: 'refused', message: expect.not.stringContaining('a-secret-key') },
+    ],
+  ])('a server that says %s', async (_, status, body, expected) => {
+    const server = createServer((request, response) => {
+      request.resume()
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      request.on('end', () => response.writeHead(status, { 'retry-after': '6.5' }).end(text))
+    })
+    const url = `http://127.0.0.1:${await listenOn(server, 0)}/v1`
+    const asked = { url, model: 'whisper-9', key: 'a-secret-key' }
+    const answer = askTranscriber(piece, 'en', asked, AbortSignal.timeout(60_000))
+    await expect(answer).rejects.toMatchObject({ name: 'TranscriberError', ...expected })
+    server.closeAllConnections()
+    server.close()
   })
 
   it('silence is none', () => {

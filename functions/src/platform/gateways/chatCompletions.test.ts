@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { readBody } from '../../../../emulators/support/httpJson.ts'
 import { askChatCompletions } from './chatCompletions.ts'
-import type { ModelQuestion } from './languageModel.ts'
+import { LONGEST_ANSWER, type ModelQuestion } from './languageModel.ts'
 
 let gemini: RunningGemini
 beforeEach(async () => {
@@ -76,7 +77,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['max-tokens', 'cut', true],
     ['recitation', 'cut', true],
     ['huge', 'cut', true],
-    ['ends-early', 'cut', true],
+    ['ends-early', 'unavailable', false],
   ])('%s', async (kind, fault, isCharged) => {
     await order({ kind })
     await expect(askChatCompletions(question)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
@@ -114,109 +115,575 @@ describe('what goes wrong has a name, and costs something only where an answer h
   })
 })
 
-describe('servers that differ:', () => {
-  type Answering = (response: ServerResponse, body: Record<string, unknown>, request: IncomingMessage) => void
-  async function against(answering: Answering) {
-    const bodies: Array<Record<string, unknown>> = []
-    const server = createServer((request, response) => {
-      void readBody(request).then((body) => {
-        bodies.push(JSON.parse(body) as Record<string, unknown>)
-        answering(response, bodies.at(-1) ?? {}, request)
-      })
+const QUESTION_BYTES = Buffer.byteLength(
+  question.system + question.inputs.map((each) => ('text' in each ? each.text : '')).join(''),
+)
+
+type Body = Record<string, unknown>
+type Answering = (response: ServerResponse, body: Body, request: IncomingMessage) => void
+
+/** What comes of questions to a server that answers so, asked at once. */
+async function against(answering: Answering, questions: readonly ModelQuestion[] = [question]) {
+  const bodies: Body[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      bodies.push(JSON.parse(body) as Body)
+      answering(response, bodies.at(-1) ?? {}, request)
     })
-    const port = await listenOn(server, 0)
-    vi.stubEnv('LLM_URL', `http://127.0.0.1:${port}/v1`)
-    const answer = await askChatCompletions(question).catch((error: unknown) => error)
+  })
+  vi.stubEnv('LLM_URL', `http://127.0.0.1:${await listenOn(server, 0)}/v1`)
+  const ask = (each: ModelQuestion) => askChatCompletions(each).catch((error: unknown) => error)
+  const answers = await Promise.all(questions.map(ask))
+  const again = async () => ask(question)
+  const stop = () => {
     server.closeAllConnections()
     server.close()
-    return { answer, bodies }
   }
-  const json = (response: ServerResponse, status: number, body: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  const events = (response: ServerResponse, ...data: string[]) =>
-    response
+  return { answer: answers[0], answers, bodies, again, stop }
+}
+/** The same, and no more of that server. */
+async function once(answering: Answering, asked: ModelQuestion = question) {
+  const { stop, ...result } = await against(answering, [asked])
+  stop()
+  return result
+}
+
+const raw =
+  (type: string, ...parts: ReadonlyArray<string | Uint8Array>): Answering =>
+  (response) => {
+    response.writeHead(200, { 'content-type': type })
+    for (const part of parts) response.write(part)
+    response.end()
+  }
+const sse = (...lines: string[]) => raw('text/event-stream', lines.map((line) => `${line}\n\n`).join(''))
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+  (response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+const chunk = (choice: object, more: object = {}) => JSON.stringify({ choices: [choice], ...more })
+const data = (delta: object, reason: string | null = null, more: object = {}) =>
+  `data: ${chunk({ delta, finish_reason: reason }, more)}`
+const A = data({ content: '{"a"' })
+const B = data({ content: ':1}' })
+const STOP = data({}, 'stop')
+const DONE = 'data: [DONE]'
+const WHOLE = { message: { content: '{"a":1}' }, finish_reason: 'stop' }
+const tool = (written: string) => ({ tool_calls: [{ function: { arguments: written } }] })
+const functionCall = (written: string) => ({ function_call: { arguments: written } })
+/** The connection ends, in disorder, once this has left. */
+const breaksOff =
+  (...lines: string[]): Answering =>
+  (response) =>
+    void response
       .writeHead(200, { 'content-type': 'text/event-stream' })
-      .end(data.map((each) => `${each}\r\n\r\n`).join(''))
-  const delta = (content: unknown, more: object = {}) =>
-    `data:${JSON.stringify({ choices: [{ delta: { content }, ...more }] })}`
+      .write(lines.map((line) => `${line}\n\n`).join(''), () => response.destroy())
 
-  it('one that answers in one piece', async () => {
-    const { answer } = await against((response) =>
-      json(response, 200, { choices: [{ message: { content: '{"a":1}' }, finish_reason: 'stop' }] }),
-    )
+describe('is {"a":1} where the server', () => {
+  it.each<[string, Answering]>([
+    ['answers in one piece', json(200, { choices: [WHOLE] })],
+    ['answers in one piece, over many lines', json(200, JSON.stringify({ choices: [WHOLE] }, null, 2))],
+    ['answers in one piece and calls it events', raw('text/event-stream', chunk(WHOLE))],
+    ['sends events and calls them JSON', raw('application/json', `${A}\n\n${B}\n\n${STOP}\n\n`)],
+    ['sends lines of JSON', raw('application/x-ndjson', ...[A, B, STOP].map((line) => `${line.slice(6)}\n`))],
+    [
+      'sends comments, as OpenRouter does',
+      sse(': OPENROUTER PROCESSING', A, ': OPENROUTER PROCESSING', B, STOP, DONE),
+    ],
+    ['names its events', sse(`event: message\nid: 7\nretry: 10\n${A}`, `event: message\n${B}`, STOP)],
+    ['writes no space behind the field', sse(A.replace(' ', ''), B, STOP)],
+    ['parts no events', raw('text/event-stream', [A, B, STOP, DONE].join('\n'))],
+    [
+      'writes an event over several lines',
+      sse(`data: {"choices":[{"delta":\ndata: {"content":"{\\"a\\":1}"},\ndata: "finish_reason":"stop"}]}`),
+    ],
+    ['ends lines with CR LF', raw('text/event-stream', [A, B, STOP].join('\r\n\r\n'))],
+    ['ends lines with CR', raw('text/event-stream', [A, B, STOP].join('\r\r'))],
+    [
+      'begins with a mark of its order of bytes',
+      raw('text/event-stream', `\ufeff${A}\n\n${B}\n\n${STOP}\n\n`),
+    ],
+    ['sends texts in parts', sse(data({ content: [{ type: 'text', text: '{"a"' }] }), B, STOP)],
+    [
+      'sends its thoughts as parts, as Mistral does',
+      sse(data({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }] }), A, B, STOP),
+    ],
+    ['thinks in reasoning_content', sse(data({ reasoning_content: 'a {' }), A, B, STOP)],
+    ['thinks in reasoning', sse(data({ reasoning: 'a {', content: '' }), A, B, STOP)],
+    ['thinks in thinking', sse(data({ thinking: 'a {' }), A, B, STOP)],
+    ['answers where it should think', sse(data({ reasoning_content: '{"a":1}' }), STOP)],
+    [
+      'calls a tool',
+      sse(data({ content: null, ...tool('{"a"') }), data(tool(':1}')), data({}, 'tool_calls')),
+    ],
+    [
+      'calls a tool in one piece',
+      json(200, { choices: [{ message: { content: null, ...tool('{"a":1}') } }] }),
+    ],
+    ['calls a function', sse(data(functionCall('{"a":1}')), data({}, 'function_call'))],
+    ['completes as before there was chat', sse(`data: ${chunk({ text: '{"a":1}', finish_reason: 'stop' })}`)],
+    ['answers twice', sse(`data: ${chunk({ index: 1, delta: { content: 'no' } })}`, A, B, STOP)],
+    ['repeats itself at the end', sse(A, B, `data: ${chunk(WHOLE)}`, DONE)],
+    ['refuses nothing, and says so', sse(data({ content: '{"a":1}', refusal: null }), STOP)],
+    ['gives no reason, but an end', sse(A, B, DONE)],
+    ['gives an empty reason, and no end', sse(A, data({ content: ':1}' }, ''))],
+    ...['eos', 'eos_token', 'stop_sequence', 'end_turn', 'STOP', 'completed'].map(
+      (reason): [string, Answering] => [`ends with ${reason}`, sse(A, B, data({}, reason), DONE)],
+    ),
+    ['breaks off after it has stopped', breaksOff(A, B, STOP)],
+    ['breaks off after the last brace', breaksOff(A, B)],
+    [
+      'says nothing any more after its end, and does not hang up',
+      (response) => void response.writeHead(200).write(`${A}\n\n${B}\n\n${DONE}\n\n`),
+    ],
+    [
+      'compresses',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-encoding': 'gzip' })
+          .end(gzipSync(`${A}\n\n${B}\n\n${DONE}\n\n`)),
+    ],
+    [
+      'needs many bytes to say little',
+      sse(...Array.from({ length: 4 }, () => `: ${'.'.repeat(LONGEST_ANSWER / 2)}`), A, B, STOP),
+    ],
+  ])('%s', async (_, answering) => {
+    const { answer, bodies } = await once(answering)
     expect(answer).toMatchObject({ text: '{"a":1}' })
+    expect(bodies).toHaveLength(1)
+  })
+})
+
+describe('tokens are', () => {
+  const usage = (prompt: number, completion: number, more: object = {}) => ({
+    usage: { prompt_tokens: prompt, completion_tokens: completion, ...more },
+  })
+  const END = data({ content: '{"a":1}' }, 'stop')
+  it.each([
+    [
+      'those of a last piece without choices',
+      [END, `data: ${JSON.stringify({ choices: [], ...usage(40, 9) })}`],
+      [40, 9],
+    ],
+    [
+      'those of the last of many',
+      [data({}, null, usage(40, 1)), data({ content: '{}' }, 'stop', usage(40, 9))],
+      [40, 9],
+    ],
+    [
+      'those before one that is null',
+      [data({}, null, usage(40, 9)), data({ content: '{}' }, 'stop', { usage: null })],
+      [40, 9],
+    ],
+    ['where Groq has them', [data({ content: '{}' }, 'stop', { x_groq: usage(40, 9) })], [40, 9]],
+    [
+      'also those that were cached',
+      [data({ content: '{}' }, 'stop', usage(10, 9, { prompt_tokens_details: { cached_tokens: 30 } }))],
+      [40, 9],
+    ],
+    [
+      'with the cached ones once',
+      [data({ content: '{}' }, 'stop', usage(40, 9, { prompt_tokens_details: { cached_tokens: 30 } }))],
+      [40, 9],
+    ],
+    [
+      'also those of thoughts that only the sum has',
+      [data({ content: '{}' }, 'stop', usage(40, 9, { total_tokens: 149 }))],
+      [40, 109],
+    ],
+    ['bytes where none are counted', [END], [QUESTION_BYTES, 7]],
+    ['bytes where 0 are counted', [data({ content: '{"a":1}' }, 'stop', usage(0, 0))], [QUESTION_BYTES, 7]],
+    [
+      'bytes of what was written where only the question is counted',
+      [data({ content: '{"a":1}' }, 'stop', usage(40, 0))],
+      [40, 7],
+    ],
+    ['bytes of thoughts, too', [data({ reasoning: 'hm' }), END], [QUESTION_BYTES, 9]],
+  ])('%s', async (_, lines, [inputTokens, outputTokens]) => {
+    expect((await once(sse(...lines))).answer).toMatchObject({ tokens: { inputTokens, outputTokens } })
   })
 
-  it('one that sends comments, texts in parts, and no reason at the end', async () => {
-    const { answer } = await against((response) =>
-      events(response, ': PROCESSING', delta([{ text: '{"a"' }]), delta(null), delta(':1}'), 'data: [DONE]'),
-    )
-    expect(answer).toMatchObject({ text: '{"a":1}' })
-  })
-
-  it('one that keeps its thoughts apart', async () => {
-    const { answer } = await against((response) =>
-      events(
-        response,
-        `data: ${JSON.stringify({ choices: [{ delta: { reasoning_content: 'hm' } }] })}`,
-        delta('{}', { finish_reason: 'stop' }),
-      ),
-    )
+  it('not told by a question of which none were counted: it was not cut', async () => {
+    const { answer } = await once(sse(data({ content: '{}' }, 'stop', usage(0, 5))), long)
     expect(answer).toMatchObject({ text: '{}' })
   })
+})
 
-  it('one that knows max_completion_tokens only, and no stream_options', async () => {
-    const { answer, bodies } = await against((response, body) => {
-      if ('stream_options' in body)
-        return json(response, 422, { error: 'stream_options: extra fields not permitted' })
-      if ('max_tokens' in body)
-        return json(response, 400, {
-          error: { message: "Use 'max_completion_tokens' instead of 'max_tokens'." },
-        })
-      return events(response, delta('{}', { finish_reason: 'stop' }))
-    })
-    expect(answer).toMatchObject({ text: '{}' })
-    expect(bodies).toHaveLength(3)
-    expect(bodies[2]).toMatchObject({ max_completion_tokens: 900 })
+describe('what a server cannot, or will not:', () => {
+  const error = (message: string, more: object = {}) => ({ error: { message, ...more } })
+  const later = { 'retry-after': '7' }
+  it.each<[string, Answering, object]>([
+    ['a wrong key', json(401, error('no such key')), { fault: 'refused' }],
+    ['no credit', json(402, error('Insufficient credits')), { fault: 'refused' }],
+    [
+      'a model that is not there, which it names',
+      json(404, error('model "qwen3:14b" not found')),
+      { fault: 'refused', message: expect.stringContaining('"qwen3:14b" not found') },
+    ],
+    [
+      'a page of HTML for a wrong address',
+      json(404, '<html><style>p{}</style><h1>Not Found</h1></html>'),
+      { fault: 'refused', message: 'LLM: status 404: Not Found' },
+    ],
+    ['slow', json(408, {}), { fault: 'unavailable' }],
+    ['a conflict', json(409, {}), { fault: 'unavailable' }],
+    ['too much at once', json(413, '<html>'), { fault: 'smaller' }],
+    ['too early', json(425, {}), { fault: 'unavailable' }],
+    [
+      'too often',
+      json(429, error('Rate limit exceeded: too many tokens'), later),
+      { fault: 'busy', retryAfterSeconds: 7 },
+    ],
+    [
+      'too often, by parts of a second',
+      json(429, {}, { 'retry-after': '6.2' }),
+      { fault: 'busy', retryAfterSeconds: 7 },
+    ],
+    [
+      'nothing left to spend',
+      json(429, error('quota', { code: 'insufficient_quota' })),
+      { fault: 'refused' },
+    ],
+    [
+      'an error as text',
+      json(500, 'Internal Server Error'),
+      { fault: 'unavailable', message: 'LLM: status 500: Internal Server Error' },
+    ],
+    [
+      'an error in one word',
+      json(502, { error: 'upstream' }),
+      { fault: 'unavailable', message: 'LLM: status 502: upstream' },
+    ],
+    [
+      'a model that is loading',
+      json(503, error('Loading model'), later),
+      { fault: 'unavailable', retryAfterSeconds: 7 },
+    ],
+    ['overloaded', json(529, error('overloaded')), { fault: 'busy' }],
+    ['what Azure filters', json(400, error('filtered', { code: 'content_filter' })), { fault: 'blocked' }],
+    [
+      'what is moderated',
+      json(403, error('requires moderation and your input was flagged')),
+      { fault: 'blocked' },
+    ],
+    [
+      'a list of what is wrong, which repeats the question',
+      json(422, { detail: [{ loc: ['body', 'n'], msg: 'extra', input: { stream_options: 1 } }] }),
+      { fault: 'refused', message: 'LLM: status 422: extra body n' },
+    ],
+    ['an empty body', json(200, ''), { fault: 'unavailable' }],
+    ['no body', (response) => void response.writeHead(204).end(), { fault: 'unavailable' }],
+    ['a page of HTML', raw('text/html', '<!doctype html>\n\n<h1>It works</h1>'), { fault: 'unavailable' }],
+    ['an end and nothing before', sse(DONE), { fault: 'unavailable' }],
+    ['an error in place of an answer', json(200, error('out of memory')), { fault: 'unavailable' }],
+    [
+      'an error in place of an answer, as vLLM writes it',
+      json(200, { object: 'error', message: 'maximum context length', code: 400 }),
+      { fault: 'smaller' },
+    ],
+    [
+      'an error as the field of an event, as llama.cpp writes it',
+      sse('error: {"code":500,"message":"no slot"}'),
+      { fault: 'unavailable', message: 'LLM: status 500: no slot 500' },
+    ],
+    [
+      'an error as the name of an event',
+      sse('event: error\ndata: {"message":"context length of 4096"}'),
+      { fault: 'smaller' },
+    ],
+    [
+      'too often, within the stream',
+      sse(`data: ${JSON.stringify(error('slow down', { code: 429 }))}`),
+      { fault: 'busy' },
+    ],
+    [
+      'an error before the first word, as OpenRouter tells it',
+      sse(data({ content: '' }, 'error', error('provider', { code: 502 }))),
+      { fault: 'unavailable' },
+    ],
+    [
+      'a redirect',
+      (response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+      { fault: 'unavailable' },
+    ],
+    ['no answer', (response) => void response.destroy(), { fault: 'unavailable' }],
+  ])('%s', async (_, answering, expected) => {
+    const { answer, bodies } = await once(answering)
+    expect(answer).toMatchObject({ name: 'ModelError', isCharged: false, tokens: undefined, ...expected })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it.each<[string, Answering, object]>([
+    [
+      'an error half way, as OpenRouter tells it',
+      sse(A, data({ content: '' }, 'error', error('provider', { code: 502 }))),
+      { fault: 'unavailable' },
+    ],
+    [
+      'an error half way',
+      sse(A, `data: ${JSON.stringify(error('out of memory'))}`),
+      { fault: 'unavailable' },
+    ],
+    ['a reason that is an error', sse(A, data({}, 'network_error')), { fault: 'unavailable' }],
+    ['a connection that breaks off', breaksOff(A), { fault: 'unavailable' }],
+    ['half an event', sse(A, 'data: {"choices":'), { fault: 'unavailable' }],
+    ['neither a reason nor an end', sse(A), { fault: 'cut' }],
+    ...['length', 'max_tokens', 'model_length'].map((reason): [string, Answering, object] => [
+      reason,
+      sse(A, data({}, reason), DONE),
+      { fault: 'cut' },
+    ]),
+    ['length, and then it breaks off', breaksOff(A, data({}, 'length')), { fault: 'cut' }],
+    ['content_filter', sse(A, data({}, 'content_filter')), { fault: 'blocked' }],
+    ['what it refuses to write', sse(data({ refusal: 'I will not.' }), STOP), { fault: 'blocked' }],
+    [
+      'more than anybody reads',
+      sse(...Array.from({ length: 3 }, () => data({ content: 'x'.repeat(LONGEST_ANSWER / 2) }))),
+      { fault: 'cut' },
+    ],
+    ['a line without end', sse(A, `data: ${'x'.repeat(2 * LONGEST_ANSWER)}`), { fault: 'cut' }],
+  ])('%s, which costs what had come', async (_, answering, expected) => {
+    const { answer, bodies } = await once(answering)
+    const tokens = { inputTokens: QUESTION_BYTES, outputTokens: expect.any(Number) }
+    expect(answer).toMatchObject({ name: 'ModelError', isCharged: true, tokens, ...expected })
+    expect(bodies).toHaveLength(1)
   })
 
   it.each([
+    ['OpenAI, vLLM', 400, 'maximum context length is 8192 tokens'],
     [
-      'as a status',
-      (response: ServerResponse) =>
-        json(response, 400, { error: { message: 'maximum context length is 4096 tokens' } }),
+      'vLLM',
+      400,
+      "'max_tokens' is too large: 900. maximum context length is 1024 tokens, your request has 700 input tokens",
     ],
-    [
-      'within the stream',
-      (response: ServerResponse) =>
-        events(response, `data: ${JSON.stringify({ error: { message: 'context length exceeded' } })}`),
-    ],
-  ])('one whose model holds less, and says so %s', async (_, answering) => {
-    const { answer } = await against(answering)
-    expect(answer).toMatchObject({ name: 'ModelError', fault: 'smaller' })
+    ['vLLM', 400, 'max_tokens must be at least 1, got -186'],
+    ['llama.cpp', 500, 'exceeds the available context size'],
+    ['llama-cpp-python', 500, 'Requested tokens (2285) exceed context window of 2048'],
+    ['Ollama', 400, 'prompt too long; exceeded max context length by 9 tokens'],
+    ['LM Studio', 400, 'keep the first 9000 tokens when context overflows: context length of only 4096'],
+    ['SGLang', 400, "The input (85050 tokens) is longer than the model's context"],
+    ['TGI', 422, '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens'],
+    ['Groq', 400, 'Please reduce the length of the messages or completion.'],
+    ['Groq', 413, 'Request too large: tokens per minute (TPM): Limit 6000'],
+    ['Mistral', 400, 'Prompt contains 40000 tokens, too large for model with 32768'],
+    ['Anthropic', 400, 'prompt is too long: 208310 tokens > 200000'],
+    ['Anthropic', 400, 'input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000'],
+    ['Gemini', 400, 'The input token count (1200000) exceeds the maximum'],
+    ['SiliconFlow', 400, 'length of prompt_tokens (163280) must be less than max_seq_len (32768)'],
+    ['xAI', 400, 'maximum prompt length is 131072'],
+  ])('%s: less is to be asked for after %i, %s', async (_, status, message) => {
+    const { answer, bodies } = await once(json(status, error(message)))
+    expect(answer).toMatchObject({ fault: 'smaller', isCharged: false })
+    expect(bodies).toHaveLength(1)
   })
 
-  it('one that fails within the stream', async () => {
-    const { answer } = await against((response) =>
-      events(response, delta('{"a'), `data: ${JSON.stringify({ error: { message: 'out of memory' } })}`),
-    )
-    expect(answer).toMatchObject({ fault: 'unavailable', isCharged: true })
+  it.each([
+    [500, 'context deadline exceeded'],
+    [500, 'Rate limit: tokens per minute exceeded'],
+    [503, 'number of requests exceeded'],
+    [500, 'stream closed unexpectedly'],
+    [504, 'time exceeded'],
+  ])('no less is asked for after %i, %s', async (status, message) => {
+    const { answer, bodies } = await once(json(status, error(message)))
+    expect(answer).toMatchObject({ fault: 'unavailable', isCharged: false })
+    expect(bodies).toHaveLength(1)
   })
 
-  it('one that asks for a key', async () => {
-    vi.stubEnv('LLM_API_KEY', 'sk-local')
+  it('never tells the key that it was sent', async () => {
+    vi.stubEnv('LLM_API_KEY', 'local-key-1234')
     let key: string | undefined
-    await against((response, _, request) => {
+    const { answer } = await once((response, body, request) => {
       key = request.headers.authorization
-      events(response, delta('{}', { finish_reason: 'stop' }))
+      json(401, error(`no such key: ${key}`))(response, body, request)
     })
-    expect(key).toBe('Bearer sk-local')
+    expect(key).toBe('Bearer local-key-1234')
+    expect(JSON.stringify(answer, ['message', 'stack', 'said'])).not.toContain('1234')
+  })
+})
+
+describe('what a server does not know is left out from then on:', () => {
+  const format = (body: Body) => (body['response_format'] as { type: string } | undefined)?.type
+  const strict = (body: Body) => JSON.stringify(body).includes('"strict"')
+  const hasSystem = (body: Body) => JSON.stringify(body['messages']).includes('"system"')
+  const refusing =
+    (status: number, refuse: (body: Body) => string | false | undefined): Answering =>
+    (response, body, request) => {
+      const message = refuse(body)
+      if (!message) return sse(data({ content: '{}' }, 'stop'))(response, body, request)
+      return json(status, { error: { message } })(response, body, request)
+    }
+  it.each<
+    [string, number, (body: Body) => string | false | undefined, number, (body: Body) => unknown, unknown]
+  >([
+    [
+      'a strict schema',
+      400,
+      (body) => strict(body) && "'additionalProperties' is required",
+      2,
+      format,
+      'json_schema',
+    ],
+    [
+      'schemas (LM Studio knows no json_object either)',
+      400,
+      (body) => format(body) && "'response_format.type' must be 'text'",
+      3,
+      format,
+      undefined,
+    ],
+    [
+      'grammars',
+      400,
+      (body) => format(body) === 'json_schema' && 'failed to parse grammar',
+      2,
+      format,
+      'json_object',
+    ],
+    [
+      'schemas, in a status of another kind',
+      415,
+      (body) => format(body) === 'json_schema' && 'response_format is not supported',
+      2,
+      format,
+      'json_object',
+    ],
+    [
+      'schemas, as what is not there yet',
+      501,
+      (body) => format(body) === 'json_schema' && 'json_schema is not implemented',
+      2,
+      format,
+      'json_object',
+    ],
+    [
+      'options of a stream',
+      422,
+      (body) => 'stream_options' in body && 'stream_options: extra fields not permitted',
+      2,
+      (body) => body['stream_options'],
+      undefined,
+    ],
+    [
+      'max_tokens',
+      400,
+      (body) => 'max_tokens' in body && "'max_tokens' is not supported. Use 'max_completion_tokens'.",
+      2,
+      (body) => body['max_completion_tokens'],
+      900,
+    ],
+    [
+      'so many tokens',
+      400,
+      (body) =>
+        Number(body['max_tokens']) > 512 &&
+        'max_tokens is too large: 900. This supports at most 512 completion tokens',
+      2,
+      (body) => body['max_tokens'],
+      512,
+    ],
+    [
+      'so many tokens (Groq)',
+      400,
+      (body) => Number(body['max_tokens']) > 512 && '`max_tokens` must be less than or equal to `512`',
+      2,
+      (body) => body['max_tokens'],
+      512,
+    ],
+    [
+      'so many tokens (DeepSeek)',
+      400,
+      (body) => Number(body['max_tokens']) > 512 && 'the valid range of max_tokens is [1, 512]',
+      2,
+      (body) => body['max_tokens'],
+      512,
+    ],
+    [
+      'a system (Gemma)',
+      400,
+      (body) => hasSystem(body) && 'System role not supported',
+      2,
+      (body) => body['messages'],
+      [{ role: 'user', content: expect.stringMatching(/^Be brief\.\n\nOn bees\n/) }],
+    ],
+    [
+      'a system (Mistral)',
+      500,
+      (body) => hasSystem(body) && 'Conversation roles must alternate user/assistant',
+      2,
+      hasSystem,
+      false,
+    ],
+    [
+      'streams',
+      400,
+      (body) => body['stream'] === true && "'stream' does not support true",
+      2,
+      (body) => [body['stream'], body['stream_options']],
+      [false, undefined],
+    ],
+  ])('%s, after %i', async (_, status, refuse, requests, read, expected) => {
+    const { answer, bodies, again, stop } = await against(refusing(status, refuse))
+    expect(answer).toMatchObject({ text: '{}' })
+    expect(bodies).toHaveLength(requests)
+    expect(read(bodies.at(-1) ?? {})).toEqual(expected)
+    await again()
+    stop()
+    expect(bodies).toHaveLength(requests + 1)
+    expect(bodies.at(-1)).toEqual(bodies.at(-2))
   })
 
-  it('one that sends elsewhere: not followed', async () => {
-    const { answer } = await against((response) =>
-      response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  it('what is refused within a stream', async () => {
+    const { answer, bodies } = await once((response, body, request) => {
+      const refusal = { error: { message: 'response_format is not supported', code: 400 } }
+      const line =
+        format(body) === 'json_schema' ? `data: ${JSON.stringify(refusal)}` : data({ content: '{}' }, 'stop')
+      sse(line)(response, body, request)
+    })
+    expect([answer, bodies.map(format)]).toMatchObject([{ text: '{}' }, ['json_schema', 'json_object']])
+  })
+
+  it('each thing by whoever is asked at the same time, and not another one instead', async () => {
+    // Nobody is answered before both have asked.
+    const waiting: Array<() => void> = []
+    const answering: Answering = (response, body, request) => {
+      const isFirst =
+        waiting.push(() => {
+          const refusal = isFirst ? 'stream_options is not known' : 'json_schema is not known'
+          json(400, { error: refusal })(response, body, request)
+        }) === 1
+      if (waiting.length > 2) sse(data({ content: '{}' }, 'stop'))(response, body, request)
+      else if (waiting.length === 2) for (const each of waiting.slice()) each()
+    }
+    const { answers, bodies, again, stop } = await against(answering, [question, question])
+    expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])
+    await again()
+    stop()
+    expect(bodies).toHaveLength(5)
+    expect([format(bodies[4] ?? {}), bodies[4]?.['stream_options']]).toEqual(['json_object', undefined])
+  })
+
+  it('once, where all are refused the same', async () => {
+    const waiting: Array<() => void> = []
+    const { answers, bodies, stop } = await against(
+      (response, body, request) => {
+        waiting.push(() => refusing(400, () => 'no json_schema, no response_format')(response, body, request))
+        if (waiting.length === 2) for (const each of waiting.slice()) each()
+        if (waiting.length > 2) sse(data({ content: '{}' }, 'stop'))(response, body, request)
+      },
+      [question, question],
     )
-    expect(answer).toMatchObject({ fault: 'unavailable' })
+    stop()
+    expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])
+    expect(bodies.map(format)).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object'])
+  })
+
+  it('but a server that always refuses is not asked for ever', async () => {
+    let limit = 900
+    const { answer, bodies } = await once((response, body, request) =>
+      json(400, { error: `max_tokens must be at most ${--limit}` })(response, body, request),
+    )
+    expect(answer).toMatchObject({ fault: 'refused' })
+    expect(bodies).toHaveLength(11)
   })
 })

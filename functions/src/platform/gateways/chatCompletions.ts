@@ -1,77 +1,121 @@
 import { setting } from '../config.ts'
 import { logWarning } from '../log.ts'
 import type { TokenCount } from '../modelPrices.ts'
+import { retryAfterSeconds } from './exchange.ts'
+import { faultOfAnswer, jsonIn, saidIn } from './faultOfAnswer.ts'
+import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from './fetchCut.ts'
 import {
-  AnswerTooLarge,
-  faultOfStatus,
-  fetchCut,
   type ModelAnswer,
   ModelError,
   type ModelFault,
   type ModelQuestion,
   tokensByBytes,
 } from './languageModel.ts'
+import { type ChatAnswer, readChatAnswer } from './readChatAnswer.ts'
 
 /** Parts of a request that some servers refuse, in the order in which they are given up, with what their refusal names. */
-const OPTIONS = ['json_schema', 'json_object', 'stream_options', 'max_tokens'] as const
-type Option = (typeof OPTIONS)[number]
-const NAMED: Record<Option, RegExp> = {
-  json_schema: /response_format|json_schema|schema|grammar/i,
-  json_object: /response_format|json_object/i,
+const NAMED = {
+  strict: /\bstrict\b|additionalProperties/,
+  json_schema: /response_format|json_schema|schema|grammar|structured output|guided/i,
+  json_object: /response_format|json_object|json mode|structured output/i,
   stream_options: /stream_options|include_usage/i,
-  max_tokens: /max_completion_tokens/i,
+  max_tokens: /\bmax_(?:completion_)?tokens\b/i,
+  system: /\bsystem\b|roles? must alternate|\bonly user\b|developer instruction/i,
+  stream: /\bstream(?:ing|ed)?\b/i,
 }
-/** What servers say when a question is longer than their model can hold. */
-const TOO_LONG = /context|too (?:long|large|many)|exceed|maximum.{0,20}(?:length|tokens)/i
+type Option = keyof typeof NAMED
+/** Statuses with which they do so. Those of the second list have other reasons, too. */
+const REFUSALS = [400, 422]
+const MAYBE_REFUSALS = [0, 404, 415, 500, 501]
+const IS_REFUSED =
+  /support|unknown|unrecogni[sz]ed|unexpected (?:field|param|arg|keyword)|extra|invalid|permitted|allowed|implemented|enabled|\bmust\b|only|parse/i
+/** How servers say that an answer may be so many tokens long at most. */
+const MOST_WRITTEN = /(?:at most|less than or equal to|<=|\[\s*\d+\s*,|>)\W*(\d+)/i
+const ABOUT_WRITTEN = /(?:max_(?:completion_|new_|output_)?|completion |output )tokens/i
+const ABOUT_READ = /\b(?:inputs?|prompt|messages?)\b/i
+/** More is never refused by one server. */
+const MOST_REFUSALS = 10
+
+/** Why answers end. Any other reason is taken for a whole one: whether it is, shows when it is read. */
+const CUT = /^(?:length|max_(?:output_|new_)?tokens|model_length|recitation|incomplete)$/i
+const BLOCKED = /^(?:content_filter(?:ed)?|safety|sensitive|refusal|prohibited_content)$/i
+const FAILED =
+  /^(?:error|network_error|server_error|insufficient_system_resource|abort(?:ed)?|cancel(?:l?ed)?)$/i
 
 /** No text has fewer tokens than one for so many bytes: where a server counts fewer, it has not read all of it. */
 const MOST_BYTES_PER_TOKEN = 8
 /** Shorter questions are no measure. */
 const TELLING_BYTES = 8_000
 
-/** What the server of this address has refused, so that it is not asked for it each time. */
-const refusedBy = new Map<string, Set<Option>>()
+/** What a server has refused, so that it is not asked for it each time. */
+interface Learned {
+  refused: ReadonlySet<Option>
+  mostTokens: number
+}
+/** By address and model. */
+const learnedOf = new Map<string, Learned>()
+const NOTHING: Learned = { refused: new Set(), mostTokens: Number.POSITIVE_INFINITY }
 
 /**
- * Asks a model behind chat/completions once, streamed, for JSON of a schema where the server offers that.
+ * Asks a model behind chat/completions once, streamed, for JSON of a schema where the server offers that. What a server does not
+ * know is left out, and asked for no more.
  * @returns its whole text, thoughts included where it writes them into the text, and what was counted
  * @throws ModelError when there is no whole answer, or the server has read only a part of the question; the signal's reason
  *   when it aborts
  * Source: https://platform.openai.com/docs/api-reference/chat, https://docs.ollama.com/openai
  */
 export async function askChatCompletions(question: ModelQuestion): Promise<ModelAnswer> {
-  const url = `${setting('LLM_URL')}/chat/completions`
-  const refused = refusedBy.get(url) ?? new Set<Option>()
-  refusedBy.set(url, refused)
-  for (;;) {
+  const url = addressBelow(setting('LLM_URL'), '/chat/completions')
+  const server = `${url.href} ${setting('LLM_MODEL')}`
+  for (let tries = 1; ; tries++) {
+    const sent = learnedOf.get(server) ?? NOTHING
     try {
-      return await askOnce(url, question, refused)
+      return await askOnce(url, question, sent)
     } catch (error) {
       question.signal.throwIfAborted()
-      const option = error instanceof OptionRefused ? optionOf(error.message, refused) : undefined
-      if (option !== undefined) refused.add(option)
-      else if (error instanceof OptionRefused) throw failure(faultOfRefusal(error), error.message)
-      else throw error instanceof ModelError ? error : failure(faultOf(error), 'no answer', error)
+      const more = error instanceof Refusal && tries <= MOST_REFUSALS && lessThan(sent, question, error)
+      if (!more) throw error
+      // Others that were asked at the same time may have learned something else.
+      const known = learnedOf.get(server) ?? NOTHING
+      learnedOf.set(server, {
+        refused: new Set([...known.refused, ...more.refused]),
+        mostTokens: Math.min(known.mostTokens, more.mostTokens),
+      })
     }
   }
 }
 
-/** A status 400 or 422: something in the request is not known, or there is too much of it. */
-class OptionRefused extends Error {}
+/** An error that a server has named before it wrote anything. */
+class Refusal extends ModelError {
+  readonly status: number
+  readonly said: string
 
-function optionOf(message: string, refused: ReadonlySet<Option>): Option | undefined {
-  return OPTIONS.find((option) => !refused.has(option) && NAMED[option].test(message))
+  constructor(status: number, said: string, seconds?: number) {
+    super(faultOfAnswer(status, said), `LLM: status ${status}: ${said}`, {
+      tokens: undefined,
+      isCharged: false,
+      retryAfterSeconds: seconds,
+    })
+    this.status = status
+    this.said = said
+  }
 }
 
-const faultOfRefusal = ({ message }: OptionRefused): ModelFault =>
-  TOO_LONG.test(message) ? 'smaller' : 'refused'
+/** What is left to be asked for after a refusal; undefined where it is not about how we have asked. */
+function lessThan(sent: Learned, { maxOutputTokens }: ModelQuestion, { status, said, fault }: Refusal) {
+  const mostTokens = Number(MOST_WRITTEN.exec(said)?.[1] ?? Number.NaN)
+  const isOfAnswer = ABOUT_WRITTEN.test(said) && !ABOUT_READ.test(said)
+  if (isOfAnswer && mostTokens > 0 && mostTokens < Math.min(maxOutputTokens, sent.mostTokens))
+    return { ...sent, mostTokens }
+  const isMeant = REFUSALS.includes(status) || (MAYBE_REFUSALS.includes(status) && IS_REFUSED.test(said))
+  if (!isMeant || fault === 'smaller' || fault === 'blocked') return undefined
+  const option = (Object.keys(NAMED) as Option[]).find(
+    (each) => !sent.refused.has(each) && NAMED[each].test(said),
+  )
+  return option && { ...sent, refused: new Set([...sent.refused, option]) }
+}
 
-async function askOnce(
-  url: string,
-  question: ModelQuestion,
-  refused: ReadonlySet<Option>,
-): Promise<ModelAnswer> {
-  const key = setting('LLM_API_KEY')
+async function askOnce(url: URL, question: ModelQuestion, learned: Learned): Promise<ModelAnswer> {
   // Ended when this call ends, in whatever way.
   const hangUp = new AbortController()
   try {
@@ -80,137 +124,99 @@ async function askOnce(
       headers: {
         'content-type': 'application/json',
         accept: 'text/event-stream, application/json',
-        ...(key !== '' && { authorization: `Bearer ${key}` }),
+        ...keyHeader(url, setting('LLM_API_KEY')),
       },
-      body: JSON.stringify(bodyOf(question, refused)),
+      body: JSON.stringify(bodyOf(question, learned)),
       signal: AbortSignal.any([question.signal, hangUp.signal]),
     })
-    if (!response.ok) {
-      const said = (await response.text()).slice(0, 1_000)
-      if (response.status === 400 || response.status === 422) throw new OptionRefused(said)
-      throw failure(faultOfStatus(response.status), `status ${response.status}: ${said}`)
-    }
-    return finished(question, await readAnswer(response))
+    if (response.ok) return finished(question, await readChatAnswer(response))
+    const { status, headers } = response
+    const seconds = retryAfterSeconds(headers.get('retry-after'), headers.get('date'))
+    throw new Refusal(status, saidIn(await response.text()), seconds)
+  } catch (error) {
+    if (error instanceof ModelError) throw error
+    const fault = error instanceof AnswerTooLarge ? 'cut' : 'unavailable'
+    throw new ModelError(fault, 'LLM: no answer', { cause: error, tokens: undefined, isCharged: false })
   } finally {
     hangUp.abort()
   }
 }
 
-function bodyOf(
-  { system, inputs, schema, maxOutputTokens }: ModelQuestion,
-  refused: ReadonlySet<Option>,
-): object {
-  const has = (option: Option) => !refused.has(option)
+function bodyOf({ system, inputs, schema, maxOutputTokens }: ModelQuestion, learned: Learned): object {
+  const has = (option: Option) => !learned.refused.has(option)
   const format = has('json_schema')
-    ? { type: 'json_schema', json_schema: { name: 'summary', strict: true, schema } }
+    ? {
+        type: 'json_schema',
+        json_schema: { name: 'summary', ...(has('strict') && { strict: true }), schema },
+      }
     : has('json_object') && { type: 'json_object' }
   // Without a format the schema is said in words.
   const form = has('json_schema')
     ? ''
     : `\nAnswer with one JSON object of this schema:\n${JSON.stringify(schema)}`
+  const orders = system + form
+  const read = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
   return {
     model: setting('LLM_MODEL'),
-    messages: [
-      { role: 'system', content: system + form },
-      { role: 'user', content: inputs.map((input) => ('text' in input ? input.text : '')).join('\n') },
-    ],
-    stream: true,
-    ...(has('stream_options') && { stream_options: { include_usage: true } }),
-    [has('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxOutputTokens,
+    messages: has('system')
+      ? [
+          { role: 'system', content: orders },
+          { role: 'user', content: read },
+        ]
+      : [{ role: 'user', content: `${orders}\n\n${read}` }],
+    stream: has('stream'),
+    ...(has('stream') && has('stream_options') && { stream_options: { include_usage: true } }),
+    [has('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: Math.min(
+      maxOutputTokens,
+      learned.mostTokens,
+    ),
     ...(format && { response_format: format }),
   }
 }
 
-/** What has come of an answer. */
-interface Come {
-  text: string
-  reason: string | undefined
-  tokens: TokenCount | undefined
-  /** Whether the stream ended in order. */
-  isDone: boolean
-}
-
-/** A piece of the stream, or the whole answer of a server that does not stream. */
-interface Piece {
-  choices?: ReadonlyArray<{ delta?: Message; message?: Message; finish_reason?: string | null }>
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null
-  error?: unknown
-}
-interface Message {
-  content?: string | ReadonlyArray<{ text?: string }> | null
-}
-
-async function readAnswer(response: Response): Promise<Come> {
-  const come: Come = { text: '', reason: undefined, tokens: undefined, isDone: false }
-  try {
-    if (response.headers.get('content-type')?.includes('application/json')) {
-      take(come, JSON.parse(await response.text()) as Piece)
-      return { ...come, isDone: true }
-    }
-    for await (const data of eventsOf(response)) {
-      if (data === '[DONE]') come.isDone = true
-      else take(come, JSON.parse(data) as Piece)
-    }
-    return come
-  } catch (error) {
-    if (error instanceof ModelError) throw error
-    const fault = error instanceof AnswerTooLarge ? 'cut' : 'unavailable'
-    throw new ModelError(fault, 'LLM: the answer broke off', {
-      cause: error,
-      tokens: come.tokens,
-      isCharged: come.text !== '',
+function finished(question: ModelQuestion, answer: ChatAnswer): ModelAnswer {
+  const { error, broken, reason, isDone } = answer
+  const text = [answer.text, answer.called, answer.thoughts].find((each) => each.trim() !== '') ?? ''
+  const tokens = tokensOf(question, answer)
+  const isCharged = text !== '' || answer.outputTokens > 0 || (reason !== '' && !FAILED.test(reason))
+  const failure = (fault: ModelFault, what: string) =>
+    new ModelError(fault, `LLM: ${what}`, {
+      cause: broken,
+      tokens: isCharged ? tokens : undefined,
+      isCharged,
     })
+  if (error !== undefined && !isCharged) throw new Refusal(error.status, error.said)
+  if (error !== undefined) throw failure(faultOfAnswer(error.status, error.said), error.said)
+  checkAllWasRead(question, answer, failure)
+  if (BLOCKED.test(reason) || (text === '' && answer.refusal !== ''))
+    throw failure('blocked', `${reason} ${saidIn(answer.refusal)}`)
+  if (CUT.test(reason)) throw failure('cut', `ended with ${reason}`)
+  // Whatever becomes of the connection: what has come to its end is whole, and need not be paid for twice.
+  const isWhole = reason === '' ? isDone || jsonIn(text) !== undefined : !FAILED.test(reason)
+  if (isWhole && isCharged) return { text, tokens }
+  const isCut = broken instanceof AnswerTooLarge || (isCharged && broken === undefined && reason === '')
+  throw failure(isCut ? 'cut' : 'unavailable', `ended with ${reason || 'nothing'}`)
+}
+
+/** What was counted; where nothing was, a token for each byte. */
+function tokensOf(question: ModelQuestion, answer: ChatAnswer): TokenCount {
+  const { inputTokens, outputTokens } = tokensByBytes(question, answer.thoughts + answer.text + answer.called)
+  return {
+    inputTokens: answer.inputTokens || inputTokens,
+    outputTokens: answer.outputTokens || outputTokens,
   }
 }
 
-function take(come: Come, { choices, usage, error }: Piece): void {
-  if (error !== undefined && error !== null) {
-    const said = JSON.stringify(error).slice(0, 1_000)
-    throw new ModelError(TOO_LONG.test(said) ? 'smaller' : 'unavailable', `LLM: ${said}`, {
-      tokens: come.tokens,
-      isCharged: come.text !== '',
-    })
-  }
-  const [choice] = choices ?? []
-  const content = (choice?.delta ?? choice?.message)?.content
-  come.text += typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('')
-  come.reason = choice?.finish_reason ?? come.reason
-  if (usage?.prompt_tokens !== undefined)
-    come.tokens = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens ?? 0 }
-}
-
-/** The data of server-sent events. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html */
-async function* eventsOf(response: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of response.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()
-  }
-  if (rest.startsWith('data:')) yield rest.slice(5).trim()
-}
-
-function finished(question: ModelQuestion, { text, reason, tokens, isDone }: Come): ModelAnswer {
-  const counted = { tokens, isCharged: true }
+function checkAllWasRead(
+  question: ModelQuestion,
+  { inputTokens }: ChatAnswer,
+  failure: (fault: ModelFault, what: string) => ModelError,
+): void {
   const bytes = tokensByBytes(question, '').inputTokens
-  if (tokens !== undefined && bytes >= TELLING_BYTES && tokens.inputTokens * MOST_BYTES_PER_TOKEN < bytes) {
-    logWarning('The model has read only a part: its server holds less than LLM_CONTEXT_TOKENS', {
-      tokens: tokens.inputTokens,
-      bytes,
-    })
-    throw new ModelError('smaller', `LLM: ${tokens.inputTokens} tokens were read of ${bytes} bytes`, counted)
-  }
-  if (reason === 'content_filter') throw new ModelError('blocked', 'LLM: content_filter', counted)
-  if (reason === 'stop' || (reason === undefined && isDone))
-    return { text, tokens: tokens ?? tokensByBytes(question, text) }
-  throw new ModelError('cut', `LLM: ended with ${reason ?? 'nothing'}`, counted)
-}
-
-function failure(fault: ModelFault, what: string, cause?: unknown): ModelError {
-  return new ModelError(fault, `LLM: ${what}`, { cause, tokens: undefined, isCharged: false })
-}
-
-function faultOf(error: unknown): ModelFault {
-  return error instanceof AnswerTooLarge ? 'cut' : 'unavailable'
+  if (inputTokens === 0 || bytes < TELLING_BYTES || inputTokens * MOST_BYTES_PER_TOKEN >= bytes) return
+  logWarning('The model has read only a part: its server holds less than LLM_CONTEXT_TOKENS', {
+    tokens: inputTokens,
+    bytes,
+  })
+  throw failure('smaller', `${inputTokens} tokens were read of ${bytes} bytes`)
 }

@@ -1,10 +1,10 @@
 import type { GenerateContentResponse, GoogleGenAI, Part } from '@google/genai'
 import { setting } from '../config.ts'
 import type { TokenCount } from '../modelPrices.ts'
+import { faultOfStatus } from './faultOfAnswer.ts'
+import { AnswerTooLarge, fetchCut } from './fetchCut.ts'
 import {
-  AnswerTooLarge,
-  faultOfStatus,
-  fetchCut,
+  LONGEST_ANSWER,
   type ModelAnswer,
   ModelError,
   type ModelFault,
@@ -57,6 +57,7 @@ export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
       }
       const candidate = chunk.candidates?.[0]
       for (const part of candidate?.content?.parts ?? []) if (part.thought !== true) text += part.text ?? ''
+      if (text.length > LONGEST_ANSWER) throw new AnswerTooLarge(`more than ${LONGEST_ANSWER} characters`)
       reason = candidate?.finishReason ?? reason
     }
     if (reason === 'STOP') return { text, tokens: tokens ?? tokensByBytes(question, text) }

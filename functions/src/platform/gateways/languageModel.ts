@@ -1,7 +1,7 @@
 import type { TokenCount } from '../modelPrices.ts'
 
-/** Most that is read of one answer, as it comes over the wire: ours are 20 kB. docs/rules.md row 22 */
-const LARGEST_ANSWER_BYTES = 1024 * 1024
+/** Most that is kept of one answer, its thoughts included: ours are 20 kB. docs/rules.md row 22 */
+export const LONGEST_ANSWER = 1024 * 1024
 
 /** What a model is asked to read: words, sound that was handed over before, or a part of a video that it fetches itself. */
 export type ModelInput =
@@ -45,17 +45,25 @@ export class ModelError extends Error {
   readonly tokens: TokenCount | undefined
   /** Whether it had begun to answer: only then does it cost anything. */
   readonly isCharged: boolean
+  /** What the service asked for; undefined when it did not. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     fault: ModelFault,
     what: string,
-    options: { cause?: unknown; tokens: TokenCount | undefined; isCharged: boolean },
+    options: {
+      cause?: unknown
+      tokens: TokenCount | undefined
+      isCharged: boolean
+      retryAfterSeconds?: number | undefined
+    },
   ) {
     super(what, { cause: options.cause })
     this.name = 'ModelError'
     this.fault = fault
     this.tokens = options.tokens
     this.isCharged = options.isCharged
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
@@ -63,28 +71,4 @@ export class ModelError extends Error {
 export function tokensByBytes({ system, inputs }: ModelQuestion, text: string): TokenCount {
   const read = inputs.map((input) => ('text' in input ? input.text : '')).join('')
   return { inputTokens: Buffer.byteLength(system + read), outputTokens: Buffer.byteLength(text) }
-}
-
-/** What a status of HTTP says of a question. */
-export function faultOfStatus(status: number): ModelFault {
-  if (status === 429) return 'busy'
-  if (status === 413) return 'smaller'
-  // What is wrong with the request today is wrong tomorrow; a time-out, or no status at all, may pass.
-  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unavailable'
-}
-
-export class AnswerTooLarge extends Error {}
-
-/** As fetch, but redirects are refused, and a body that goes on for too long is cut off. */
-export async function fetchCut(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error' })
-  let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      if (bytes <= LARGEST_ANSWER_BYTES) return controller.enqueue(chunk)
-      controller.error(new AnswerTooLarge(`more than ${LARGEST_ANSWER_BYTES} bytes`))
-    },
-  })
-  return new Response(response.body?.pipeThrough(limit) ?? null, response)
 }

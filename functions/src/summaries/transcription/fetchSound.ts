@@ -8,8 +8,8 @@ import { storeSound } from '../../episodes/soundPieces.ts'
 import { soundKeeper } from '../../episodes/heardFiles.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
+import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
 import {
-  BrokenAnswer,
   openStranger,
   type Opened,
   type StrangerRefusal,

@@ -1,5 +1,5 @@
+import { BrokenAnswer } from '../exchange.ts'
 import {
-  BrokenAnswer,
   type Opened,
   openStranger,
   type Refused,

@@ -1,9 +1,7 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { setting } from '../../config.ts'
+import { BrokenAnswer, decompressed, ENCODINGS, exchange, retryAfterSeconds } from '../exchange.ts'
 import { localPort, strangerNetwork, type StrangerNetwork } from './StrangerNetwork.ts'
 import { checkTarget, type StrangerTarget } from './strangerAddress.ts'
 
@@ -82,14 +80,6 @@ export interface StrangerRequest {
   network?: StrangerNetwork
 }
 
-/** An answer that began well and broke off: silence, a lost connection, bad compression. */
-export class BrokenAnswer extends Error {
-  constructor(cause: unknown) {
-    super('the answer broke off', { cause })
-    this.name = 'BrokenAnswer'
-  }
-}
-
 /**
  * Opens an address that somebody else chose: a feed, a page, a transcript, chapters, a picture, or sound. Only hosts of the
  * open internet are spoken to, at an address that was checked before; each redirect is checked again. Where it says http,
@@ -144,7 +134,7 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const target = await targetOf(url, asked)
     if (!('addresses' in target)) return target
-    const answer = await exchange(target, asked)
+    const answer = await ask(target, asked)
     if (answer === undefined) return refused('UNREACHABLE')
     const { statusCode: status = 0, headers } = answer
     if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
@@ -163,17 +153,16 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
       ...(movedTo !== undefined && { movedTo }),
       ...(headers.etag !== undefined && { etag: headers.etag }),
       ...(headers['last-modified'] !== undefined && { lastModified: headers['last-modified'] }),
-      ...secondsOf(
-        'maxAgeSeconds',
-        /(?:^|[,\s])max-age\s*=\s*"?(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1],
-      ),
+      ...maxAge(headers['cache-control']),
     })
   }
   return refused('UNREACHABLE')
 }
 
-const secondsOf = <Name extends string>(name: Name, digits: string | undefined) =>
-  (digits === undefined ? {} : { [name]: Number(digits) }) as Partial<Record<Name, number>>
+function maxAge(cacheControl = ''): Pick<Answered, 'maxAgeSeconds'> {
+  const digits = /(?:^|[,\s])max-age\s*=\s*"?(\d{1,9})/i.exec(cacheControl)?.[1]
+  return digits === undefined ? {} : { maxAgeSeconds: Number(digits) }
+}
 
 function outcome(answer: IncomingMessage, status: number, answered: Answered): Opened | Unchanged | Refused {
   const { headers } = answer
@@ -184,7 +173,11 @@ function outcome(answer: IncomingMessage, status: number, answered: Answered): O
   const body = status === 200 || status === 206 ? decompressed(answer) : undefined
   if (body === undefined) {
     answer.destroy()
-    return { ...refused(reasonOf(status, headers)), ...secondsOf('retryAfterSeconds', retryAfter(headers)) }
+    const seconds = retryAfterSeconds(headers['retry-after'], headers.date)
+    return {
+      ...refused(reasonOf(status, headers)),
+      ...(seconds !== undefined && { retryAfterSeconds: seconds }),
+    }
   }
   const length = /^\d{1,15}$/.test(headers['content-length'] ?? '')
     ? Number(headers['content-length'])
@@ -197,7 +190,7 @@ function outcome(answer: IncomingMessage, status: number, answered: Answered): O
     ...(length !== undefined && { length }),
     acceptsRanges: /\bbytes\b/i.test(headers['accept-ranges'] ?? ''),
     ...(headers['content-range'] !== undefined && { contentRange: headers['content-range'] }),
-    body: pieces(body, answer),
+    body,
     close: () => answer.destroy(),
   }
 }
@@ -208,16 +201,8 @@ function reasonOf(status: number, headers: IncomingMessage['headers']): Stranger
   return status === 429 || (status === 503 && headers['retry-after'] !== undefined) ? 'BUSY' : 'UNREACHABLE'
 }
 
-/** Whole seconds, also of a date, by the host's own clock. */
-function retryAfter(headers: IncomingMessage['headers']): string | undefined {
-  const written = headers['retry-after']?.trim() ?? ''
-  if (/^\d{1,9}$/.test(written)) return written
-  const seconds = Math.ceil((Date.parse(written) - Date.parse(headers.date ?? '')) / 1_000)
-  return Number.isFinite(seconds) ? String(Math.max(0, seconds)) : undefined
-}
-
 /** One request, one answer: its head, or undefined where none came in time. */
-function exchange(
+async function ask(
   { url, addresses, port }: StrangerTarget,
   { network, signal, accept, etag, lastModified, range, firstByteMs = FIRST_BYTE_MS }: Asked,
 ): Promise<IncomingMessage | undefined> {
@@ -235,80 +220,32 @@ function exchange(
     'User-Agent': `Sonobrief/1.0 (+${setting('APP_URL')}${FETCHER_PATH})`,
     Accept: accept ?? '*/*',
     Host: url.host,
-    'Accept-Encoding': range === undefined ? 'gzip, deflate, br' : 'identity',
+    'Accept-Encoding': range === undefined ? ENCODINGS : 'identity',
     ...(range !== undefined && { Range: range }),
     ...(isHeader(etag) && { 'If-None-Match': etag }),
     ...(isHeader(lastModified) && { 'If-Modified-Since': lastModified }),
   }
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const sent = send({
-      // No connection is kept: the next request has its address checked again.
-      agent: false,
-      method: 'GET',
-      // For an address in figures there is no lookup.
-      host: isLiteral ? (routes[0]?.address ?? hostname) : hostname,
-      port: routes[0]?.port ?? port,
-      path: url.pathname + url.search,
-      ...(url.protocol === 'https:' && !isLiteral && { servername: hostname }),
-      headers,
-      lookup,
-      signal,
-    })
-    const timer = setTimeout(() => sent.destroy(new BrokenAnswer('no first byte')), firstByteMs)
-    sent.on('response', (answer) => {
-      clearTimeout(timer)
-      answer.setTimeout(SILENCE_MS, () => answer.destroy(new BrokenAnswer('silence')))
-      resolve(answer)
-    })
-    sent.on('error', (error) => {
-      clearTimeout(timer)
-      if (isOutside(error) && !signal.aborted) resolve(undefined)
-      else reject(error)
-    })
-    sent.end()
-  })
+  const options = {
+    method: 'GET',
+    // For an address in figures there is no lookup.
+    host: isLiteral ? (routes[0]?.address ?? hostname) : hostname,
+    port: routes[0]?.port ?? port,
+    path: url.pathname + url.search,
+    ...(url.protocol === 'https:' && !isLiteral && { servername: hostname }),
+    headers,
+    lookup,
+    signal,
+  }
+  try {
+    return await exchange(url.protocol, options, { patience: { firstByteMs, silenceMs: SILENCE_MS } })
+  } catch (error) {
+    if (isOutside(error) && !signal.aborted) return undefined
+    throw error
+  }
 }
 
 const isHeader = (value: string | undefined): value is string =>
   value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value)
-
-/** The body as it was before it was compressed; undefined for a compression that we did not offer. */
-function decompressed(answer: IncomingMessage): Readable | undefined {
-  const encodings = (answer.headers['content-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim())
-  const used = encodings.filter((each) => each !== '' && each !== 'identity')
-  // Twice would multiply what a few bytes can become.
-  if (used.length === 0) return answer
-  if (used.length > 1) return undefined
-  const cutOff = { finishFlush: constants.Z_SYNC_FLUSH }
-  switch (used[0]) {
-    case 'gzip':
-    case 'x-gzip':
-      return answer.pipe(createGunzip(cutOff))
-    case 'deflate':
-      return answer.pipe(createInflate(cutOff))
-    case 'br':
-      return answer.pipe(createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }))
-    default:
-      return undefined
-  }
-}
-
-async function* pieces(body: Readable, answer: IncomingMessage): AsyncGenerator<Buffer> {
-  // A pipe does not pass errors on.
-  if (body !== answer) answer.on('error', (error) => body.destroy(error))
-  try {
-    for await (const piece of body) yield piece as Buffer
-  } catch (error) {
-    throw error instanceof BrokenAnswer ? error : new BrokenAnswer(error)
-  } finally {
-    answer.destroy()
-    body.destroy()
-  }
-}
 
 /** What the network or the other side did, as against a mistake of ours. */
 function isOutside(error: unknown): boolean {

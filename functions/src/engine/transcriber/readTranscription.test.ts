@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { readTranscription } from './readTranscription.ts'
+
+describe('what servers write down', () => {
+  const read = (answer: unknown) =>
+    readTranscription(typeof answer === 'string' ? answer : JSON.stringify(answer), {
+      startSeconds: 100,
+      endSeconds: 160,
+    })
+  const said = (answer: unknown) => {
+    const reading = read(answer)
+    if (!('segments' in reading)) return reading
+    return reading.segments.map((each) => [each.startSeconds, each.endSeconds, each.text])
+  }
+  const ONE = 'The bees leave.'
+  const TWO = 'They come back.'
+  const BOTH = [
+    [101, 102.5, ONE],
+    [103, 104, TWO],
+  ]
+  const timed = (times: ReadonlyArray<readonly [unknown, unknown]>) => ({
+    segments: [ONE, TWO].map((text, at) => ({ start: times[at]?.[0], end: times[at]?.[1], text })),
+  })
+  const segments = timed([
+    [1, 2.5],
+    [3, 4],
+  ])
+  const words = `${ONE} ${TWO}`.split(' ').map((word, at) => ({ word, start: 1 + at / 2, end: 1.5 + at / 2 }))
+
+  it.each([
+    ['in seconds', segments],
+    [
+      'in milliseconds',
+      {
+        segments: [
+          ...timed([
+            [1_000, 2_500],
+            [3_000, 4_000],
+          ]).segments,
+          { start: 59_000, end: 150_000, text: '♪' },
+        ],
+      },
+    ],
+    [
+      'as text',
+      timed([
+        ['1.0', '2.5s'],
+        ['3', '4'],
+      ]),
+    ],
+    [
+      'as time codes',
+      timed([
+        ['00:00:01.000', '00:00:02,500'],
+        ['0:03', '0:04'],
+      ]),
+    ],
+    [
+      'as Transformers does',
+      {
+        text: `${ONE} ${TWO}`,
+        chunks: [
+          { timestamp: [1, 2.5], text: ` ${ONE}` },
+          { timestamp: [3, 4], text: TWO },
+        ],
+      },
+    ],
+    [
+      'as whisper.cpp does',
+      {
+        transcription: [
+          { timestamps: { from: '00:00:01,000', to: '00:00:02,500' }, text: ONE },
+          { timestamps: { from: '00:00:03,000', to: '00:00:04,000' }, text: TWO },
+        ],
+      },
+    ],
+    [
+      'with a duration each',
+      {
+        segments: [
+          { start: 1, duration: 1.5, text: ONE },
+          { start: 3, duration: 1, text: TWO },
+        ],
+      },
+    ],
+    ['within something else', { success: true, result: { data: segments } }],
+    ['in a list', [segments]],
+    [
+      'word by word',
+      {
+        text: `${ONE} ${TWO}`,
+        segments: [],
+        words: words
+          .map((each, at) => ({ ...each, ...(at > 2 && { start: 3, end: 4 }) }))
+          .map((each, at) => (at === 2 ? { ...each, end: 2.5 } : each)),
+      },
+    ],
+    [
+      'word by word within segments',
+      {
+        segments: [
+          { text: ONE, words: words.slice(0, 3) },
+          { text: TWO, words: words.slice(3).map((each) => ({ ...each, start: 3, end: 4 })) },
+        ],
+      },
+    ],
+    ['as WebVTT', `WEBVTT\n\n00:01.000 --> 00:02.500\n${ONE}\n\n00:03.000 --> 00:04.000\n${TWO}\n`],
+    [
+      'as SRT within JSON',
+      { text: `1\n00:00:01,000 --> 00:00:02,500\n${ONE}\n\n2\n00:00:03,000 --> 00:00:04,000\n${TWO}\n` },
+    ],
+    [
+      'with what JSON does not know',
+      JSON.stringify(segments).replace('"text"', '"avg_logprob":NaN,"temperature":-Infinity,"text"'),
+    ],
+    [
+      'with marks of its own',
+      timed([
+        [1, 2.5],
+        [3, 4],
+      ]).segments.map((each) => ({ ...each, text: `<|1.00|>${each.text}<|2.00|>` })),
+    ],
+    [
+      'without its own end',
+      timed([
+        [1, 2.5],
+        [3, null],
+      ]),
+      [
+        [101, 102.5, ONE],
+        [103, 103, TWO],
+      ],
+    ],
+    [
+      'without its own beginning',
+      timed([
+        [1, 2.5],
+        [null, 4],
+      ]),
+      [
+        [101, 102.5, ONE],
+        [102.5, 104, TWO],
+      ],
+    ],
+    [
+      'with times before the beginning and behind the end',
+      timed([
+        [-0.2, 2.5],
+        [59, 61],
+      ]),
+      [
+        [100, 102.5, ONE],
+        [159, 160, TWO],
+      ],
+    ],
+    [
+      'with a time that is no number',
+      JSON.stringify(
+        timed([
+          [1, 2.5],
+          [3, 9],
+        ]),
+      ).replace('9', 'Infinity'),
+      [
+        [101, 102.5, ONE],
+        [103, 103, TWO],
+      ],
+    ],
+    [
+      'the wrong way round',
+      timed([
+        [1, 2.5],
+        [4, 3],
+      ]),
+      [
+        [101, 102.5, ONE],
+        [104, 104, TWO],
+      ],
+    ],
+  ])('has its times %s', (_, answer, expected: unknown = BOTH) => expect(said(answer)).toEqual(expected))
+
+  it.each([
+    '[Music]',
+    '(applause)',
+    '♪',
+    '♪ ♪',
+    '*laughs*',
+    '[BLANK_AUDIO]',
+    '[Música] ♪',
+    '<|nospeech|>',
+    ' ',
+  ])('%s is nothing', (noise) => {
+    expect(said({ segments: [{ start: 0, end: 1, text: noise }, ...segments.segments] })).toEqual(BOTH)
+    expect(said({ text: noise, segments: [{ start: 0, end: 1, text: noise }] })).toEqual([])
+  })
+
+  it('is not what is said in brackets beside words, or of a whole sentence', () => {
+    const text = '(I would not say that to anybody else.)'
+    expect(said({ segments: [{ start: 1, end: 2, text }] })).toEqual([[101, 102, text]])
+  })
+
+  const times = (count: number, texts: readonly string[]) =>
+    Array.from({ length: count }, (_, at) => ({
+      start: at / 10,
+      end: at / 10 + 0.1,
+      text: texts[at % texts.length],
+    }))
+
+  it('is there once where a model repeats it without end', () => {
+    const loop = [...times(40, ['Thank you.']), { start: 5, end: 6, text: 'Now on.' }]
+    expect(said({ segments: loop })).toEqual([
+      [100, 100.1, 'Thank you.'],
+      [105, 106, 'Now on.'],
+    ])
+    const long = [...times(41, ['So it is.', 'It is so.']), { start: 5, end: 6, text: 'Now on.' }]
+    expect(textsOf(long)).toEqual(['So it is.', 'It is so.', 'So it is.', 'Now on.'])
+    expect(
+      said({ segments: [{ start: 0, end: 9, text: `Well, ${'I am sorry '.repeat(30)}now on.` }] }),
+    ).toEqual([[100, 109, 'Well, I am sorry now on.']])
+  })
+  const textsOf = (list: unknown) => (said({ segments: list }) as unknown[][]).map((each) => each[2])
+
+  it('is there as often as people say things', () => {
+    expect(textsOf(times(3, ['No.']))).toEqual(['No.', 'No.', 'No.'])
+    expect(textsOf([{ start: 0, end: 1, text: 'no no no, very very good' }])).toEqual([
+      'no no no, very very good',
+    ])
+  })
+
+  it.each([
+    ['a text', 'Hello there.', /no times/],
+    ['a text as JSON', '"Hello there."', /no times/],
+    [
+      'times of one segment in four',
+      { segments: [1, 2, 3, 4].map((at) => ({ text: 'Hello.', ...(at === 2 && { start: 1, end: 2 }) })) },
+      /no times/,
+    ],
+    ['words without times', { text: ONE, words: [{ word: 'The' }] }, /no times/],
+    ['a page', '<!doctype html>', /did not answer with JSON/],
+    ['half of an answer', '{"segments":[{"start":1', /did not answer with JSON/],
+    ['times that fall', { segments: times(20, ['One.', 'Two.']).toReversed() }, /do not rise/],
+  ])('is refused where it is %s', (_, answer, wrong) =>
+    expect(read(answer)).toEqual({ wrong: expect.stringMatching(wrong) }),
+  )
+})

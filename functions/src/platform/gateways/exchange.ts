@@ -1,0 +1,102 @@
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttps, type RequestOptions as SecureOptions } from 'node:https'
+import type { Transform } from 'node:stream'
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+/** What an exchange offers to understand. */
+export const ENCODINGS = 'gzip, deflate, br'
+/** A connection that is quiet for so long is asked whether it is still there: routers forget those that say nothing. */
+const PROBE_MS = 30_000
+
+/** An answer that began well and broke off: silence, a lost connection, bad compression. */
+export class BrokenAnswer extends Error {
+  constructor(cause: unknown) {
+    super('the answer broke off', { cause })
+    this.name = 'BrokenAnswer'
+  }
+}
+
+/**
+ * One request over a connection of its own, and the head of its answer; redirects are not followed. Unlike fetch it waits as
+ * long as it is told to: that gives up after five minutes without a byte.
+ * @param patience milliseconds to the first byte, and between two pieces of the answer; for ever when absent
+ * @throws what the network or the other side did: BrokenAnswer, or an error with a code, as where the signal aborts
+ */
+export function exchange(
+  protocol: string,
+  options: RequestOptions & Pick<SecureOptions, 'servername'>,
+  { body, patience }: { body?: Uint8Array; patience?: { firstByteMs: number; silenceMs: number } } = {},
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = protocol === 'https:' ? requestHttps : requestHttp
+    const sent = send({ agent: false, ...options })
+    const give = () => sent.destroy(new BrokenAnswer('no first byte'))
+    const timer = patience && setTimeout(give, patience.firstByteMs)
+    sent.setSocketKeepAlive(true, PROBE_MS)
+    sent.on('response', (answer) => {
+      clearTimeout(timer)
+      if (patience) answer.setTimeout(patience.silenceMs, () => answer.destroy(new BrokenAnswer('silence')))
+      resolve(answer)
+    })
+    sent.on('error', reject)
+    sent.on('close', () => {
+      clearTimeout(timer)
+      reject(new BrokenAnswer('no answer'))
+    })
+    sent.end(body)
+  })
+}
+
+/** The bytes of an answer as they were before it was compressed; undefined for a compression that we did not offer. */
+export function decompressed(answer: IncomingMessage): AsyncGenerator<Buffer> | undefined {
+  const used = (answer.headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== 'identity')
+  // Twice would multiply what a few bytes can become.
+  if (used.length > 1) return undefined
+  const cutOff = { finishFlush: constants.Z_SYNC_FLUSH }
+  switch (used[0]) {
+    case undefined:
+      return pieces(answer)
+    case 'gzip':
+    case 'x-gzip':
+      return pieces(answer, () => createGunzip(cutOff))
+    case 'deflate':
+      return pieces(answer, () => createInflate(cutOff))
+    case 'br':
+      return pieces(answer, () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }))
+    default:
+      return undefined
+  }
+}
+
+async function* pieces(answer: IncomingMessage, decompress?: () => Transform): AsyncGenerator<Buffer> {
+  const body = decompress === undefined ? answer : answer.pipe(decompress())
+  // A pipe does not pass errors on.
+  if (body !== answer) answer.on('error', (error) => body.destroy(error))
+  try {
+    for await (const piece of body) yield piece as Buffer
+  } catch (error) {
+    throw error instanceof BrokenAnswer ? error : new BrokenAnswer(error)
+  } finally {
+    answer.destroy()
+    body.destroy()
+  }
+}
+
+/**
+ * Whole seconds of Retry-After; of a date, by the host's own clock. Some servers give fractions.
+ * @param date the header of this name
+ * @returns undefined where nothing is asked for
+ */
+export function retryAfterSeconds(
+  retryAfter: string | null | undefined,
+  date: string | null | undefined,
+): number | undefined {
+  const written = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(written)) return Math.ceil(Number(written))
+  const seconds = Math.ceil((Date.parse(written) - Date.parse(date ?? '')) / 1_000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { readBody } from '../../../../emulators/support/httpJson.ts'
+import { retryAfterSeconds } from './exchange.ts'
+import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from './fetchCut.ts'
+
+let answer: (response: ServerResponse, request: IncomingMessage) => void
+let asked: IncomingMessage[]
+const server = createServer((request, response) => {
+  asked.push(request)
+  answer(response, request)
+})
+let url: string
+beforeEach(async () => {
+  asked = []
+  url = `http://127.0.0.1:${await listenOn(server, 0)}/`
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const WORDS = 'words '.repeat(1_000)
+
+it('waits for the first byte as long as it is let: no clock of ours or of fetch ends it', async () => {
+  vi.stubGlobal('fetch', () => expect.unreachable('fetch gives up after five minutes'))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const isAsked = new Promise<() => void>((resolve) => {
+    answer = (response) => resolve(() => response.end('late'))
+  })
+  const response = fetchCut(url)
+  const reply = await isAsked
+  expect(vi.getTimerCount()).toBe(0)
+  reply()
+  expect(await (await response).text()).toBe('late')
+})
+
+it.each(['POST', 'PUT', 'DELETE'])('sends a body with %s', async (method) => {
+  answer = (response, request) => void readBody(request).then((body) => response.end(body))
+  expect(await (await fetchCut(url, { method, body: '{}' })).text()).toBe('{}')
+})
+
+it('sends what it is given, as fetch does', async () => {
+  let body = ''
+  answer = (response, request) =>
+    void readBody(request).then((text) => {
+      body = text
+      response.end()
+    })
+  const form = new FormData()
+  form.set('model', 'whisper-1')
+  await (await fetchCut(`${url}v1?x=1`, { method: 'POST', headers: { 'x-key': 'k' }, body: form })).text()
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/v1?x=1', headers: { 'x-key': 'k' } })
+  expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(body).toContain('whisper-1')
+})
+
+it.each([204, 205, 304])('a status %i has no body', async (status) => {
+  answer = (response) => void response.writeHead(status).end()
+  const response = await fetchCut(url)
+  expect([response.status, response.body]).toEqual([status, null])
+})
+
+it.each([301, 302, 303, 307, 308])('a redirect is refused: %i', async (status) => {
+  answer = (response) => void response.writeHead(status, { location: `${url}there` }).end()
+  await expect(fetchCut(url)).rejects.toThrow('redirect')
+  expect(asked).toHaveLength(1)
+})
+
+describe('what is sent compressed', () => {
+  it.each([
+    ['gzip', gzipSync(WORDS)],
+    ['br', brotliCompressSync(WORDS)],
+  ])('is decompressed, and counted then: %s', async (encoding, bytes) => {
+    answer = (response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
+    const response = await fetchCut(url)
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toBe(WORDS)
+    await expect(fetchCut(url, {}, WORDS.length - 1).then((cut) => cut.text())).rejects.toThrow(
+      AnswerTooLarge,
+    )
+    expect(await (await fetchCut(url, {}, WORDS.length)).text()).toBe(WORDS)
+  })
+
+  it('in a way that was not offered is refused', async () => {
+    answer = (response) => void response.writeHead(200, { 'content-encoding': 'zstd' }).end('?')
+    await expect(fetchCut(url)).rejects.toThrow('compression')
+  })
+})
+
+describe('ends with the signal, and says why:', () => {
+  const stopped = new Error('the lease is over')
+
+  it('before it was asked', async () => {
+    await expect(fetchCut(url, { signal: AbortSignal.abort(stopped) })).rejects.toBe(stopped)
+    expect(asked).toEqual([])
+  })
+
+  it('before the first byte', async () => {
+    const stop = new AbortController()
+    answer = () => stop.abort(stopped)
+    await expect(fetchCut(url, { signal: stop.signal })).rejects.toBe(stopped)
+  })
+
+  it('half way', async () => {
+    const stop = new AbortController()
+    answer = (response) => void response.write('half')
+    const response = await fetchCut(url, { signal: stop.signal })
+    const text = response.text()
+    stop.abort(stopped)
+    await expect(text).rejects.toBe(stopped)
+  })
+
+  it('where nobody reads what was sent', async () => {
+    const stop = new AbortController()
+    const isClosed = new Promise((resolve) => {
+      answer = (response) => void response.on('close', resolve).write('half')
+    })
+    await fetchCut(url, { signal: stop.signal })
+    stop.abort(stopped)
+    await isClosed
+  })
+})
+
+it('a connection that ends without an answer fails', async () => {
+  answer = (response) => void response.destroy()
+  await expect(fetchCut(url)).rejects.toThrow()
+  answer = (response) => void response.writeHead(101, { connection: 'upgrade', upgrade: 'tea' }).end()
+  await expect(fetchCut(url)).rejects.toThrow()
+})
+
+it.each([
+  ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1/chat/completions'],
+  ['http://127.0.0.1:11434/v1//', 'http://127.0.0.1:11434/v1/chat/completions'],
+  ['http://127.0.0.1:11434/v1/chat/completions/', 'http://127.0.0.1:11434/v1/chat/completions'],
+  ['http://127.0.0.1:11434', 'http://127.0.0.1:11434/chat/completions'],
+  [
+    'https://a.openai.azure.com/openai/deployments/d?api-version=1',
+    'https://a.openai.azure.com/openai/deployments/d/chat/completions?api-version=1',
+  ],
+])('below %s', (base, expected) => expect(addressBelow(base, '/chat/completions').href).toBe(expected))
+
+it.each([
+  ['http://127.0.0.1/v1', '', {}],
+  ['http://127.0.0.1/v1', 'k', { authorization: 'Bearer k' }],
+  ['https://a.openai.azure.com/', 'k', { 'api-key': 'k' }],
+  ['https://azure.com.example/', 'k', { authorization: 'Bearer k' }],
+])('the key of %s', (base, key, header) => expect(keyHeader(new URL(base), key)).toEqual(header))
+
+it.each([
+  ['7', undefined, 7],
+  ['1.2', undefined, 2],
+  ['Wed, 25 Nov 2026 10:01:00 GMT', 'Wed, 25 Nov 2026 10:00:00 GMT', 60],
+  ['Wed, 25 Nov 2026 09:00:00 GMT', 'Wed, 25 Nov 2026 10:00:00 GMT', 0],
+  ['Wed, 25 Nov 2026 10:01:00 GMT', undefined, undefined],
+  ['soon', 'Wed, 25 Nov 2026 10:00:00 GMT', undefined],
+  ['-1', undefined, undefined],
+  [null, null, undefined],
+])('Retry-After %s', (retryAfter, date, seconds) => expect(retryAfterSeconds(retryAfter, date)).toBe(seconds))

@@ -1,0 +1,156 @@
+import { AnswerTooLarge } from './fetchCut.ts'
+import { jsonIn, saidIn } from './faultOfAnswer.ts'
+import { LONGEST_ANSWER } from './languageModel.ts'
+
+/** What has come of an answer, whole or not. */
+export interface ChatAnswer {
+  text: string
+  /** What a model of tools was made to write: the answer, where there is no text. */
+  called: string
+  /** What it thought apart from its answer. */
+  thoughts: string
+  /** Why it will not answer. */
+  refusal: string
+  /** Why it ended, as the server says; '' where it does not. */
+  reason: string
+  /** Whether it ended as such answers do. */
+  isDone: boolean
+  /** As counted by the server; 0 where it does not say. */
+  inputTokens: number
+  outputTokens: number
+  /** What the server says has gone wrong; status 0 where it gives none. */
+  error?: { status: number; said: string }
+  /** What broke it off: the connection, its size, or that it is no JSON. */
+  broken?: unknown
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Names of fields of an event, or none: a comment. What has no field is JSON by itself. */
+const FIELD = /^(data|event|id|retry|error|):\s?/
+
+/**
+ * Reads an answer of chat/completions: server-sent events, lines of JSON, or one text, whatever its type says.
+ * @returns what has come; never throws
+ * Source: https://platform.openai.com/docs/api-reference/chat-streaming
+ */
+export async function readChatAnswer(response: Response): Promise<ChatAnswer> {
+  const come: ChatAnswer = {
+    text: '',
+    called: '',
+    thoughts: '',
+    refusal: '',
+    reason: '',
+    isDone: false,
+    inputTokens: 0,
+    outputTokens: 0,
+  }
+  try {
+    for await (const piece of piecesOf(response)) {
+      if (piece === 'done') come.isDone = true
+      else take(come, piece)
+      if (come.error !== undefined) break
+      if (come.text.length + come.called.length + come.thoughts.length > LONGEST_ANSWER)
+        throw new AnswerTooLarge(`more than ${LONGEST_ANSWER} characters`)
+    }
+  } catch (error) {
+    come.broken = error
+  }
+  return come
+}
+
+function take(come: ChatAnswer, piece: Json): void {
+  const { error, object, detail, usage, x_groq: groq } = piece
+  const choices = listOf(piece['choices'])
+  count(come, jsonOf(usage ?? jsonOf(groq)['usage']))
+  const choice = jsonOf(choices.find((each) => (jsonOf(each)['index'] ?? 0) === 0))
+  const { delta, message, text, finish_reason: reason } = choice
+  // Some repeat the whole message at the end.
+  const said = jsonOf(delta ?? (come.text === '' ? message : undefined))
+  come.text += textOf(said['content']) || textOf(text)
+  come.thoughts += textOf(said['reasoning_content'] ?? said['reasoning'] ?? said['thinking'])
+  come.refusal += textOf(said['refusal'])
+  for (const call of [
+    said['function_call'],
+    ...listOf(said['tool_calls']).map((each) => jsonOf(each)['function']),
+  ]) {
+    const written = jsonOf(call)['arguments'] ?? ''
+    come.called += typeof written === 'string' ? written : JSON.stringify(written)
+  }
+  if (typeof reason === 'string' && reason !== '') come.reason = reason
+  if (message !== undefined && delta === undefined) come.isDone = true
+  if (error || object === 'error' || (detail !== undefined && choices.length === 0)) {
+    const { code, status } = jsonOf(error || piece)
+    come.error = { status: Number(code ?? status) || 0, said: saidIn(JSON.stringify(piece)) }
+  }
+}
+
+/** Counts may come with each piece, or once, and some leave out what was cached or thought. */
+function count(come: ChatAnswer, usage: Json): void {
+  const of = (value: unknown) => Math.max(0, Math.round(Number(value))) || 0
+  const prompt = of(usage['prompt_tokens'] ?? usage['input_tokens'])
+  const cached = of(jsonOf(usage['prompt_tokens_details'])['cached_tokens'])
+  const written = of(usage['completion_tokens'] ?? usage['output_tokens'])
+  const total = prompt > 0 ? of(usage['total_tokens']) : 0
+  come.inputTokens = Math.max(come.inputTokens, prompt < cached ? prompt + cached : prompt)
+  come.outputTokens = Math.max(come.outputTokens, written, total - prompt)
+}
+
+/** Text, or the texts of a list of parts: thoughts have none of that name. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  return listOf(content)
+    .map((part) => textOf(typeof part === 'string' ? part : jsonOf(part)['text']))
+    .join('')
+}
+
+const jsonOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+/** The pieces of an answer, in whatever frame: one event may have several lines, and some leave out what parts events. */
+async function* piecesOf(response: Response): AsyncGenerator<Json | 'done'> {
+  let data = ''
+  let isError = false
+  let areEvents = false
+  for await (const line of linesOf(response)) {
+    const [field = '', name = 'data'] = FIELD.exec(line) ?? []
+    const value = line.slice(field.length).trim()
+    if (name === 'event') isError = value === 'error'
+    if (name === 'error') yield { error: jsonIn(value) ?? value }
+    if (name !== 'data') continue
+    areEvents ||= field !== ''
+    if (data !== '' && (value === '' || value === '[DONE]' || value.startsWith('{'))) {
+      const piece = objectIn(data)
+      if (piece !== undefined) {
+        yield isError ? { error: piece['error'] ?? piece } : piece
+        data = ''
+        isError = false
+      } else if (areEvents && line === '') throw new SyntaxError(`no JSON: ${data.slice(0, 200)}`)
+    }
+    if (value === '[DONE]') return yield 'done'
+    data += data === '' ? value : `\n${value}`
+    if (data.length > LONGEST_ANSWER) throw new AnswerTooLarge(`more than ${LONGEST_ANSWER} characters`)
+  }
+  const last = objectIn(data)
+  if (last !== undefined) yield isError ? { error: last } : last
+  else if (data !== '') throw new SyntaxError(`no JSON: ${saidIn(data).slice(0, 200)}`)
+}
+
+function objectIn(text: string): Json | undefined {
+  const json = jsonIn(text)
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Json) : undefined
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of response.body ?? []) {
+    // A CR at the end may be half of a CRLF.
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    yield* lines
+    if (rest.length > LONGEST_ANSWER)
+      throw new AnswerTooLarge(`a line of more than ${LONGEST_ANSWER} characters`)
+  }
+  yield* (rest + decoder.decode()).split(/\r\n|\n|\r/)
+}

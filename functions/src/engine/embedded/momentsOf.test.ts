@@ -106,16 +106,15 @@ describe('moments are', () => {
   it('shorter where everybody talks at once', () => {
     expect(meanSeconds(quarrel())).toBeLessThan(20)
   })
-  it('begun with a turn rather than inside one', () => {
-    const transcript = conversation()
-    const turns = transcript.segments.filter(
-      ({ speaker }, index) => speaker !== transcript.segments[index - 1]?.speaker,
-    )
-    const moments = momentsOf(transcript)
-    const begun = moments.filter((moment) =>
-      turns.some(({ startSeconds }) => Math.abs(startSeconds - moment.startSeconds) < 0.2),
-    )
-    expect(begun.length / moments.length).toBeGreaterThan(0.4)
+  it('begun with a turn more often than they would by worth alone, which opens a seventh of them so', () => {
+    const isBegun = readEpisodeFiles(SEEDED_EPISODES).episodes.flatMap(({ transcript }) => {
+      const { segments } = transcript
+      const turns = segments.filter(({ speaker }, index) => speaker !== segments[index - 1]?.speaker)
+      return momentsOf(transcript).map((moment) =>
+        turns.some(({ startSeconds }) => Math.abs(startSeconds - moment.startSeconds) < 0.2),
+      )
+    })
+    expect(isBegun.filter(Boolean).length / isBegun.length).toBeGreaterThan(0.25)
   })
   it.each([
     ['a conversation', conversation()],

@@ -20,9 +20,10 @@ const EXIT_COST_INSIDE_TURN = 0.05
 /** Nor with what is too little to be found again by its words. */
 const ENTRY_COST_UNQUOTABLE = 5
 
-/** As many as a page can list; longer episodes have longer moments. Halving long ones makes no more of them. */
-const MOST_RUNS = 60
+/** As many as a page can list; longer episodes have longer moments. */
 const MOST_MOMENTS = 60
+/** Leaves room for halves of the longest. */
+const MOST_RUNS = 54
 /** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
 const SHORT_SECONDS = 10
 const LONG_SECONDS = 36

@@ -1,3 +1,4 @@
+import { addressBelow, keyHeader } from '../../functions/src/platform/gateways/fetchCut.ts'
 import { settingOf } from './checkSettings.ts'
 import type { Facts, Finding } from './Facts.ts'
 
@@ -89,8 +90,9 @@ interface Listed {
 
 async function listModels({ url, key }: ApiServer): Promise<Listed | { code: string }> {
   try {
-    const response = await fetch(`${url}/models`, {
-      headers: key === '' ? {} : { authorization: `Bearer ${key}` },
+    const address = addressBelow(url, '/models')
+    const response = await fetch(address, {
+      headers: keyHeader(address, key),
       redirect: 'manual',
       signal: AbortSignal.timeout(LIST_LIMIT_MS),
     })

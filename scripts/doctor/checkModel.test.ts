@@ -58,7 +58,7 @@ function answer(
   })
 }
 const written = (read: string) =>
-  JSON.stringify(isLong(read) ? { title: codeIn(read), quotes: ['The red box.'] } : { headline: read })
+  JSON.stringify(isLong(read) ? { headline: codeIn(read), quotes: ['The red box.'] } : { headline: read })
 const good = ({ read, response }: Chat) => answer(response, written(read), tokensOf(read))
 const refuse =
   (status: number, error = `no: ${KEY}`) =>
@@ -227,7 +227,9 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
   ],
   [
     'a beginning that is cut off, at 4,096 tokens',
-    whenLong(({ response }) => answer(response, JSON.stringify({ title: 'I see none', quotes: [] }), 4_096)),
+    whenLong(({ response }) =>
+      answer(response, JSON.stringify({ headline: 'I see none', quotes: [] }), 4_096),
+    ),
     list(MODEL),
     {},
     /^✗ The server of LLM_URL reads a part of a long question only: 4096 tokens\..* OLLAMA_CONTEXT_LENGTH/,
@@ -241,7 +243,7 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
   ],
   [
     'a beginning that is cut off, by a server that counts nothing',
-    whenLong(({ response }) => answer(response, JSON.stringify({ title: 'B1', quotes: [] }))),
+    whenLong(({ response }) => answer(response, JSON.stringify({ headline: 'B1', quotes: [] }))),
     list(MODEL),
     {},
     /^✗ The server of LLM_URL reads a part of a long question only\. /,
@@ -256,7 +258,7 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
   [
     'a model that was given all, and cannot find it',
     whenLong(({ read, response }) =>
-      answer(response, JSON.stringify({ title: 'B1', quotes: [] }), tokensOf(read)),
+      answer(response, JSON.stringify({ headline: 'B1', quotes: [] }), tokensOf(read)),
     ),
     list(MODEL),
     {},

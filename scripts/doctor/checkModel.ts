@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { answerIn, memberOf } from '../../functions/src/engine/model/answerIn.ts'
+import { answerIn } from '../../functions/src/engine/model/answerIn.ts'
 import { answerTokens, wordBytes } from '../../functions/src/engine/model/episodeParts.ts'
 import { askChatCompletions } from '../../functions/src/platform/gateways/chatCompletions.ts'
 import {
@@ -103,7 +103,7 @@ function judged(
   limitSeconds: number,
   { question, code, answer, ms }: LongAnswer,
 ): Finding {
-  const read = answerIn(answer.text, ['title', 'quotes'])
+  const read = answerIn(answer.text, ['quotes', 'headline'])
   if (read === undefined) return noJson(server)
   const bytes = tokensByBytes(question, '').inputTokens
   // As many as bytes are what is taken where a server counts nothing.
@@ -111,8 +111,7 @@ function judged(
   const [input] = question.inputs
   const words = (input !== undefined && 'text' in input ? input.text : '').match(/\w+|[^\w\s]/g)?.length ?? 0
   if (counted !== undefined && counted < words * FEWEST_TOKENS) return cut(counted)
-  if (!String(memberOf(read, 'title')).includes(code))
-    return counted === undefined ? cut(undefined) : unread(server)
+  if (!String(read.headline).includes(code)) return counted === undefined ? cut(undefined) : unread(server)
   const hourSeconds = Math.ceil(((ms / 1_000) * HOUR_BYTES) / bytes)
   if (hourSeconds > limitSeconds) return tooSlow(server, limitSeconds, { hourSeconds })
   const tokens = counted === undefined ? 'tokens that it does not count' : `${counted} tokens`
@@ -212,8 +211,8 @@ function longQuestion(code: string, mostBytes: number): Question {
     list += `\n${line}`
   }
   return {
-    system: `You are given a list. Answer with one JSON object: its "title" is the code of the list, and its "quotes" are the last ${COPIED_LINES} lines of it as they stand.`,
+    system: `You are given a list. Answer with one JSON object: its "headline" is the code of the list, and its "quotes" are the last ${COPIED_LINES} lines of it as they stand.`,
     inputs: [{ text: list }],
-    schema: schemaOf({ title: text, quotes: { type: 'array', items: text } }),
+    schema: schemaOf({ headline: text, quotes: { type: 'array', items: text } }),
   }
 }

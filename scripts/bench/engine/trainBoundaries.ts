@@ -86,17 +86,14 @@ for (const language of ['en', 'es'] as const) {
   }
   learned[language] = train(own)
 }
-console.log(`import type { Language } from '#domain/profile.ts'
-import type { BoundaryWeights } from './boundaryScores.ts'
-
-/** Written by scripts/bench/engine/trainBoundaries.ts. */
-export const BOUNDARY_WEIGHTS: Readonly<Record<Language, BoundaryWeights>> = {`)
+console.log(`/** Written by scripts/bench/engine/trainBoundaries.ts. */
+export const BOUNDARY_WEIGHTS = {`)
 for (const [language, { base, singles, pairs }] of Object.entries(learned)) {
   const listed = (lists: readonly string[]) => lists.map((lines) => `\n      \`\n${lines}\`,`).join('')
   console.log(`  ${language}: {\n    base: ${base},\n    singles: [${listed(singles)}\n    ],`)
   console.log(`    pairs: [${listed(pairs)}\n    ],\n  },`)
 }
-console.log('}')
+console.log('} as const')
 
 function documentOf(transcript: Transcript): Document {
   const read = readWords(transcript, LEXICONS[transcript.language])

@@ -1,8 +1,5 @@
-import type { Language } from '#domain/profile.ts'
-import type { BoundaryWeights } from './boundaryScores.ts'
-
 /** Written by scripts/bench/engine/trainBoundaries.ts. */
-export const BOUNDARY_WEIGHTS: Readonly<Record<Language, BoundaryWeights>> = {
+export const BOUNDARY_WEIGHTS = {
   en: {
     base: -1.38,
     singles: [
@@ -321,4 +318,4 @@ export const BOUNDARY_WEIGHTS: Readonly<Record<Language, BoundaryWeights>> = {
 `,
     ],
   },
-}
+} as const

@@ -236,6 +236,8 @@ describe('what servers write down', () => {
       /no times/,
     ],
     ['words without times', { text: ONE, words: [{ word: 'The' }] }, /no times/],
+    ['a text beside no segments', { text: ONE, segments: [] }, /no times/],
+    ['a text beside no words', { text: ONE, segments: null, words: [] }, /no times/],
     ['a page', '<!doctype html>', /did not answer with JSON/],
     ['half of an answer', '{"segments":[{"start":1', /did not answer with JSON/],
     ['times that fall', { segments: times(20, ['One.', 'Two.']).toReversed() }, /do not rise/],

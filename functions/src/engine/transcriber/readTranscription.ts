@@ -69,6 +69,8 @@ export function readTranscription(
   const list = listIn(answer) ?? cuesIn(isJson(answer) ? answer['text'] : text, length)
   if (list === undefined)
     return { wrong: answer === undefined && /^\s*(?:[<{[]|$)/.test(text) ? NO_JSON : WITHOUT_TIMES }
+  const whole = isJson(answer) ? textOf(answer) : ''
+  if (list.length === 0 && whole !== '' && !NOISE.test(whole)) return { wrong: WITHOUT_TIMES }
   const spoken = list.slice(0, MOST_SEGMENTS).filter((each) => !isMadeUp(each) && textOf(each) !== '')
   const spans = inSeconds(spoken.map(spanOf), length)
   // A model without times gives none, or the same for all.
@@ -90,7 +92,7 @@ export function readTranscription(
 
 /** Python writes NaN and Infinity, which JSON does not know. */
 function parsed(text: string): unknown {
-  const plain = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/gs
+  const plain = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b/gs
   return jsonIn(text) ?? jsonIn(text.replace(plain, (each) => (each.startsWith('"') ? each : 'null')))
 }
 
@@ -178,7 +180,9 @@ function sentencesOf(words: readonly Heard[]): Heard[] {
 
 function segmentOf({ start, end, speaker, text }: Heard, from: Seconds, length: Seconds): TranscriptSegment {
   const at = (seconds: Seconds) => Math.round((from + Math.min(seconds, length)) * 1_000) / 1_000
-  const words = withoutLoops(text.split(' '), ROUNDS_OF_WORDS, (word) => word.toLowerCase())
+  const words = withoutLoops(text.slice(0, 20 * LONGEST_TEXT).split(' '), ROUNDS_OF_WORDS, (word) =>
+    word.toLowerCase(),
+  )
   return {
     startSeconds: at(start),
     endSeconds: at(end),

@@ -288,6 +288,17 @@ describe('tokens are', () => {
       [40, 9],
     ],
     [
+      'and no cached ones as written, where the sum has them',
+      [
+        data(
+          { content: '{}' },
+          'stop',
+          usage(10, 9, { total_tokens: 49, prompt_tokens_details: { cached_tokens: 30 } }),
+        ),
+      ],
+      [40, 9],
+    ],
+    [
       'also those of thoughts that only the sum has',
       [data({ content: '{}' }, 'stop', usage(40, 9, { total_tokens: 149 }))],
       [40, 109],
@@ -344,6 +355,19 @@ describe('what a server cannot, or will not:', () => {
       'nothing left to spend',
       json(429, error('quota', { code: 'insufficient_quota' })),
       { fault: 'refused' },
+    ],
+    [
+      'too often, with what a dearer plan would bear',
+      json(
+        429,
+        error('Limit 6000 TPM reached, try again in 1.9s. Upgrade at https://a.example/settings/billing'),
+      ),
+      { fault: 'busy' },
+    ],
+    [
+      'too often, in words of the longest answer',
+      json(429, error('at most 20 output tokens per second')),
+      { fault: 'busy' },
     ],
     [
       'an error as text',
@@ -468,6 +492,7 @@ describe('what a server cannot, or will not:', () => {
     ['Groq', 413, 'Request too large: tokens per minute (TPM): Limit 6000'],
     ['Mistral', 400, 'Prompt contains 40000 tokens, too large for model with 32768'],
     ['Anthropic', 400, 'prompt is too long: 208310 tokens > 200000'],
+    ['Moonshot', 400, 'Your request exceeded model token limit: 262144 (requested: 269030)'],
     ['Anthropic', 400, 'input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000'],
     ['Gemini', 400, 'The input token count (1200000) exceeds the maximum'],
     ['SiliconFlow', 400, 'length of prompt_tokens (163280) must be less than max_seq_len (32768)'],

@@ -105,7 +105,12 @@ class Refusal extends ModelError {
 function lessThan(sent: Learned, { maxOutputTokens }: ModelQuestion, { status, said, fault }: Refusal) {
   const mostTokens = Number(MOST_WRITTEN.exec(said)?.[1] ?? Number.NaN)
   const isOfAnswer = ABOUT_WRITTEN.test(said) && !ABOUT_READ.test(said)
-  if (isOfAnswer && mostTokens > 0 && mostTokens < Math.min(maxOutputTokens, sent.mostTokens))
+  if (
+    fault !== 'busy' &&
+    isOfAnswer &&
+    mostTokens > 0 &&
+    mostTokens < Math.min(maxOutputTokens, sent.mostTokens)
+  )
     return { ...sent, mostTokens }
   const isMeant = REFUSALS.includes(status) || (MAYBE_REFUSALS.includes(status) && IS_REFUSED.test(said))
   if (!isMeant || fault === 'smaller' || fault === 'blocked') return undefined

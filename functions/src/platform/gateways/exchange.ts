@@ -5,6 +5,8 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 
 /** What an exchange offers to understand. */
 export const ENCODINGS = 'gzip, deflate, br'
+/** Whoever lets an exchange take for ever still wants to know soon that nobody is there. */
+const CONNECT_MS = 10_000
 /** A connection that is quiet for so long is asked whether it is still there: routers forget those that say nothing. */
 const PROBE_MS = 30_000
 
@@ -19,7 +21,8 @@ export class BrokenAnswer extends Error {
 /**
  * One request over a connection of its own, and the head of its answer; redirects are not followed. Unlike fetch it waits as
  * long as it is told to: that gives up after five minutes without a byte.
- * @param patience milliseconds to the first byte, and between two pieces of the answer; for ever when absent
+ * @param patience milliseconds to the first byte, and between two pieces of the answer; for ever when absent, once there is a
+ *   connection
  * @throws what the network or the other side did: BrokenAnswer, or an error with a code, as where the signal aborts
  */
 export function exchange(
@@ -30,8 +33,13 @@ export function exchange(
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? requestHttps : requestHttp
     const sent = send({ agent: false, ...options })
-    const give = () => sent.destroy(new BrokenAnswer('no first byte'))
-    const timer = patience && setTimeout(give, patience.firstByteMs)
+    const isConnecting = patience === undefined
+    const give = () => sent.destroy(new BrokenAnswer(isConnecting ? 'no connection' : 'no first byte'))
+    const timer = setTimeout(give, patience?.firstByteMs ?? CONNECT_MS)
+    if (isConnecting)
+      sent.on('socket', (socket) =>
+        socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timer)),
+      )
     sent.setSocketKeepAlive(true, PROBE_MS)
     sent.on('response', (answer) => {
       clearTimeout(timer)
@@ -73,6 +81,8 @@ export function decompressed(answer: IncomingMessage): AsyncGenerator<Buffer> | 
 }
 
 async function* pieces(answer: IncomingMessage, decompress?: () => Transform): AsyncGenerator<Buffer> {
+  // What is piped from a stream that has ended already never ends.
+  if (answer.destroyed) throw new BrokenAnswer('the connection ended')
   const body = decompress === undefined ? answer : answer.pipe(decompress())
   // A pipe does not pass errors on.
   if (body !== answer) answer.on('error', (error) => body.destroy(error))

@@ -22,12 +22,16 @@ const TOO_LONG = new RegExp(
     'reduce (?:the length|your (?:message|prompt))',
     'range of input length',
     'max_tokens must be at least 1',
+    String.raw`\bexceed(?:s|ed)?\b.{0,20}\btoken limit\b`,
   ].join('|'),
   'i',
 )
 /** Where it is asked too often, in similar words. */
 const TOO_OFTEN = /rate.?limit|per (?:second|minute|hour|day)|quota|\b[TR]P[MD]\b/i
-/** A limit that waiting does not lift. */
+/** A limit that waiting lifts, whatever is advertised beside it. */
+const PASSES =
+  /per[ _-]?(?:second|minute|hour|day)|\b[TR]P[MD]\b|\b(?:retry|try again) in\b|rate_limit_exceeded/i
+/** A limit that it does not lift. */
 const SPENT = /insufficient_quota|billing|credit balance|insufficient (?:credits|balance|funds)/i
 const BLOCKED =
   /content[_ ](?:filter|policy|management)|moderation|\bflagged\b|responsible.?ai|data_inspection|inappropriate content/i
@@ -43,7 +47,8 @@ export function faultOfStatus(status: number): ModelFault {
 /** What a status means together with what its server says. @param said as {@link saidIn} has it */
 export function faultOfAnswer(status: number, said: string): ModelFault {
   const isTooOften = status === 429 || TOO_OFTEN.test(said)
-  if (isTooOften && [0, 429].includes(status)) return SPENT.test(said) ? 'refused' : 'busy'
+  if (isTooOften && [0, 429].includes(status))
+    return SPENT.test(said) && !PASSES.test(said) ? 'refused' : 'busy'
   if (TOO_LONG.test(said) && !isTooOften) return 'smaller'
   return status < 500 && BLOCKED.test(said) ? 'blocked' : faultOfStatus(status)
 }
@@ -52,8 +57,11 @@ export function faultOfAnswer(status: number, said: string): ModelFault {
 export function saidIn(text: string): string {
   const said = messagesOf(jsonIn(text)).join(' ')
   const plain =
-    said === '' ? text.slice(0, 20_000).replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ') : said
-  return redactText(foldSpace(plain).slice(0, LONGEST_SAYING))
+    said === ''
+      ? text.slice(0, 20 * LONGEST_SAYING).replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ')
+      : said
+  // Cut afterwards: half a key is not known as one.
+  return redactText(foldSpace(plain.slice(0, 20 * LONGEST_SAYING))).slice(0, LONGEST_SAYING)
 }
 
 function messagesOf(value: unknown): string[] {

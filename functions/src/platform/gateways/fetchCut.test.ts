@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSilentServer } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { readBody } from '../../../../emulators/support/httpJson.ts'
-import { retryAfterSeconds } from './exchange.ts'
+import { BrokenAnswer, decompressed, exchange, retryAfterSeconds } from './exchange.ts'
 import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from './fetchCut.ts'
 
 let answer: (response: ServerResponse, request: IncomingMessage) => void
@@ -28,7 +30,7 @@ const WORDS = 'words '.repeat(1_000)
 
 it('waits for the first byte as long as it is let: no clock of ours or of fetch ends it', async () => {
   vi.stubGlobal('fetch', () => expect.unreachable('fetch gives up after five minutes'))
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const isAsked = new Promise<() => void>((resolve) => {
     answer = (response) => resolve(() => response.end('late'))
   })
@@ -37,6 +39,20 @@ it('waits for the first byte as long as it is let: no clock of ours or of fetch 
   expect(vi.getTimerCount()).toBe(0)
   reply()
   expect(await (await response).text()).toBe('late')
+})
+
+it('waits ten seconds for a connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Nobody shakes hands here.
+  const silent = createSilentServer()
+  const port = await listenOn(silent, 0)
+  const connected = once(silent, 'connection')
+  const response = fetchCut(`https://127.0.0.1:${port}/`)
+  const outcome = expect(response).rejects.toThrow(BrokenAnswer)
+  await connected
+  vi.advanceTimersByTime(10_000)
+  await outcome
+  silent.close()
 })
 
 it.each(['POST', 'PUT', 'DELETE'])('sends a body with %s', async (method) => {
@@ -84,6 +100,17 @@ describe('what is sent compressed', () => {
       AnswerTooLarge,
     )
     expect(await (await fetchCut(url, {}, WORDS.length)).text()).toBe(WORDS)
+  })
+
+  it('breaks where the connection has ended before anybody read it', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.write(gzipSync(WORDS).subarray(0, 20), () => response.destroy())
+    }
+    const { hostname: host, port } = new URL(url)
+    const head = await exchange('http:', { host, port })
+    await new Promise((resolve) => head.on('error', () => {}).on('close', resolve))
+    await expect(decompressed(head)?.next()).rejects.toThrow(BrokenAnswer)
   })
 
   it('in a way that was not offered is refused', async () => {

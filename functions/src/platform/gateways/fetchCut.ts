@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { decompressed, ENCODINGS, exchange } from './exchange.ts'
+import { decompressed, exchange } from './exchange.ts'
 
 /** Most that is read of one answer: a token of a model is an event of its own, of 300 to 600 bytes. docs/rules.md row 22 */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
@@ -35,7 +35,8 @@ export async function fetchCut(
     path: pathname + search,
     headers: {
       'user-agent': 'Sonobrief/1.0',
-      'accept-encoding': ENCODINGS,
+      // Deflate is sent in two forms.
+      'accept-encoding': 'gzip, br',
       ...Object.fromEntries(request.headers),
       // Node tells no length of what is sent with DELETE.
       ...(body.length > 0 && { 'content-length': body.length }),

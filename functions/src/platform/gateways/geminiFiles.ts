@@ -13,6 +13,8 @@ export interface GeminiFile {
 /** Sound is ready within seconds. */
 const LOOK_MS = 500
 const LOOKS = 60
+/** What was set aside is given back afterwards: nobody waits for longer. */
+const DELETE_LIMIT_MS = 30_000
 
 /**
  * Hands a file of sound over, to be named in questions once it is ready.
@@ -52,7 +54,8 @@ export async function uploadSound(
 /** Never throws: what stays is gone after 48 hours. @returns whether it is gone now */
 export async function deleteSound(name: string): Promise<boolean> {
   try {
-    await (await geminiClient()).files.delete({ name })
+    const abortSignal = AbortSignal.timeout(DELETE_LIMIT_MS)
+    await (await geminiClient()).files.delete({ name, config: { abortSignal } })
     return true
   } catch {
     return false

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { saidIn } from './faultOfAnswer.ts'
 import { readChatAnswer } from './readChatAnswer.ts'
 
 const chunk = (content: string, reason: string | null) =>
@@ -34,3 +35,8 @@ it.each(['\n', '\r', '\r\n'])(
     }
   },
 )
+
+it('what a server says is cut behind a key, not within it', () => {
+  const key = `AIza${'a1B2'.repeat(10)}`
+  expect(saidIn(`${'words '.repeat(163)}${key} is no key`)).not.toContain(key.slice(0, 12))
+})

@@ -92,8 +92,9 @@ function count(come: ChatAnswer, usage: Json): void {
   const cached = of(jsonOf(usage['prompt_tokens_details'])['cached_tokens'])
   const written = of(usage['completion_tokens'] ?? usage['output_tokens'])
   const total = prompt > 0 ? of(usage['total_tokens']) : 0
-  come.inputTokens = Math.max(come.inputTokens, prompt < cached ? prompt + cached : prompt)
-  come.outputTokens = Math.max(come.outputTokens, written, total - prompt)
+  const read = prompt < cached ? prompt + cached : prompt
+  come.inputTokens = Math.max(come.inputTokens, read)
+  come.outputTokens = Math.max(come.outputTokens, written, total - read)
 }
 
 /** Text, or the texts of a list of parts: thoughts have none of that name. */
@@ -119,7 +120,9 @@ async function* piecesOf(response: Response): AsyncGenerator<Json | 'done'> {
     if (name === 'error') yield { error: jsonIn(value) ?? value }
     if (name !== 'data') continue
     areEvents ||= field !== ''
-    if (data !== '' && (value === '' || value === '[DONE]' || value.startsWith('{'))) {
+    // Within one object no line opens another behind the end of a third.
+    const isNext = value.startsWith('{') && data.endsWith('}')
+    if (data !== '' && (value === '' || value === '[DONE]' || isNext)) {
       const piece = objectIn(data)
       if (piece !== undefined) {
         yield isError ? { error: piece['error'] ?? piece } : piece
@@ -144,9 +147,14 @@ function objectIn(text: string): Json | undefined {
 async function* linesOf(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
+  let isHalf = false
   for await (const chunk of response.body ?? []) {
+    const come = decoder.decode(chunk, { stream: true })
+    if (come === '') continue
+    // A line that goes on is looked through once.
+    const lines = isHalf || /[\r\n]/.test(come) ? (rest + come).split(/\r\n|\n|\r(?!$)/) : [rest + come]
     // A CR at the end may be half of a CRLF.
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/)
+    isHalf = come.endsWith('\r')
     rest = lines.pop() ?? ''
     yield* lines
     if (rest.length > LONGEST_ANSWER)

@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities'
+import { jsonIn } from '../../platform/gateways/faultOfAnswer.ts'
 import { candidatesIn, isSubstantial, ofTypes, type Wanted } from './candidates.ts'
 import { type Allowance, readLooseJson } from './looseJson.ts'
-import { type Json, rankOf } from './memberNames.ts'
+import { type Json, type MemberName, rankOf } from './memberNames.ts'
 
 /** Objects of a text that are tried: what is written around an answer may hold braces, too. */
 const MOST_OBJECTS = 50
@@ -82,6 +83,11 @@ function withoutThoughts(text: string): [behind: string, without: string] {
 
 /** Of the objects in a text the one with most of what is wanted, the last of several; the others add what it has not. */
 function bestOf(text: string, wanted: Wanted): Json | undefined {
+  // What is JSON means what it says; only what is none, or says a thing twice, has to be guessed at.
+  const strict = candidatesIn(strictlyIn(text), wanted)
+  const isEmpty = (each: Json, name: MemberName) => name in each && !isSubstantial(each[name], name)
+  if (strict.length > 0 && !strict.some((each) => wanted.some((name) => isEmpty(each, name))))
+    return together(strict, wanted)
   const allowance: Allowance = { characters: text.length * 4 + 10_000 }
   const values: unknown[] = []
   const found: Json[] = []
@@ -124,6 +130,11 @@ function together(found: readonly Json[], wanted: Wanted): Json | undefined {
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** From the first bracket to the last, as JSON; undefined where it is none. */
+function strictlyIn(text: string): unknown {
+  return jsonIn(text.slice(text.search(/[{[]/), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1))
 }
 
 /** Where a member begins whose value begins at `index`, outside of any object: the brace before it was forgotten, or closed. */

@@ -196,6 +196,10 @@ function unwrappedEntry(entry: unknown, depth: number): unknown[] {
   if (!isJson(entry)) return [entry]
   const values = Object.values(entry)
   if (values.some((each) => typeof each === 'string' && /\S\s+\S/u.test(each))) return [entry]
+  const isOwn = (['name', 'title', 'text', 'quote'] as const).some(
+    (name) => typeof memberOf(entry, name) === 'string',
+  )
+  if (isOwn) return [entry]
   const [inner, ...others] = values.filter((each) => isJson(each) || isListOfJson(each))
   if (inner === undefined || others.length > 0) return [entry]
   if (Array.isArray(inner)) return entriesOf(inner, depth + 1)

@@ -45,7 +45,7 @@ export const COMMENTS = [
 const MARK = '["\'“”„«»‘’`「」『』＂]'
 const SPACE = '[\\s\\u200b\\u2060]*'
 const AROUND_NAME = '[*:"\\\\ ]{0,3}'
-const NAME_AHEAD = `(?:${MARK}${AROUND_NAME}[\\p{L}_][\\p{L}\\p{N}_ -]{0,40}${AROUND_NAME}${MARK}|[\\p{L}_]\\w{0,40})\\s*[:=：＝]`
+const NAME_AHEAD = `(?:"[^"\\\\\\n{}[\\]]{1,80}"|${MARK}${AROUND_NAME}[\\p{L}_][\\p{L}\\p{N}_ -]{0,40}${AROUND_NAME}${MARK}|[\\p{L}_]\\w{0,40})\\s*[:=：＝]`
 const COMMENT_AHEAD = '\\/\\/|\\/\\*|<!--|--\\s|#\\s[^\\n]*\\n'
 /**
  * What follows the end of a text: behind a comma the next name, or the next entry of a list. A comma and a space may as well

@@ -165,3 +165,69 @@ describe('the answer about all parts', () => {
   )
   it('is none without a gist', () => expect(merge([1], { gist: '' })).toMatch(/gist is empty/))
 })
+
+describe('what is read as it stands, since nothing about it is odd:', () => {
+  it('members of names that nobody has asked for, in one line as Python writes it', () => {
+    const moments = [1, 2, 3].map((at) => ({ ...moment, to: `0:0${at}:00`, 'weight (0-1)': 0.9 }))
+    const line = JSON.stringify({ moments, keyPoints: [point, point], gist: 'G', headline: 'H' })
+      .replaceAll('":', '": ')
+      .replaceAll(/(["\d}\]]),(?=["{])/g, '$1, ')
+    const expected = {
+      keyPoints: [point, point].map(({ text }) => ({ text })),
+      moments: moments.map((_, at) => ({ endSeconds: (at + 1) * 60 })),
+    }
+    expect(read(line)).toMatchObject(expected)
+    // Also where one mark is wrong.
+    expect(read(line.replace(/\}$/, ',}'))).toMatchObject(expected)
+  })
+
+  it.each<[string, object, object]>([
+    [
+      'a speaker, whatever is told of them',
+      { speakers: [{ name: 'Ana', share: 0.6, quotes: [{ text: 'what a thing it is' }] }] },
+      { speakers: [{ name: 'Ana', share: 0.6 }] },
+    ],
+    [
+      'a chapter of one word',
+      { chapters: [{ title: 'Intro', at: '0:00:00', points: [{ text: 'p', at: '0:00:09' }] }] },
+      { chapters: [{ title: 'Intro', startSeconds: 0 }] },
+    ],
+    [
+      'a mention, by whoever made it',
+      { mentions: [{ name: 'Linux', kind: 'tool', by: { name: 'Torvalds' } }] },
+      { mentions: [{ name: 'Linux', kind: 'tool' }] },
+    ],
+    [
+      'a mention of a kind that only sounds like one of ours',
+      {
+        mentions: [
+          { name: 'Ben Hall', kind: 'journalist' },
+          { name: 'Ana Ruiz (author of the book)', kind: 'person' },
+        ],
+      },
+      {
+        mentions: [
+          { name: 'Ben Hall', kind: 'other' },
+          { name: 'Ana Ruiz (author of the book)', kind: 'other' },
+        ],
+      },
+    ],
+  ])('%s', (_, members, expected) =>
+    expect(read({ ...advanced, ...members }, 'advanced')).toMatchObject(expected),
+  )
+
+  it('times in seconds, also where one is a slip, or all are round', () => {
+    const at = (times: number[]) => times.map((each) => ({ ...point, at: each }))
+    const times = (answer: ReturnType<typeof read>) =>
+      typeof answer === 'string' ? answer : answer.keyPoints.map(({ startSeconds }) => startSeconds)
+    const round = [0, 1_000, 2_000, 3_000, 4_000]
+    expect(times(read({ ...basic, moments: [], keyPoints: at(round) }, 'basic', 9_000))).toEqual(round)
+    const slip = [500, 1_000, 900_000]
+    expect(times(read({ ...basic, moments: [], keyPoints: at(slip) }, 'basic', 9_000))).toEqual(slip)
+  })
+
+  it('no quote, where nothing tells whether a text is one', () => {
+    const entry = { text: 'A point.', at: '0:01:05', context: 'He explains the way it is in detail' }
+    expect(read({ ...basic, keyPoints: [entry] })).toMatchObject({ keyPoints: [{ quote: '' }] })
+  })
+})

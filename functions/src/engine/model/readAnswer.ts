@@ -42,8 +42,12 @@ const NO_POINTS = 'The answer holds no key points.'
  */
 export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Seconds): Reading<EngineSummary> {
   const answer = answerIn(text, SUMMARY)
+  // Only what is looked up in words may be guessed to be a quote.
+  const isCompared = mostSeconds !== undefined
   if (answer === undefined) return { wrong: NO_JSON }
-  const keyPoints = entries(answer, 'keyPoints', 'text').map(pointOf).filter(isSomething)
+  const keyPoints = entries(answer, 'keyPoints', 'text')
+    .map((entry) => pointOf(entry, isCompared))
+    .filter(isSomething)
   if (keyPoints.length === 0) return { wrong: NO_POINTS }
   const mentions = entries(answer, 'mentions', 'name')
     .map(mentionOf)
@@ -54,7 +58,7 @@ export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Secon
     keyPoints,
     moments: weighed(
       entries(answer, 'moments', 'title')
-        .map(momentOf)
+        .map((entry) => momentOf(entry, isCompared))
         .filter(({ title, quote }) => title !== '' || quote !== ''),
     ),
     ...(mentions.length > 0 && { mentions }),
@@ -87,8 +91,8 @@ export function readMerge(text: string, count: number): Reading<Merged> {
   return { answer: { headline, gist, keep: [...new Set(known)].toSorted((a, b) => a - b) } }
 }
 
-const pointOf = (entry: Json): KeyPoint => {
-  const { text, quote } = textAndQuote(entry, 'text')
+const pointOf = (entry: Json, isCompared: boolean): KeyPoint => {
+  const { text, quote } = textAndQuote(entry, 'text', isCompared)
   return { text, quote, startSeconds: secondsOf(entry, 'at') }
 }
 
@@ -96,8 +100,8 @@ function isSomething({ text, quote }: KeyPoint): boolean {
   return text !== '' || quote !== ''
 }
 
-const momentOf = (entry: Json): KeyMoment => {
-  const { text: title, quote } = textAndQuote(entry, 'title')
+const momentOf = (entry: Json, isCompared: boolean): KeyMoment => {
+  const { text: title, quote } = textAndQuote(entry, 'title', isCompared)
   const startSeconds = secondsOf(entry, 'from')
   const length = secondsOf(entry, 'duration')
   // The end may stand where the beginning does: "0:02:12 - 0:03:00".
@@ -134,9 +138,15 @@ const quoteOf = (entry: Json): NotableQuote => ({
 
 /** Other names of what is mentioned. */
 const KINDS: ReadonlyArray<readonly [RegExp, Mention['kind']]> = [
-  [/book|novel|libro|livre|buch/, 'book'],
-  [/paper|article|study|report|journal|articulo|artículo|estudio/, 'paper'],
-  [/tool|software|app|library|framework|language|service|website|program|herramienta|aplicaci/, 'tool'],
+  [/(?<!\p{L})(?:(?:audio|e|text|hand)?books?|novels?|libros?|livres?|buch)(?!\p{L})/u, 'book'],
+  [
+    /(?<!\p{L})(?:(?:white)?papers?|articles?|study|studies|reports?|journals?|art[ií]culos?|estudios?)(?!\p{L})/u,
+    'paper',
+  ],
+  [
+    /(?<!\p{L})(?:tools?|software|apps?|applications?|library|framework|programming language|service|website|herramientas?|aplicaci[oó]n)(?!\p{L})/u,
+    'tool',
+  ],
 ]
 const kindOf = (text: string) => {
   const kind = text.slice(0, 40).normalize('NFKC').toLowerCase()
@@ -148,13 +158,14 @@ function mentionOf(entry: Json): Mention {
   const name = ownWords(entry, 'name')
   // "Linux (tool)"
   const [, bare = '', behind = ''] = /^(.{1,100}?)\s*\(([^()]{1,30})\)$/u.exec(name) ?? []
-  const kind = Object.entries(entry)
-    .filter(([key, value]) => typeof value === 'string' && rankOf(key, 'kind') !== undefined)
-    .flatMap(([, value]) => kindOf(String(value)) ?? [])[0]
-  const isInName = kind === undefined && kindOf(behind) !== undefined
+  const kinds = Object.entries(entry).filter(
+    ([key, value]) => typeof value === 'string' && rankOf(key, 'kind') !== undefined,
+  )
+  const kind = kinds.flatMap(([, value]) => kindOf(String(value)) ?? [])[0]
+  const isInName = kinds.length === 0 && kindOf(behind) !== undefined
   return {
     name: isInName ? bare : name,
-    kind: kind ?? kindOf(behind) ?? 'other',
+    kind: kind ?? (isInName ? kindOf(behind) : undefined) ?? 'other',
     ...(Number.isFinite(startSeconds) && { startSeconds }),
   }
 }
@@ -180,10 +191,15 @@ function entryOf(written: string, main: MemberName): Json {
 }
 
 /** What an entry claims, and what it quotes; one of them by whatever name, where the other one is known. */
-function textAndQuote(entry: Json, main: 'text' | 'title'): { text: string; quote: string } {
+function textAndQuote(
+  entry: Json,
+  main: 'text' | 'title',
+  isCompared: boolean,
+): { text: string; quote: string } {
   const text = ownWords(entry, main)
   const quote = textOf(entry, 'quote')
   if ((text === '') === (quote === '') && text !== quote) return { text, quote }
+  if (quote === '' && !isCompared) return { text, quote }
   const known = new Set<unknown>([memberOf(entry, main), memberOf(entry, 'quote')])
   const names = ['at', 'from', 'to', 'speaker', 'kind'] as const
   const other = Object.entries(entry).find(

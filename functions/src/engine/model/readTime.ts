@@ -84,6 +84,9 @@ export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_
   const isMinutes =
     latest > mostSeconds && latest / 60 <= mostSeconds && times.every((time) => time % 60 === 0)
   if (isMinutes) return divided(summary, 60)
+  const isKnown = Number.isFinite(mostSeconds)
+  // One time alone that cannot be is a slip; all of them are another unit.
+  if (isKnown && times.filter((time) => time > mostSeconds).length * 2 <= times.length) return summary
   const areThousands = latest > 0 && times.length > 4 && times.every((time) => time % 1_000 === 0)
   const isLate = latest > MOST_SECONDS || latest > mostSeconds * 60
   if (!(isLate || areThousands) || latest / 1_000 > mostSeconds) return summary

@@ -4,6 +4,7 @@ import { type Alignment, alignWords } from './alignWords.ts'
 import { isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 import { quoteForms } from './quoteForms.ts'
+import { tellingCount } from './sameWords.ts'
 import { eachWord, isContent, wordsOf } from './words.ts'
 import { firstFrom, WordRuns } from './WordRuns.ts'
 
@@ -19,6 +20,9 @@ const LEAST_CONTENT_WORDS = 2
 const MOST_GAP_WORDS = 40
 /** Words that differ from one another, without which a quote is a refrain. */
 const LEAST_DISTINCT_WORDS = 3
+
+/** Hundreds of quotes that are found, or tens of long ones that are not. */
+const MOST_PAIRS = 8_000_000
 
 /** As near to the time given as this, a place comes before all others. */
 const NEAR_SECONDS = 90
@@ -59,6 +63,8 @@ export class TranscriptIndex {
   readonly #vocabulary = new Map<string, number>()
   readonly #spellings: string[] = []
   readonly #runs: WordRuns
+  /** Pairs of words that may still be compared: whatever is proposed, it ends in time. */
+  #pairs = MOST_PAIRS
 
   constructor({ segments }: Transcript) {
     this.#segments = segments
@@ -127,8 +133,9 @@ export class TranscriptIndex {
     let best: Ranked | undefined
     for (const place of this.#places(inWords[longest] ?? [], aboutSeconds)) {
       const spot = this.#alignAll(inWords, longest, place)
-      const found = spot && this.#foundAt(spot.first, spot.last, written)
-      if (spot === undefined || found === undefined) continue
+      if (spot === undefined || spot.last - spot.first + 1 < LEAST_QUOTE_WORDS) continue
+      const found = this.#foundAt(spot.first, spot.last, written)
+      if (found === undefined) continue
       const distance = distanceTo(found.segment, aboutSeconds)
       if (isThin && distance > NEAR_SECONDS) continue
       // Near the time first; there, and elsewhere, the fewest differences.
@@ -169,12 +176,17 @@ export class TranscriptIndex {
     const start = Math.max(0, from)
     const ids = this.#ids.subarray(start, Math.max(start, to))
     const run = Array.from(ids, (id) => this.#spellings[id] as string)
+    this.#pairs -= words.length * run.length
+    if (this.#pairs < 0) return undefined
     // One more word may be said than are quoted.
     const aligned = alignWords(words, run, Math.floor((words.length + 1) / WORDS_PER_DIFFERENCE))
     if (aligned === undefined) return undefined
     const { first, last, differences } = aligned
-    const length = Math.max(words.length, last - first + 1)
-    if (differences > Math.floor(length / WORDS_PER_DIFFERENCE)) return undefined
+    if (differences > 0) {
+      // Fillers, which nobody has to say, pay for no difference.
+      const length = Math.max(tellingCount(words), tellingCount(run.slice(first, last + 1)))
+      if (differences > Math.floor(length / WORDS_PER_DIFFERENCE)) return undefined
+    }
     return { first: start + first, last: start + last, differences }
   }
 

@@ -1,6 +1,6 @@
 /** Words that say nothing of what is said: whoever writes speech down leaves them out, or not. Longest first. */
 const FILLERS = (
-  'you know|i mean|sort of|kind of|o sea|es decir|por ciento|per cent|percent|dollars|euros|pounds|like|well|so|right|okay|ok|' +
+  'you know|i mean|sort of|kind of|o sea|es decir|like|well|so|right|okay|ok|' +
   'basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'
 )
   .split('|')
@@ -68,6 +68,8 @@ export function areSame(one: string, other: string): boolean {
 
 /** Whether two words are one in another writing: "off chain" and "offchain", "do not" and "don't". */
 export function isMadeOf(whole: string, one: string, other: string): boolean {
+  // Cheap first: this is asked of each word with each other one.
+  if (whole.charCodeAt(0) !== one.charCodeAt(0)) return false
   if (whole.length === one.length + other.length && whole.startsWith(one) && whole.endsWith(other))
     return true
   const pair = `${one} ${other}`
@@ -85,10 +87,27 @@ export function fillersOf(words: readonly string[]): Uint8Array {
     const filler = FILLERS.find((each) => each.every((word, at) => words[end - each.length + at] === word))
     // Two words said again.
     const isAgain = words[end - 1] === words[end - 3] && words[end - 2] === words[end - 4] && end > 3
-    lengths[end] = filler?.length ?? (isAgain ? 2 : 0)
+    const length = filler?.length ?? (isAgain ? 2 : 0)
+    // "not just", "don't really": without it the opposite is said.
+    lengths[end] = isNegation(words[end - length - 1]) ? 0 : length
   }
   return lengths
 }
+
+/** How many words are no fillers. */
+export function tellingCount(words: readonly string[]): number {
+  const lengths = fillersOf(words)
+  let count = 0
+  for (let end = words.length; end > 0; end -= Math.max(1, lengths[end] as number))
+    if (lengths[end] === 0) count++
+  return count
+}
+
+const NEGATIONS = new Set('not no never nor without cannot nunca ni sin'.split(' '))
+const isNegation = (word: string | undefined) =>
+  word !== undefined &&
+  (NEGATIONS.has(word) ||
+    /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should|ca|wo)nt$/.test(word))
 
 /** A number in a run of words. */
 interface SaidNumber {

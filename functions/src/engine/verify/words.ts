@@ -66,6 +66,8 @@ function comparable(written: string): string {
     : lower
         .normalize('NFKD')
         .toLowerCase()
+        // "3.5" is not 35; "10,000" is 10000.
+        .replace(/(?<=\d)[.,](?=\d{1,2}(?!\d))/g, 'point')
         .replace(/[^\p{L}\p{N}]/gu, '')
 }
 

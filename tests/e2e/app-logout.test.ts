@@ -50,8 +50,9 @@ describe('log-out', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Try the demo' }).click()
     await page.waitForURL('**/demo')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
-    // The page that is left takes its menu with it.
+    // The page that is left takes its menu with it, and stays until the next one is there.
     await page.waitForURL('**/pricing')
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

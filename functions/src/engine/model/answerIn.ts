@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities'
-import { jsonIn } from '../../platform/gateways/faultOfAnswer.ts'
+import { type Json, jsonIn } from '../../platform/json.ts'
 import { candidatesIn, isSubstantial, ofTypes, type Wanted } from './candidates.ts'
 import { type Allowance, readLooseJson } from './looseJson.ts'
-import { type Json, type MemberName, rankOf } from './memberNames.ts'
+import { type MemberName, rankOf } from './memberNames.ts'
 
 /** Objects of a text that are tried: what is written around an answer may hold braces, too. */
 const MOST_OBJECTS = 50

@@ -1,5 +1,6 @@
+import { isJson, type Json } from '../../platform/json.ts'
 import { readLooseJson } from './looseJson.ts'
-import { isJson, type Json, memberOf, type MemberName, plainName, rankOf } from './memberNames.ts'
+import { memberOf, type MemberName, plainName, rankOf } from './memberNames.ts'
 
 /** Members of an answer: lists, and texts. */
 export type Wanted = readonly MemberName[]

@@ -1,4 +1,4 @@
-export type Json = Record<string, unknown>
+import type { Json } from '../../platform/json.ts'
 
 /**
  * Members of an answer and of its entries, with other names that models give them, the likeliest first. In lower case, letters
@@ -91,8 +91,4 @@ export function memberOf(json: Json, name: MemberName): unknown {
     if (rank !== undefined && rank <= (best?.rank ?? Number.POSITIVE_INFINITY)) best = { value, rank }
   }
   return best?.value
-}
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

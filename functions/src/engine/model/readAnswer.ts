@@ -12,7 +12,8 @@ import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { answerIn } from './answerIn.ts'
 import { entriesOf, MOST_ENTRIES } from './candidates.ts'
-import { isJson, type Json, memberOf, type MemberName, rankOf } from './memberNames.ts'
+import { isJson, type Json } from '../../platform/json.ts'
+import { memberOf, type MemberName, rankOf } from './memberNames.ts'
 import { inSeconds, numberOf, secondsIn } from './readTime.ts'
 
 /** Longer texts are not looked at: all that is kept of one is shorter by far. */

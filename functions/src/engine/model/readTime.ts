@@ -1,6 +1,7 @@
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
-import { isJson, memberOf } from './memberNames.ts'
+import { isJson } from '../../platform/json.ts'
+import { memberOf } from './memberNames.ts'
 
 const CLOCK = /(?:(\d{1,3})\s*:\s*)?(\d{1,4})\s*:\s*(\d{1,2}(?:[.,]\d+)?)/g
 /** 0.02.12 and 0-02-12 for 0:02:12. */

@@ -1,6 +1,6 @@
 import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { jsonIn } from '../../platform/gateways/faultOfAnswer.ts'
+import { isJson, type Json, jsonIn } from '../../platform/json.ts'
 import { parseVtt } from '../transcript/parseVtt.ts'
 
 /** The answer says what was said, but not when: nothing could be anchored to it. */
@@ -37,7 +37,6 @@ const ROUNDS_OF_WORDS = 8
 const PAUSE_SECONDS = 1.5
 const LONGEST_SENTENCE_SECONDS = 15
 
-type Json = Record<string, unknown>
 type Span = readonly [start: Seconds | undefined, end: Seconds | undefined]
 
 /** Seconds from the piece's beginning. */
@@ -216,8 +215,4 @@ function withoutLoops<Item>(
 
 function isMadeUp({ no_speech_prob: silence, avg_logprob: sureness }: Json): boolean {
   return typeof silence === 'number' && typeof sureness === 'number' && silence > SILENCE && sureness < UNSURE
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

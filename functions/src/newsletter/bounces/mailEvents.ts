@@ -1,5 +1,6 @@
 import { setting } from '../../platform/config.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
+import { jsonIn } from '../../platform/json.ts'
 import { logInfo } from '../../platform/log.ts'
 import { webhookCall } from '../../platform/http/webhookCall.ts'
 import { applyVerdict } from './applyReport.ts'
@@ -26,7 +27,7 @@ export const mailEvents = webhookCall(
       signature: header('svix-signature'),
     }
     if (!isSigned(raw, signed, setting('MAIL_EVENTS_SECRET'), now)) return undefined
-    const event = readMailEvent(jsonIn(raw))
+    const event = readMailEvent(jsonIn(raw.toString('utf8')))
     return {
       fields: { eventId: signed.id },
       apply: async () => {
@@ -41,13 +42,5 @@ async function apply({ addresses, verdict, at }: MailEvent, eventId: string | un
   for (const address of addresses) {
     const outcome = await applyVerdict(database, address, verdict, at, now)
     logInfo(`Mail event: ${outcome}`, { eventId, verdict })
-  }
-}
-
-function jsonIn(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
   }
 }

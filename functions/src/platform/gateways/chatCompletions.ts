@@ -2,7 +2,8 @@ import { setting } from '../config.ts'
 import { logWarning } from '../log.ts'
 import type { TokenCount } from '../modelPrices.ts'
 import { retryAfterSeconds } from './exchange.ts'
-import { faultOfAnswer, jsonIn, saidIn } from './faultOfAnswer.ts'
+import { jsonIn } from '../json.ts'
+import { faultOfAnswer, saidIn } from './faultOfAnswer.ts'
 import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from './fetchCut.ts'
 import {
   type ModelAnswer,

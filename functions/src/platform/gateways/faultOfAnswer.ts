@@ -1,4 +1,5 @@
 import { foldSpace } from '#domain/transcript.ts'
+import { isJson, jsonIn } from '../json.ts'
 import { redactText } from '../redact.ts'
 import type { ModelFault } from './languageModel.ts'
 
@@ -69,16 +70,5 @@ function messagesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/['"]input['"]:[\s\S]*$/, '')]
   if (typeof value === 'number') return [String(value)]
   if (Array.isArray(value)) return value.flatMap(messagesOf)
-  if (typeof value !== 'object' || value === null) return []
-  const json = value as Record<string, unknown>
-  return SAYING.flatMap((name) => messagesOf(json[name]))
-}
-
-/** A text as JSON; undefined where it is none. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
+  return isJson(value) ? SAYING.flatMap((name) => messagesOf(value[name])) : []
 }

@@ -1,5 +1,6 @@
 import { AnswerTooLarge } from './fetchCut.ts'
-import { jsonIn, saidIn } from './faultOfAnswer.ts'
+import { isJson, type Json, jsonIn } from '../json.ts'
+import { saidIn } from './faultOfAnswer.ts'
 import { LONGEST_ANSWER } from './languageModel.ts'
 
 /** What has come of an answer, whole or not. */
@@ -23,8 +24,6 @@ export interface ChatAnswer {
   /** What broke it off: the connection, its size, or that it is no JSON. */
   broken?: unknown
 }
-
-type Json = Readonly<Record<string, unknown>>
 
 /** Names of fields of an event, or none: a comment. What has no field is JSON by itself. */
 const FIELD = /^(data|event|id|retry|error|):\s?/
@@ -105,7 +104,7 @@ function textOf(content: unknown): string {
     .join('')
 }
 
-const jsonOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 /** The pieces of an answer, in whatever frame: one event may have several lines, and some leave out what parts events. */
@@ -141,7 +140,7 @@ async function* piecesOf(response: Response): AsyncGenerator<Json | 'done'> {
 
 function objectIn(text: string): Json | undefined {
   const json = jsonIn(text)
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Json) : undefined
+  return isJson(json) ? json : undefined
 }
 
 async function* linesOf(response: Response): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DEAD_LETTERS_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
 import { createTask, QUEUE_SETTINGS, type QueueSetting } from '../gateways/tasks.ts'
+import { isJson, jsonIn } from '../json.ts'
 import { logInfo, logWarning } from '../log.ts'
 import { readDocument } from '../readDocument.ts'
 import { errorText, redactText } from '../redact.ts'
@@ -120,7 +121,7 @@ export async function replayDeadLetter(
   if (!snapshot.exists) return 'unknown'
   const letter = readDocument<DeadLetter>(snapshot, SHAPE)
   const payload = letter && jsonIn(letter.payload)
-  if (letter === undefined || payload === undefined) return 'unreadable'
+  if (letter === undefined || !isJson(payload)) return 'unreadable'
   const { target, queue, requestId } = letter
   const replays = letter.replays + 1
   // Before it is marked: after a crash in between, the same name makes no second task.
@@ -128,15 +129,6 @@ export async function replayDeadLetter(
   await reference.update({ state: 'replayed', replays, replayedAt: now })
   logInfo('A task that was given up is made again', { target, deadLetterId: id, replays })
   return 'replayed'
-}
-
-function jsonIn(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const OF_ACCOUNT = v.object({ request: v.object({ uid: v.string() }) })

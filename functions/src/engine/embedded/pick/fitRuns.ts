@@ -75,24 +75,32 @@ function grow(
 ): Run[] {
   const grown = runs.map((run) => ({ ...run }))
   let missing = least - grown.reduce((sum, run) => sum + secondsOf(line, run), 0)
+  // The run to lengthen, and whether before it or behind it.
+  const best = { at: -1, before: false, worth: 0 }
+  const offer = (at: number, added: number, isRoom: boolean) => {
+    const { first, end } = grown[at] as Run
+    const worth = value[added] as number
+    if (!isRoom || (best.at >= 0 && worth <= best.worth)) return
+    const from = line.startSeconds[Math.min(first, added)] as number
+    const to = line.endSeconds[Math.max(end - 1, added)] as number
+    if (to - from > longest) return
+    best.at = at
+    best.before = added < first
+    best.worth = worth
+  }
   while (missing > 0) {
-    let best: { run: Run; longer: Run; worth: number } | undefined
-    for (const [at, run] of grown.entries()) {
-      const isRoomBefore = run.first > (grown[at - 1]?.end ?? 0)
-      const isRoomAfter = run.end < (grown[at + 1]?.first ?? line.count)
-      const ways: Array<[longer: Run, added: number]> = []
-      if (isRoomBefore) ways.push([{ ...run, first: run.first - 1 }, run.first - 1])
-      if (isRoomAfter) ways.push([{ ...run, end: run.end + 1 }, run.end])
-      for (const [longer, added] of ways) {
-        const worth = value[added] as number
-        const seconds =
-          (line.endSeconds[longer.end - 1] as number) - (line.startSeconds[longer.first] as number)
-        if (seconds <= longest && (best === undefined || worth > best.worth)) best = { run, longer, worth }
-      }
+    best.at = -1
+    for (let at = 0; at < grown.length; at++) {
+      const { first, end } = grown[at] as Run
+      offer(at, first - 1, first > (grown[at - 1]?.end ?? 0))
+      offer(at, end, end < (grown[at + 1]?.first ?? line.count))
     }
-    if (best === undefined) break
-    missing -= secondsOf(line, best.longer) - secondsOf(line, best.run)
-    Object.assign(best.run, best.longer)
+    const run = grown[best.at]
+    if (run === undefined) break
+    missing += secondsOf(line, run)
+    if (best.before) run.first--
+    else run.end++
+    missing -= secondsOf(line, run)
   }
   return grown
 }

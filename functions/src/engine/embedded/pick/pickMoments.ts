@@ -34,6 +34,8 @@ const USUAL_PRICE = 0.1
 /** The first step from a price that is nearly right; the next are twice as wide. */
 const FIRST_STEP = 0.05
 const CLOSE_ENOUGH = 0.015
+/** Prices nearer to each other than this take the same. */
+const LEAST_STEP = 0.002
 
 const DEARER = 1.2
 const ROUNDS = 24
@@ -115,6 +117,7 @@ class RunSearch {
       const isTooMuch = this.#taken > budget
       if (isTooMuch) low = price
       else high = price
+      if (high - low < LEAST_STEP) break
       // Until the price lies between two that were tried, steps widen; then it is halved.
       const isBetween = low > LEAST_PRICE && high < MOST_PRICE
       const stepped = price + (isTooMuch ? step : -step)

@@ -17,15 +17,20 @@ export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
     total += seconds
     bySource.set(speaker, (bySource.get(speaker) ?? 0) + seconds)
   }
-  const spoken = new Map<string, number>()
-  for (const [speaker, seconds] of bySource) {
-    const name = nameOf(speaker)
-    if (name !== undefined) spoken.set(name, (spoken.get(name) ?? 0) + seconds)
-  }
-  return [...spoken]
+  return [...byName(bySource)]
     .map(([name, seconds]) => ({ name, share: total > 0 ? seconds / total : 0 }))
     .filter(({ share }) => share >= LEAST_VOICE)
     .slice(0, MOST_VOICES)
+}
+
+/** Sums of what the source's voices have, under the names that these are; without those that have none. */
+function byName(bySource: ReadonlyMap<string | undefined, number>): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [speaker, amount] of bySource) {
+    const name = nameOf(speaker)
+    if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + amount)
+  }
+  return sums
 }
 
 /** What is said, cleaned, and who says it, where more than one voice has a name. */
@@ -49,15 +54,14 @@ export function hostOf(
   speakers: readonly Speaker[],
 ): string | undefined {
   if (speakers.length < 2) return undefined
-  const asked = new Map<string, number>()
-  let total = 0
+  const bySource = new Map<string | undefined, number>()
   for (let unit = 0; unit < units.count; unit++) {
     if (units.asks[unit] !== 1) continue
-    const name = nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
-    if (name === undefined) continue
-    asked.set(name, (asked.get(name) ?? 0) + 1)
-    total++
+    const { speaker } = segmentOf(words, units.firstWord[unit] as number)
+    bySource.set(speaker, (bySource.get(speaker) ?? 0) + 1)
   }
+  const asked = byName(bySource)
+  const total = [...asked.values()].reduce((sum, times) => sum + times, 0)
   const host = speakers.find(
     ({ name }) => (asked.get(name) ?? 0) >= Math.max(LEAST_QUESTIONS, total * HOST_SHARE),
   )

@@ -169,7 +169,7 @@ function answerOf(kind: FaultKind | undefined, language: string, seconds: number
       : kind === 'other-language'
         ? heard.map((segment) => ({ ...segment, text: ` ${FRENCH}` }))
         : kind === 'falling-times'
-          ? heard.map((segment, at) => ({ ...segment, ...timesOf(heard[heard.length - 1 - at]) }))
+          ? said.map(({ text }, id) => ({ id, text: ` ${text}`, ...timesOf(said[said.length - 1 - id]) }))
           : kind === 'made-up-words'
             ? [...heard, MADE_UP(heard.length)]
             : heard
@@ -178,7 +178,8 @@ function answerOf(kind: FaultKind | undefined, language: string, seconds: number
   return kind === 'no-times' ? untimed : { ...untimed, segments }
 }
 
-const timesOf = ({ start = 0, end = 0 } = {}) => ({ start, end })
+/** Of a word each: a short piece may hold one sentence, whose times could not fall. */
+const timesOf = ({ startSeconds = 0, endSeconds = 0 } = {}) => ({ start: startSeconds, end: endSeconds })
 
 /** What models write in silence. */
 const MADE_UP = (id: number) => ({

@@ -569,7 +569,7 @@ describe('asked again, and told why', () => {
     ],
     [
       'quotes moved to other points',
-      points((all) => all.map((point, at) => ({ ...point, text: `Vintage cars, number ${at}x, rust.` }))),
+      points((all) => all.map((point, at) => ({ ...point, text: `Vintage cars rust in the rain, ${at}x.` }))),
       /None of the quotes/,
     ],
     [

@@ -21,6 +21,21 @@ describe('a quote stands for what is said', () => {
       'Peter wrote all of the code for the new engine.',
       'Paul wrote all of the code for the new engine.',
     ],
+    [
+      'with a year in digits and one wrong word',
+      'In twenty eighteen they moved the whole shop over the river.',
+      'In 2018 they moved the whole store over the river.',
+    ],
+    [
+      'with a hyphen between two numbers and one word more',
+      'It comes back in about 250-300 milliseconds or so.',
+      'It comes back in about 250 to 300 milliseconds or so.',
+    ],
+    [
+      'without its own first word, where another word follows it',
+      'pipes you want, induce quite large costs for every one of the verifiers, as large as it gets in this.',
+      'pipes v1, induce quite large costs for every one of the verifiers, as large as it gets in this.',
+    ],
   ])('%s', (_, said, quote) => expect(found(said, quote)).toBe(said))
 })
 
@@ -29,6 +44,21 @@ describe('and not for', () => {
     ['a tenth of it', 'They raised fifteen million in the round.', 'They raised 1.5 million in the round.'],
     ['ten times as much', 'It lost 3.5 percent in a year.', 'It lost 35 percent in a year.'],
     ['another unit', 'It lost 50 percent in a year.', 'It lost 50 dollars in a year.'],
+    [
+      'another number',
+      'This pool leaves out what has more than twenty bytes in it.',
+      'This pool leaves out what has more than 40 bytes in it.',
+    ],
+    [
+      'its opposite, by one word less',
+      'The pipes do not require that everybody runs one and the same software.',
+      'The pipes do require that everybody runs one and the same software.',
+    ],
+    [
+      'its opposite, by one word more',
+      'The pool can see what every miner puts into the block.',
+      "The pool can't see what every miner puts into the block.",
+    ],
     ['its opposite', 'We do not just sell your data, we rent it.', 'We do not sell your data.'],
     ['its opposite, in short', "I don't really like the new rules.", "I don't the new rules."],
     [
@@ -38,4 +68,38 @@ describe('and not for', () => {
     ],
     ['what is left of its fillers', 'This is a.', 'I mean, like, this is a'],
   ])('%s', (_, said, quote) => expect(found(said, quote)).toBeUndefined())
+})
+
+describe('a place stands for what is said there', () => {
+  const segments = [
+    { startSeconds: 0, endSeconds: 20, text: 'The reason for that is the rain, and it came in the night.' },
+    { startSeconds: 600, endSeconds: 620, text: 'Nothing else was said in the afternoon.' },
+  ]
+  const index = new TranscriptIndex({ language: 'en', durationSeconds: 620, segments })
+  const quote = 'The reason is the rain, and it came in the night.'
+  it('with one word in four that differs, in the words of the transcript', () =>
+    expect(index.findPlace(quote, 15)?.quote).toBe(segments[0]?.text))
+  it('and not where another time is given', () => expect(index.findPlace(quote, 600)).toBeUndefined())
+  it('nor proves anything', () => expect(index.find(quote, 15)).toBeUndefined())
+})
+
+describe('a name is said', () => {
+  const text =
+    'I read the book by Richard Dawkins, about selfish and other genes, and I log it in waka time. Bitcoin is fine.'
+  const segments = [
+    { startSeconds: 0, endSeconds: 9, text },
+    { startSeconds: 9, endSeconds: 99, text: 'then and so it was '.repeat(40) },
+    { startSeconds: 99, endSeconds: 110, text: 'Mastering that took a while, and the startup was lean.' },
+  ]
+  const index = new TranscriptIndex({ language: 'en', durationSeconds: 110, segments })
+  it.each([
+    ['in other words', 'WakaTime', true],
+    ['as it is', 'Richard Dawkins', true],
+    ['but for one word of three', 'Richard Clinton Dawkins', true],
+    ['nowhere', 'The Cathedral and the Bazaar', false],
+    ['by one of its two words', 'Selfish Bitcoin', false],
+    ['by words far from each other', 'Mastering Bitcoin', false],
+    ['by half of a word', 'Boo', false],
+    ['by nothing', '…', false],
+  ])('%s', (_, name, isSaid) => expect(index.names(name)).toBe(isSaid))
 })

@@ -4,7 +4,8 @@ import { type Alignment, alignWords } from './alignWords.ts'
 import { isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 import { quoteForms } from './quoteForms.ts'
-import { tellingCount } from './sameWords.ts'
+import { stemsOf } from './restsOn.ts'
+import { contradict, tellingCount } from './sameWords.ts'
 import { eachWord, isContent, wordsOf } from './words.ts'
 import { firstFrom, WordRuns } from './WordRuns.ts'
 
@@ -12,6 +13,9 @@ import { firstFrom, WordRuns } from './WordRuns.ts'
 export const LEAST_QUOTE_WORDS = 5
 /** Of so many words one may be wrong, missing or added. */
 export const WORDS_PER_DIFFERENCE = 8
+/** Where only a place is looked for, near to where it is expected, this many words are enough for one difference. */
+const WORDS_PER_DIFFERENCE_NEAR = 4
+const VERY_NEAR_SECONDS = 30
 /** What is longer is looked for by its beginning. */
 const MOST_QUOTE_WORDS = 80
 /** Names, numbers and content words by which a quote that is short is known from any other. */
@@ -20,6 +24,10 @@ const LEAST_CONTENT_WORDS = 2
 const MOST_GAP_WORDS = 40
 /** Words that differ from one another, without which a quote is a refrain. */
 const LEAST_DISTINCT_WORDS = 3
+
+/** A name that is shorter may be part of any word; one that is longer than a word has others between its own. */
+const LEAST_NAME_LETTERS = 6
+const NAME_MARGIN_WORDS = 4
 
 /** Hundreds of quotes that are found, or tens of long ones that are not. */
 const MOST_PAIRS = 8_000_000
@@ -31,6 +39,10 @@ const MOST_PLACES = 12
 /** Where a segment is longer, a word's own time is estimated within it. */
 const LONG_SEGMENT_SECONDS = 20
 
+/** What a quote is about is said around it: in so many characters before and after it, some 45 seconds each. */
+const AROUND = 600
+const UNSAID = 0.2
+
 /** Sounds and repeated words that may lie around those that are compared, in characters. */
 const LITERAL_MARGIN = 24
 
@@ -38,6 +50,8 @@ const LITERAL_MARGIN = 24
 export interface FoundQuote {
   /** The transcript's own words, white space folded. */
   quote: string
+  /** What is said before and after it, and the quote. */
+  around: string
   /** Where its first word is said. */
   segment: TranscriptSegment
   /** When its first word is said: the segment's beginning, or a place within a long one. */
@@ -63,6 +77,10 @@ export class TranscriptIndex {
   readonly #vocabulary = new Map<string, number>()
   readonly #spellings: string[] = []
   readonly #runs: WordRuns
+  /** How often each stem is said. */
+  #stems: ReadonlyMap<string, number> | undefined
+  /** All words without what is between them. */
+  #letters: string | undefined
   /** Pairs of words that may still be compared: whatever is proposed, it ends in time. */
   #pairs = MOST_PAIRS
 
@@ -96,9 +114,45 @@ export class TranscriptIndex {
     this.#runs = new WordRuns(this.#ids)
   }
 
-  /** Whether a word is said anywhere. @param word as {@link wordsOf} gives it */
-  has(word: string): boolean {
-    return this.#vocabulary.has(word)
+  /** What a stem tells of this episode: the more, the less it is said. One that nobody says may be a claim's own word for another. */
+  weightOf(stem: string): number {
+    this.#stems ??= this.#countStems()
+    const times = this.#stems.get(stem)
+    return (times === undefined ? UNSAID : 1) * Math.log(1 + this.#ids.length / (times ?? 1))
+  }
+
+  #countStems(): ReadonlyMap<string, number> {
+    const times = new Int32Array(this.#spellings.length)
+    for (const id of this.#ids) times[id]!++
+    const counts = new Map<string, number>()
+    for (const [id, word] of this.#spellings.entries())
+      for (const stem of stemsOf(word)) counts.set(stem, (counts.get(stem) ?? 0) + (times[id] as number))
+    return counts
+  }
+
+  /**
+   * Whether a name is said: letter for letter, in however many words ("WakaTime", "waka time"), or two thirds of the words in it
+   * that say something, near one another. "Mastering Bitcoin" is not said where somebody says "Bitcoin".
+   */
+  names(name: string): boolean {
+    const words = wordsOf(name)
+    const letters = words.join('')
+    if (letters.length >= LEAST_NAME_LETTERS) {
+      this.#letters ??= Array.from(this.#ids, (id) => this.#spellings[id] as string).join('')
+      if (this.#letters.includes(letters)) return true
+    }
+    const telling = words.filter(isContent)
+    const wanted = new Set(telling.length > 0 ? telling : words)
+    const least = wanted.size < 3 ? wanted.size : Math.ceil((wanted.size * 2) / 3)
+    const ids = new Set([...wanted].map((word) => this.#vocabulary.get(word)))
+    const heard = new Map<number, number>()
+    const near = words.length * 2 + NAME_MARGIN_WORDS
+    for (const [at, id] of least === 0 ? [] : this.#ids.entries()) {
+      if (!ids.has(id)) continue
+      heard.set(id, at)
+      if ([...heard.values()].filter((place) => at - place < near).length >= least) return true
+    }
+    return false
   }
 
   /**
@@ -106,18 +160,33 @@ export class TranscriptIndex {
    * @returns undefined when it is said nowhere, or has fewer than five words
    */
   find(quote: string, aboutSeconds: Seconds): FoundQuote | undefined {
+    return this.#find(quote, aboutSeconds, WORDS_PER_DIFFERENCE)
+  }
+
+  /**
+   * The place that a quote stands for, which proves nothing: as {@link find}, and at the time given one word in four may differ.
+   * @returns the transcript's own words, not the quote's
+   */
+  findPlace(quote: string, aboutSeconds: Seconds): FoundQuote | undefined {
+    const found = this.find(quote, aboutSeconds)
+    if (found !== undefined) return found
+    const loosely = this.#find(quote, aboutSeconds, WORDS_PER_DIFFERENCE_NEAR)
+    return loosely && distanceTo(loosely.segment, aboutSeconds) <= VERY_NEAR_SECONDS ? loosely : undefined
+  }
+
+  #find(quote: string, aboutSeconds: Seconds, wordsPerDifference: number): FoundQuote | undefined {
     let best: Ranked | undefined
     for (const parts of quoteForms(quote)) {
-      const found = this.#findAll(parts, aboutSeconds)
+      const found = this.#findAll(parts, aboutSeconds, wordsPerDifference)
       // A name before a quote may pass for its one wrong word.
       if (found !== undefined && (best === undefined || found.rank < best.rank)) best = found
       if (best?.rank === 0) break
     }
-    return best && { quote: best.quote, segment: best.segment, startSeconds: best.startSeconds }
+    return best
   }
 
   /** Where all parts are said, one soon after the other; what lies between them is shown too. */
-  #findAll(parts: readonly string[], aboutSeconds: Seconds): Ranked | undefined {
+  #findAll(parts: readonly string[], aboutSeconds: Seconds, wordsPerDifference: number): Ranked | undefined {
     const inWords = parts
       .map((part) => wordsOf(part).slice(0, MOST_QUOTE_WORDS))
       .filter((words) => words.length > 0)
@@ -132,7 +201,7 @@ export class TranscriptIndex {
     )
     let best: Ranked | undefined
     for (const place of this.#places(inWords[longest] ?? [], aboutSeconds)) {
-      const spot = this.#alignAll(inWords, longest, place)
+      const spot = this.#alignAll(inWords, longest, place, wordsPerDifference)
       if (spot === undefined || spot.last - spot.first + 1 < LEAST_QUOTE_WORDS) continue
       const found = this.#foundAt(spot.first, spot.last, written)
       if (found === undefined) continue
@@ -150,20 +219,25 @@ export class TranscriptIndex {
   }
 
   /** The longest part at a place, those before and after it within reach. */
-  #alignAll(parts: ReadonlyArray<readonly string[]>, longest: number, place: number): Alignment | undefined {
+  #alignAll(
+    parts: ReadonlyArray<readonly string[]>,
+    longest: number,
+    place: number,
+    wordsPerDifference: number,
+  ): Alignment | undefined {
     const middle = parts[longest] ?? []
     const margin = Math.ceil(middle.length / 4) + 3
-    const found = this.#align(middle, place - margin, place + middle.length + margin)
+    const found = this.#align(middle, place - margin, place + middle.length + margin, wordsPerDifference)
     if (found === undefined) return undefined
     let { first, last, differences } = found
     for (let at = longest - 1; at >= 0; at--) {
-      const before = this.#align(parts[at] ?? [], first - MOST_GAP_WORDS, first)
+      const before = this.#align(parts[at] ?? [], first - MOST_GAP_WORDS, first, wordsPerDifference)
       if (before === undefined) return undefined
       first = before.first
       differences += before.differences
     }
     for (let at = longest + 1; at < parts.length; at++) {
-      const after = this.#align(parts[at] ?? [], last + 1, last + 1 + MOST_GAP_WORDS)
+      const after = this.#align(parts[at] ?? [], last + 1, last + 1 + MOST_GAP_WORDS, wordsPerDifference)
       if (after === undefined) return undefined
       last = after.last
       differences += after.differences
@@ -171,21 +245,27 @@ export class TranscriptIndex {
     return { first, last, differences }
   }
 
-  /** Words among those from one place to another, with one difference in eight. */
-  #align(words: readonly string[], from: number, to: number): Alignment | undefined {
+  /** Words among those from one place to another, with one difference in so many words. */
+  #align(
+    words: readonly string[],
+    from: number,
+    to: number,
+    wordsPerDifference: number,
+  ): Alignment | undefined {
     const start = Math.max(0, from)
     const ids = this.#ids.subarray(start, Math.max(start, to))
     const run = Array.from(ids, (id) => this.#spellings[id] as string)
     this.#pairs -= words.length * run.length
     if (this.#pairs < 0) return undefined
     // One more word may be said than are quoted.
-    const aligned = alignWords(words, run, Math.floor((words.length + 1) / WORDS_PER_DIFFERENCE))
+    const aligned = alignWords(words, run, Math.floor((words.length + 1) / wordsPerDifference))
     if (aligned === undefined) return undefined
     const { first, last, differences } = aligned
     if (differences > 0) {
       // Fillers, which nobody has to say, pay for no difference.
       const length = Math.max(tellingCount(words), tellingCount(run.slice(first, last + 1)))
-      if (differences > Math.floor(length / WORDS_PER_DIFFERENCE)) return undefined
+      if (differences > Math.floor(length / wordsPerDifference)) return undefined
+      if (contradict(words, run.slice(first, last + 1))) return undefined
     }
     return { first: start + first, last: start + last, differences }
   }
@@ -226,7 +306,8 @@ export class TranscriptIndex {
     // Nobody could read it, and without what is unreadable it would not be verbatim.
     if (!isReadable(quote)) return undefined
     const segment = this.#segmentOf(start)
-    return segment && { quote, segment, startSeconds: this.#secondOf(segment, start) }
+    const around = this.#text.slice(Math.max(0, start - AROUND), end + AROUND)
+    return segment && { quote, around, segment, startSeconds: this.#secondOf(segment, start) }
   }
 
   #secondOf({ startSeconds, endSeconds, text }: TranscriptSegment, offset: number): Seconds {

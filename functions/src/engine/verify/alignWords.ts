@@ -9,6 +9,9 @@ export interface Alignment {
   differences: number
 }
 
+/** What a difference costs. Of places with as many of them, the one where more words are the same comes first: by one for each. */
+const DIFFERENCE = 1 << 10
+
 /**
  * The place in a run of words where a quote fits best. No difference are two words of the one that make one of the other ("off
  * chain", "offchain"; "do not", "don't"), numbers in words and in digits, and fillers that only one of them has.
@@ -32,7 +35,7 @@ export function alignWords(
     for (let column = 0; column < width; column++) {
       // A word of the quote that is not said.
       let from = here - width + column
-      let cost = (costs[from] as number) + 1
+      let cost = (costs[from] as number) + DIFFERENCE
       const consider = (other: number, otherCost: number, isPreferred: boolean) => {
         if (otherCost > cost || (otherCost === cost && !isPreferred)) return
         cost = otherCost
@@ -40,9 +43,9 @@ export function alignWords(
       }
       if (column > 0) {
         const said = run[column - 1] as string
-        consider(here + column - 1, (costs[here + column - 1] as number) + 1, false)
+        consider(here + column - 1, (costs[here + column - 1] as number) + DIFFERENCE, false)
         const before = here - width + column - 1
-        consider(before, (costs[before] as number) + (areSame(said, word) ? 0 : 1), true)
+        consider(before, (costs[before] as number) + (areSame(said, word) ? -1 : DIFFERENCE), true)
         if (column > 1 && isMadeOf(word, run[column - 2] as string, said))
           consider(before - 1, costs[before - 1] as number, true)
         if (row > 1 && isMadeOf(said, quote[row - 2] as string, word))
@@ -65,7 +68,7 @@ export function alignWords(
     const found = {
       first: firsts[place] as number,
       last: column - 1,
-      differences: costs[place] as number,
+      differences: Math.ceil((costs[place] as number) / DIFFERENCE),
     }
     if (found.differences > most || found.first > found.last) continue
     if (best === undefined || isBetter(found, best, quote.length)) best = found

@@ -99,6 +99,23 @@ it.each<[string, [number, number], number]>([
   expect(fitted[0]).toEqual([from, end - 150])
 })
 
+it('lets a sentence go on into the next moment, where that begins in its last second', () => {
+  const spoken = {
+    ...transcript,
+    segments: transcript.segments.map((each) => ({ ...each, endSeconds: each.endSeconds + 1.5 })),
+  }
+  expect(
+    fit(
+      [
+        [0, 149.8],
+        [149.8, 279],
+      ],
+      [],
+      spoken,
+    )[0],
+  ).toEqual([0, 149.8])
+})
+
 it('ends with a sentence also within a segment, and with a segment where there are no marks', () => {
   const one = (text: string): Transcript => ({
     ...transcript,

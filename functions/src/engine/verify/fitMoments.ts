@@ -98,7 +98,7 @@ class Fitting {
     if (pieces.length <= LIMITS.moments) this.moments = pieces
   }
 
-  /** Ends each moment where a sentence does, and within four minutes. */
+  /** Ends each moment where a sentence does, or where the next begins, and within four minutes. */
   close(): void {
     for (const [at, { startSeconds, endSeconds }] of this.moments.entries()) {
       const limit = this.#limitOf(at)
@@ -107,12 +107,11 @@ class Fitting {
       if (wanted === endSeconds && this.#segmentEnds.has(endSeconds)) continue
       const next = this.#ends[firstFrom(this.#ends, wanted - BACK_SECONDS)] ?? wanted
       const before = this.#ends[firstFrom(this.#ends, wanted + 1e-6) - 1] ?? 0
+      // A sentence that goes on into the next moment is heard to its end all the same.
+      const goesOn = wanted === this.moments[at + 1]?.startSeconds
+      const isMuchLeft = before > startSeconds + lengthUntil(startSeconds, wanted) * LEFT_SHARE
       if (next <= Math.min(limit, wanted + ON_SECONDS) && next > startSeconds) this.#end(at, next)
-      else
-        this.#end(
-          at,
-          before > startSeconds + lengthUntil(startSeconds, wanted) * LEFT_SHARE ? before : wanted,
-        )
+      else this.#end(at, isMuchLeft && !goesOn ? before : wanted)
     }
   }
 

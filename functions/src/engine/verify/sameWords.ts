@@ -109,6 +109,25 @@ const isNegation = (word: string | undefined) =>
   (NEGATIONS.has(word) ||
     /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should|ca|wo)nt$/.test(word))
 
+/**
+ * Whether what is quoted denies what is said, or names another number: one word of many, and the opposite of it. A word that is
+ * left out makes a quote shorter; a "not" less, or one more, turns it around.
+ */
+export function contradict(quote: readonly string[], said: readonly string[]): boolean {
+  const denials = (words: readonly string[]) => words.filter(isNegation).length
+  if (denials(quote) !== denials(said)) return true
+  const [quoted, heard] = [digitsOf(quote), digitsOf(said)]
+  // "250 300" may be two numbers, or one.
+  if (quoted.join('') === heard.join('')) return false
+  return quoted.some((each) => !heard.includes(each)) && heard.some((each) => !quoted.includes(each))
+}
+
+/** The numbers of a text, in digits: "3.5", "3x" and "3rd" among them. "One" is no number only. */
+function digitsOf(words: readonly string[]): string[] {
+  const written = words.flatMap((word) => /^\d+(?:point\d+|(?=\p{L}{1,2}$))/u.exec(word)?.[0] ?? [])
+  return [...written, ...numbersIn(words).map(({ digits }) => digits)].filter((digits) => digits !== '1')
+}
+
 /** A number in a run of words. */
 interface SaidNumber {
   start: number
@@ -134,6 +153,7 @@ export function numbersIn(words: readonly string[]): SaidNumber[] {
         part = -1
       } else if (isThousands) part = part * 1_000 + Number(word)
       else if (small !== undefined && isPartBehind(small, part)) part = Math.max(0, part) + small
+      else if (small !== undefined && at === start + 1 && isYear(part, small, word)) part = part * 100 + small
       else if ((word === 'and' || word === 'y') && end > start) continue
       else if ((word === 'a' || word === 'un') && at === start) continue
       else isLast = true
@@ -144,6 +164,11 @@ export function numbersIn(words: readonly string[]): SaidNumber[] {
     start = end - 1
   }
   return numbers
+}
+
+/** "Nineteen" and "ninety", "twenty" and "eighteen". */
+function isYear(century: number, small: number, word: string): boolean {
+  return century >= 10 && century <= 21 && small >= 10 && small < 100 && !/^\d/.test(word)
 }
 
 /** Whether a number goes on with a smaller part: "twenty" and "one", "two hundred" and "five". */

@@ -92,6 +92,70 @@ it.each([
   expect(kept !== undefined).toBe(isKept)
 })
 
+it('a point rests on what is said around its quote, where the quote itself has nothing of it, or only the subject', () => {
+  const said: Transcript = {
+    ...transcript,
+    segments: [
+      {
+        startSeconds: 0,
+        endSeconds: 10,
+        text: 'Habits beat talent, said the author of the book about performance.',
+      },
+      {
+        startSeconds: 10,
+        endSeconds: 15,
+        text: 'It is more about the things you do than the things you have.',
+      },
+      { startSeconds: 15, endSeconds: 200, text: 'And so it went on and on. '.repeat(60) },
+      {
+        startSeconds: 200,
+        endSeconds: 210,
+        text: 'Rain fell on the ripe barley of the northern habits of all of them.',
+      },
+    ],
+  }
+  const isKept = (text: string, quote: string, at: number) =>
+    verifySummary(propose({ keyPoints: [point(quote, at, text)] }), said, 600) !== undefined
+  const [about, elsewhere] = [said.segments[1]?.text ?? '', said.segments[3]?.text ?? '']
+  expect(isKept('Habits matter more than talent for performance, an author says.', about, 10)).toBe(true)
+  expect(
+    isKept(
+      'Habits matter more than talent and luck, the author of a book about performance says.',
+      elsewhere,
+      200,
+    ),
+  ).toBe(false)
+  expect(isKept('Interest rates rise whenever banks lend too much.', about, 10)).toBe(false)
+})
+
+it('a moment ends where it was to end, also where its quote begins within its first line, and keeps its length elsewhere', () => {
+  const segments = Array.from({ length: 60 }, (_, at) => ({
+    startSeconds: at * 10,
+    endSeconds: at * 10 + 10,
+    text: `Sentence ${at} of them is said here, about number ${at}.`,
+  }))
+  const endsOf = (...moments: Array<[quoted: number, from: number, to: number]>) =>
+    verifySummary(
+      propose({
+        keyPoints: [point(segments[3]?.text ?? '', 30)],
+        moments: moments.map(([quoted, startSeconds, endSeconds]) => ({
+          title: 't',
+          quote: segments[quoted]?.text ?? '',
+          startSeconds,
+          endSeconds,
+        })),
+      }),
+      { language: 'en', durationSeconds: 600, segments },
+      600,
+    )?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
+  // Each moment's quote begins ten seconds after the time given, or somewhere else.
+  expect(endsOf([5, 38, 110], [25, 250, 310], [45, 90, 150])).toEqual([
+    [50, 110],
+    [250, 310],
+    [450, 510],
+  ])
+})
+
 it.each([
   ['at the right second stays there', 12, 12],
   ['far from every place goes to the nearest', 250, 300],

@@ -14,7 +14,7 @@ import { cleanOwnWords } from './cleanText.ts'
 import { fitMoments } from './fitMoments.ts'
 import { isWrittenIn } from './isWrittenIn.ts'
 import { LIMITS } from './limits.ts'
-import { sharesContent } from './sharesContent.ts'
+import { restsOn } from './restsOn.ts'
 import { TranscriptIndex } from './TranscriptIndex.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,6 +22,8 @@ import { wordsOf } from './words.ts'
 const TOLERANCE_SECONDS = 2
 /** A moment is this long where the engine does not say, or says what cannot be. */
 const USUAL_MOMENT_SECONDS = 60
+/** A moment whose beginning lies no farther from where it was said to be ends where it was to end: times are those of lines. */
+const MOVED_SECONDS = 20
 
 /** What proposals are compared with. */
 interface Source {
@@ -104,22 +106,20 @@ function extras(
 /** The quote, moved to where it is said; nothing when it is not said. */
 function placeQuote(proposed: NotableQuote, source: Source | null, durationSeconds: Seconds): NotableQuote[] {
   const about = within(proposed.startSeconds, durationSeconds)
-  const place = placeOf(proposed.quote, about, source)
+  const { place } = placeOf(proposed.quote, about, source) ?? {}
   const speaker = cleanOwnWords(proposed.speaker, LIMITS.name)
   if (place === undefined || place.quote === '') return []
   return [{ ...place, ...(speaker !== '' && { speaker }) }]
 }
 
-/** The mention, at the second that was given where its name is said; nothing when no word of it is. */
+/** The mention, at the second that was given where its name is said; nothing when it is not. */
 function placeMention(
   { name, kind, startSeconds }: Mention,
   source: Source | null,
   durationSeconds: Seconds,
 ): Mention[] {
-  const shown = cleanOwnWords(name, LIMITS.name)
-  const words = wordsOf(shown)
-  const said = words.filter((word) => source === null || source.index.has(word))
-  if (words.length === 0 || said.length * 2 < words.length) return []
+  const shown = cleanOwnWords(name, LIMITS.title)
+  if (wordsOf(shown).length === 0 || (source !== null && !source.index.names(shown))) return []
   const isTimed = typeof startSeconds === 'number' && startSeconds >= 0 && startSeconds <= durationSeconds
   return [
     {
@@ -148,20 +148,26 @@ function list<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
 /** The point, at the second where its quote is said; nothing when it is not said, or is about something else. */
 function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Seconds): KeyPoint[] {
   const text = cleanOwnWords(point.text, LIMITS.pointText)
-  const place = placeOf(point.quote, within(point.startSeconds, durationSeconds), source)
+  const about = within(point.startSeconds, durationSeconds)
+  const { place, around = '' } = placeOf(point.quote, about, source) ?? {}
   if (place === undefined || (text === '' && source !== null)) return []
-  if (source?.isSameLanguage && !sharesContent(text, place.quote)) return []
-  return [{ text, ...place }]
+  const isProof =
+    !source?.isSameLanguage ||
+    restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem))
+  return isProof ? [{ text, ...place }] : []
 }
 
-/** The moment, from where its quote is said, as long as it was; nothing when it is not said. */
+/** The moment, from where its quote is said, up to its end, or, where it lies elsewhere, as long as it was; nothing when it is not said. */
 function anchorMoment(moment: KeyMoment, source: Source | null, durationSeconds: Seconds): KeyMoment[] {
   const claimed = within(moment.startSeconds, durationSeconds)
-  const place = placeOf(moment.quote, claimed, source)
+  const { place } = placeOf(moment.quote, claimed, source, 'findPlace') ?? {}
   if (place === undefined) return []
   const isLength = moment.endSeconds > moment.startSeconds && Number.isFinite(moment.endSeconds)
   if (!isLength && source === null) return []
-  const length = isLength ? Math.min(moment.endSeconds, durationSeconds) - claimed : USUAL_MOMENT_SECONDS
+  const end = Math.min(moment.endSeconds, durationSeconds)
+  const claimedLength = isLength ? end - claimed : USUAL_MOMENT_SECONDS
+  const isMovedLittle = Math.abs(place.startSeconds - claimed) <= Math.min(MOVED_SECONDS, claimedLength / 2)
+  const length = isLength && isMovedLittle ? end - place.startSeconds : claimedLength
   const { weight } = moment
   return [
     {
@@ -173,19 +179,23 @@ function anchorMoment(moment: KeyMoment, source: Source | null, durationSeconds:
   ]
 }
 
-/** The quote as it is kept, and its second; undefined when it is not said. */
+/** The quote as it is kept, its second, and what is said around it; undefined when it is not said. */
 function placeOf(
   quote: unknown,
   about: Seconds,
   source: Source | null,
-): { quote: string; startSeconds: Seconds } | undefined {
+  how: 'find' | 'findPlace' = 'find',
+): { place: { quote: string; startSeconds: Seconds }; around: string } | undefined {
   // Nobody but the engine vouches for a quote that no transcript holds: it is held to the rules for its own words.
-  if (source === null) return { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }
+  if (source === null) {
+    return { place: { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }, around: '' }
+  }
   const text = typeof quote === 'string' ? foldSpace(quote.slice(0, LIMITS.quote * 4)) : ''
-  const found = source.index.find(text, about)
+  const found = source.index[how](text, about)
   if (found === undefined) return undefined
   const startSeconds = secondOf(found.segment, about) ?? found.startSeconds
-  return { quote: found.quote, startSeconds: Math.min(startSeconds, source.durationSeconds) }
+  const place = { quote: found.quote, startSeconds: Math.min(startSeconds, source.durationSeconds) }
+  return { place, around: found.around }
 }
 
 /** The second that was claimed, where it lies in the segment or close by. */

@@ -100,6 +100,7 @@ describe('a name is said', () => {
     ['by one of its two words', 'Selfish Bitcoin', false],
     ['by words far from each other', 'Mastering Bitcoin', false],
     ['by half of a word', 'Boo', false],
+    ['by words that everybody says', 'It Was So and Then Elsewhere', false],
     ['by nothing', '…', false],
   ])('%s', (_, name, isSaid) => expect(index.names(name)).toBe(isSaid))
 })

@@ -84,6 +84,8 @@ function withoutAddress(word: string): string {
   if (isMailAddress(word)) return '…'
   if (areNames(word)) return word
   const bare = word.replace(ADDRESS, '…')
+  // In brackets of its own it leaves nothing.
+  if (/^[([{<]…[)\]}>]?\p{P}?$/u.test(bare)) return ''
   return IP_ADDRESS.test(bare) ? bare.replaceAll('.', ' .') : brokenUp(bare)
 }
 

@@ -92,64 +92,73 @@ it.each([
   expect(kept !== undefined).toBe(isKept)
 })
 
-it('a point rests on what is said around its quote, where the quote itself has nothing of it, or only the subject', () => {
+const HABITS = 'Habits beat talent, said the author of the book about performance.'
+const THINGS = 'It is more about the things you do than the things you have.'
+const BARLEY =
+  'Rain fell on ripe barley, oats, rye and wheat of northern farmers, whose habits drew sparrows, hail and frost.'
+it.each([
+  [
+    'around its quote, which has nothing of it itself',
+    true,
+    THINGS,
+    'Habits matter more than talent for performance, an author says.',
+  ],
+  ['in too few words for that', false, THINGS, 'Habits matter more than talent, whatever anybody believes.'],
+  [
+    'for the most part elsewhere',
+    false,
+    THINGS,
+    'An author says that habits beat talent as hail and frost beat barley, oats, rye and wheat of northern farmers.',
+  ],
+  [
+    'in other words but for one, which its quote has',
+    true,
+    HABITS,
+    'Innate gifts rarely explain why champions excel; daily habits do.',
+  ],
+  [
+    'elsewhere, but for the subject',
+    false,
+    BARLEY,
+    'Habits matter more than talent and luck, the author of a book about performance says.',
+  ],
+  ['nowhere', false, THINGS, 'Interest rates rise whenever banks lend too much.'],
+])('a point that is said %s: %s', (_, isKept, quote, text) => {
   const said: Transcript = {
     ...transcript,
-    segments: [
-      {
-        startSeconds: 0,
-        endSeconds: 10,
-        text: 'Habits beat talent, said the author of the book about performance.',
-      },
-      {
-        startSeconds: 10,
-        endSeconds: 15,
-        text: 'It is more about the things you do than the things you have.',
-      },
-      { startSeconds: 15, endSeconds: 200, text: 'And so it went on and on. '.repeat(60) },
-      {
-        startSeconds: 200,
-        endSeconds: 210,
-        text: 'Rain fell on the ripe barley of the northern habits of all of them.',
-      },
-    ],
+    segments: [HABITS, THINGS, 'And so it went on and on. '.repeat(60), BARLEY].map((each, at) => ({
+      startSeconds: at * 100,
+      endSeconds: at * 100 + 100,
+      text: each,
+    })),
   }
-  const isKept = (text: string, quote: string, at: number) =>
-    verifySummary(propose({ keyPoints: [point(quote, at, text)] }), said, 600) !== undefined
-  const [about, elsewhere] = [said.segments[1]?.text ?? '', said.segments[3]?.text ?? '']
-  expect(isKept('Habits matter more than talent for performance, an author says.', about, 10)).toBe(true)
-  expect(
-    isKept(
-      'Habits matter more than talent and luck, the author of a book about performance says.',
-      elsewhere,
-      200,
-    ),
-  ).toBe(false)
-  expect(isKept('Interest rates rise whenever banks lend too much.', about, 10)).toBe(false)
+  const kept = verifySummary(propose({ keyPoints: [point(quote, 0, text)] }), said, 600)
+  expect(kept !== undefined).toBe(isKept)
 })
 
-it('a moment ends where it was to end, also where its quote begins within its first line, and keeps its length elsewhere', () => {
+it('a moment ends where it was to end, also where its quote begins later than its first line, and keeps its length elsewhere', () => {
   const segments = Array.from({ length: 60 }, (_, at) => ({
     startSeconds: at * 10,
     endSeconds: at * 10 + 10,
-    text: `Sentence ${at} of them is said here, about number ${at}.`,
+    text: `Sentence ${at} of them is said here, and it is about number ${at}.`,
   }))
-  const endsOf = (...moments: Array<[quoted: number, from: number, to: number]>) =>
-    verifySummary(
-      propose({
-        keyPoints: [point(segments[3]?.text ?? '', 30)],
-        moments: moments.map(([quoted, startSeconds, endSeconds]) => ({
-          title: 't',
-          quote: segments[quoted]?.text ?? '',
-          startSeconds,
-          endSeconds,
-        })),
-      }),
-      { language: 'en', durationSeconds: 600, segments },
-      600,
-    )?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
-  // Each moment's quote begins ten seconds after the time given, or somewhere else.
-  expect(endsOf([5, 38, 110], [25, 250, 310], [45, 90, 150])).toEqual([
+  const moments: Array<[quote: string | undefined, startSeconds: number, endSeconds: number]> = [
+    [segments[5]?.text, 38, 110],
+    // In other words, at its time.
+    ['Sentence 25 of them said here, it is about number 25.', 250, 310],
+    [segments[45]?.text, 90, 150],
+  ]
+  const proposed = propose({
+    keyPoints: [point(segments[3]?.text ?? '', 30)],
+    moments: moments.map(([quote = '', startSeconds, endSeconds]) => ({
+      title: 't',
+      quote,
+      startSeconds,
+      endSeconds,
+    })),
+  })
+  const kept = verifySummary(proposed, { language: 'en', durationSeconds: 600, segments }, 600)
+  expect(kept?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
     [50, 110],
     [250, 310],
     [450, 510],
@@ -339,7 +348,8 @@ it.each([
   ['see www.evil.test', 'see …'],
   ['javascript:alert(1)', '…'],
   ['it is 5:30 and data is plenty', 'it is 5:30 and data is plenty'],
-  ['pay at evil.test/pay, evil.test:8080 or (evil.co.uk/x)', 'pay at … … or (…'],
+  ['pay at evil.test/pay, evil.test:8080 or (evil.co.uk/x)', 'pay at … … or'],
+  ['read it (https://evil.test/paper.pdf), or not', 'read it or not'],
   ['write to mallory@evil.test, or Mallory <m@x>', 'write to … or Mallory …'],
   ['how Booking.com and bbc.co.uk grew', 'how Booking .com and bbc .co .uk grew'],
   ['e.g. node.js 24.1, and/or U.S. 3.5', 'e.g. node.js 24.1, and/or U.S. 3.5'],

@@ -24,6 +24,7 @@ interface Prompts {
   merge(facts: Pick<PartFacts, 'points' | 'fence'>): string
 }
 
+const between = ([least, most]: Range, to: string) => (least === most ? `${least}` : `${least} ${to} ${most}`)
 const lines = (list: ReadonlyArray<string | false>) => list.filter((line) => line !== false).join('\n')
 
 /**
@@ -39,7 +40,7 @@ export const PROMPTS: Record<Language, Prompts> = {
         facts.parts > 1 &&
           `This is part ${facts.part} of ${facts.parts}. Summarize this part only; count times as they are marked${facts.isRead ? '' : ', from the beginning of this clip'}.`,
         `It lasts ${facts.duration}. Leave out advertisements, sponsors, greetings, thanks and announcements.`,
-        `moments: ${moments[0]} to ${moments[1]} stretches worth hearing, ${facts.momentsTogether} in all, each 20 seconds to 4 minutes, in order, without overlap, some in each third. quote: the first 5 to 12 words of the stretch. title: what is claimed in it, at most 8 words. weight: how much it is worth hearing, from 0 to 1, no two alike.`,
+        `moments: ${between(moments, 'to')} stretches worth hearing, ${facts.momentsTogether} in all, each 20 seconds to 4 minutes, in order, without overlap, some in each third. quote: the first 5 to 12 words of the stretch. title: what is claimed in it, at most 8 words. weight: how much it is worth hearing, from 0 to 1, no two alike.`,
         `keyPoints: ${points[0]} to ${points[1]}, in order, some in each third of the time. Choose the quote first: 8 to 25 consecutive words that prove the point. Then text: one complete sentence of 30 words at most that a reader understands who knows nothing else: the claim itself with its number, name, reason or condition, and whose claim it is where that matters; what speaks against it, or what a listener can do, where that is said. It takes up a name, a number or a telling word of its quote. Name people and things instead of "he", "this" or "it". Never write that somebody discusses, explains or talks about something: write what they say about it. speaker: who says it, or "".`,
         'Every quote is copied word for word as it is spoken, in the language spoken: correct nothing, translate nothing, leave nothing out, join nothing that is said apart.',
         'Times are those of the line in which a quote begins, as H:MM:SS; the "to" of a moment is that of the line behind its last one. Spell names as the title and the description do, also where the transcript spells them otherwise, but leave quotes as they are.',
@@ -66,7 +67,7 @@ export const PROMPTS: Record<Language, Prompts> = {
         facts.parts > 1 &&
           `Esta es la parte ${facts.part} de ${facts.parts}. Resume solo esta parte; cuenta los tiempos como están marcados${facts.isRead ? '' : ', desde el comienzo de este fragmento'}.`,
         `Dura ${facts.duration}. Omite la publicidad, los patrocinadores, los saludos, los agradecimientos y los anuncios.`,
-        `moments: de ${moments[0]} a ${moments[1]} tramos que merece la pena oír, ${facts.momentsTogether} entre todos, cada uno de 20 segundos a 4 minutos, en orden, sin solaparse, alguno en cada tercio. quote: las primeras 5 a 12 palabras del tramo. title: lo que se afirma en él, 8 palabras como mucho. weight: cuánto merece la pena oírlo, de 0 a 1, sin repetir valor.`,
+        `moments: ${between(moments, 'a')} tramos que merece la pena oír, ${facts.momentsTogether} entre todos, cada uno de 20 segundos a 4 minutos, en orden, sin solaparse, alguno en cada tercio. quote: las primeras 5 a 12 palabras del tramo. title: lo que se afirma en él, 8 palabras como mucho. weight: cuánto merece la pena oírlo, de 0 a 1, sin repetir valor.`,
         `keyPoints: de ${points[0]} a ${points[1]}, en orden, alguno en cada tercio del tiempo. Elige primero la cita (quote): de 8 a 25 palabras seguidas que prueben el punto. Después text: una frase completa de 30 palabras como mucho que entienda quien no sabe nada más: la afirmación misma, con su cifra, nombre, motivo o condición, y de quién es si importa; lo que hay en contra, o lo que un oyente puede hacer, si se dice. Retoma un nombre, una cifra o una palabra reveladora de su cita. Nombra a las personas y las cosas en lugar de "él", "esto" o "eso". Nunca escribas que alguien comenta, explica o habla de algo: escribe lo que dice. speaker: quién lo dice, o "".`,
         'Cada cita se copia palabra por palabra como se pronuncia, en el idioma en que se habla: no corrijas, no traduzcas, no omitas nada y no unas lo que se dice por separado.',
         'Los tiempos son los de la línea en que empieza la cita, como H:MM:SS; el "to" de un tramo es el de la línea que sigue a la última suya. Escribe los nombres como el título y la descripción, aunque la transcripción los escriba de otro modo, pero deja las citas como están.',

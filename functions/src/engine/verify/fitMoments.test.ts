@@ -116,6 +116,21 @@ it('lets a sentence go on into the next moment, where that begins in its last se
   ).toEqual([0, 149.8])
 })
 
+it('takes an end within the second that was begun for the one that is meant, and none before it', () => {
+  const spoken: Transcript = {
+    ...transcript,
+    segments: transcript.segments.flatMap(({ startSeconds }) => [
+      { startSeconds, endSeconds: startSeconds + 8, text: 'The first of two.' },
+      { startSeconds: startSeconds + 8, endSeconds: startSeconds + 9.4, text: 'And its end.' },
+    ]),
+  }
+  const moments: Array<[number, number]> = [
+    [0, 139],
+    [400, 539],
+  ]
+  expect(fit(moments, [], spoken)[0]).toEqual([0, 139.4])
+})
+
 it('ends with a sentence also within a segment, and with a segment where there are no marks', () => {
   const one = (text: string): Transcript => ({
     ...transcript,

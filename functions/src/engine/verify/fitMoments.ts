@@ -105,7 +105,10 @@ class Fitting {
       const wanted = Math.min(endSeconds, limit)
       // Chosen by somebody who knows the segments.
       if (wanted === endSeconds && this.#segmentEnds.has(endSeconds)) continue
-      const next = this.#ends[firstFrom(this.#ends, wanted - BACK_SECONDS)] ?? wanted
+      // Times are given in whole seconds: what ends within the one that was begun is meant, rather than what ends before it.
+      const meant = this.#ends[firstFrom(this.#ends, wanted)] ?? Number.POSITIVE_INFINITY
+      const isMeant = meant < Math.min(limit, wanted + 1)
+      const next = isMeant ? meant : (this.#ends[firstFrom(this.#ends, wanted - BACK_SECONDS)] ?? wanted)
       const before = this.#ends[firstFrom(this.#ends, wanted + 1e-6) - 1] ?? 0
       // A sentence that goes on into the next moment is heard to its end all the same.
       const goesOn = wanted === this.moments[at + 1]?.startSeconds

@@ -397,8 +397,8 @@ export const SUMMARIES: readonly Mutant[] = [
     file: KNOWN_VIDEO,
     text: "  if (video.durationSeconds <= 0) return { refused: 'VIDEO_EMPTY' }\n",
     replacement: '',
-    test: SEND,
-    name: 'row 25',
+    test: 'tests/functions/summaries/quoteLimits.test.ts',
+    name: 'rows 25 and 52',
   },
   {
     row: 25,
@@ -406,8 +406,8 @@ export const SUMMARIES: readonly Mutant[] = [
     file: KNOWN_VIDEO,
     text: 'if (minutes > LONGEST_EPISODE_MINUTES)',
     replacement: 'if (minutes > 2 * LONGEST_EPISODE_MINUTES)',
-    test: SEND,
-    name: 'row 25',
+    test: 'tests/functions/summaries/quoteLimits.test.ts',
+    name: 'rows 25 and 52',
   },
   {
     row: 25,

@@ -5,7 +5,7 @@ import { isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 import { quoteForms } from './quoteForms.ts'
 import { stemsOf } from './restsOn.ts'
-import { contradict, tellingCount } from './sameWords.ts'
+import { contradict, tellingWords } from './sameWords.ts'
 import { eachWord, isContent, wordsOf } from './words.ts'
 import { firstFrom, WordRuns } from './WordRuns.ts'
 
@@ -15,7 +15,7 @@ export const LEAST_QUOTE_WORDS = 5
 export const WORDS_PER_DIFFERENCE = 8
 /** Where only a place is looked for, near to where it is expected, this many words are enough for one difference. */
 const WORDS_PER_DIFFERENCE_NEAR = 4
-const VERY_NEAR_SECONDS = 30
+const VERY_NEAR_SECONDS = 60
 /** What is longer is looked for by its beginning. */
 const MOST_QUOTE_WORDS = 80
 /** Names, numbers and content words by which a quote that is short is known from any other. */
@@ -28,6 +28,8 @@ const LEAST_DISTINCT_WORDS = 3
 /** A name that is shorter may be part of any word; one that is longer than a word has others between its own. */
 const LEAST_NAME_LETTERS = 6
 const NAME_MARGIN_WORDS = 4
+/** Of the words of a name that say something: all of three, three of four. */
+const NAMED_SHARE = 0.75
 
 /** Hundreds of quotes that are found, or tens of long ones that are not. */
 const MOST_PAIRS = 8_000_000
@@ -131,7 +133,7 @@ export class TranscriptIndex {
   }
 
   /**
-   * Whether a name is said: letter for letter, in however many words ("WakaTime", "waka time"), or two thirds of the words in it
+   * Whether a name is said: letter for letter, in however many words ("WakaTime", "waka time"), or most of the words in it
    * that say something, near one another. "Mastering Bitcoin" is not said where somebody says "Bitcoin".
    */
   names(name: string): boolean {
@@ -143,7 +145,7 @@ export class TranscriptIndex {
     }
     const telling = words.filter(isContent)
     const wanted = new Set(telling.length > 0 ? telling : words)
-    const least = wanted.size < 3 ? wanted.size : Math.ceil((wanted.size * 2) / 3)
+    const least = Math.ceil(wanted.size * NAMED_SHARE)
     const ids = new Set([...wanted].map((word) => this.#vocabulary.get(word)))
     const heard = new Map<number, number>()
     const near = words.length * 2 + NAME_MARGIN_WORDS
@@ -258,14 +260,14 @@ export class TranscriptIndex {
     this.#pairs -= words.length * run.length
     if (this.#pairs < 0) return undefined
     // One more word may be said than are quoted.
-    const aligned = alignWords(words, run, Math.floor((words.length + 1) / wordsPerDifference))
+    const aligned = alignWords(words, run, (words.length + 1) / wordsPerDifference)
     if (aligned === undefined) return undefined
     const { first, last, differences } = aligned
     if (differences > 0) {
       // Fillers, which nobody has to say, pay for no difference.
-      const length = Math.max(tellingCount(words), tellingCount(run.slice(first, last + 1)))
-      if (differences > Math.floor(length / wordsPerDifference)) return undefined
-      if (contradict(words, run.slice(first, last + 1))) return undefined
+      const said = run.slice(first, last + 1)
+      const length = Math.max(tellingWords(words).length, tellingWords(said).length)
+      if (differences > length / wordsPerDifference || contradict(words, said)) return undefined
     }
     return { first: start + first, last: start + last, differences }
   }

@@ -1,11 +1,11 @@
-import { areSame, fillersOf, isMadeOf, numbersIn } from './sameWords.ts'
+import { areSame, differenceOf, fillersOf, isMadeOf, numbersIn } from './sameWords.ts'
 
 /** Where a quote lies in a run of words, and in how many words it differs. */
 export interface Alignment {
   /** First and last word of the run that the quote stands for. */
   first: number
   last: number
-  /** Words that are wrong, missing or added. */
+  /** Words that are wrong, missing or added, see {@link differenceOf}. */
   differences: number
 }
 
@@ -29,13 +29,17 @@ export function alignWords(
   for (let at = 0; at < width; at++) firsts[at] = at
   const [quoteFillers, runFillers] = [fillersOf(quote), fillersOf(run)]
   const sameNumbers = samePlaces(quote, run, width)
+  const [quoteCosts, runCosts] = [quote, run].map((words) =>
+    words.map((word, at) => DIFFERENCE * differenceOf(word, words[at - 1])),
+  ) as [number[], number[]]
   for (let row = 1; row <= quote.length; row++) {
     const word = quote[row - 1] as string
+    const wordCost = quoteCosts[row - 1] as number
     const here = row * width
     for (let column = 0; column < width; column++) {
       // A word of the quote that is not said.
       let from = here - width + column
-      let cost = (costs[from] as number) + DIFFERENCE
+      let cost = (costs[from] as number) + wordCost
       const consider = (other: number, otherCost: number, isPreferred: boolean) => {
         if (otherCost > cost || (otherCost === cost && !isPreferred)) return
         cost = otherCost
@@ -43,9 +47,14 @@ export function alignWords(
       }
       if (column > 0) {
         const said = run[column - 1] as string
-        consider(here + column - 1, (costs[here + column - 1] as number) + DIFFERENCE, false)
+        const saidCost = runCosts[column - 1] as number
+        consider(here + column - 1, (costs[here + column - 1] as number) + saidCost, false)
         const before = here - width + column - 1
-        consider(before, (costs[before] as number) + (areSame(said, word) ? -1 : DIFFERENCE), true)
+        consider(
+          before,
+          (costs[before] as number) + (areSame(said, word) ? -1 : Math.max(wordCost, saidCost)),
+          true,
+        )
         if (column > 1 && isMadeOf(word, run[column - 2] as string, said))
           consider(before - 1, costs[before - 1] as number, true)
         if (row > 1 && isMadeOf(said, quote[row - 2] as string, word))
@@ -68,7 +77,7 @@ export function alignWords(
     const found = {
       first: firsts[place] as number,
       last: column - 1,
-      differences: Math.ceil((costs[place] as number) / DIFFERENCE),
+      differences: Math.ceil((2 * (costs[place] as number)) / DIFFERENCE) / 2,
     }
     if (found.differences > most || found.first > found.last) continue
     if (best === undefined || isBetter(found, best, quote.length)) best = found

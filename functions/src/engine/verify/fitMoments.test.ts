@@ -198,6 +198,23 @@ it('makes moments of points that lie in none, before any becomes very long', () 
   expect(fitted.every(([start]) => start !== 310)).toBe(true)
 })
 
+it('makes no moment of a point that is over at once', () => {
+  const segments = Array.from({ length: 200 }, (_, at) => ({
+    startSeconds: at * 10,
+    endSeconds: at * 10 + 10,
+    text: `Sentence ${at}.`,
+  }))
+  const long = [0, 300, 700, 1_400].map((start) => moment(start, start + 120))
+  const points = [1_000, 1_100, 1_200, 1_300].map(point)
+  const spoken: Transcript = { language: 'en', durationSeconds: 2_000, segments }
+  const made = fitMoments(long, points, spoken, 2_000).filter(({ title }) => title !== 't')
+  expect(made.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    [1_000, 1_020],
+    [1_100, 1_120],
+    [1_200, 1_220],
+  ])
+})
+
 it('makes all of them of points, where no moment is left', () => {
   const fitted = fitMoments([], [point(100), point(400), point(700)], transcript, 1_000)
   expect(fitted.map(({ title, quote }) => [title, quote])).toEqual([

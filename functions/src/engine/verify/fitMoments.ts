@@ -30,6 +30,9 @@ const ON_SECONDS = 20
 /** Parts of the episode each of which has a moment, where there is a point to make it of. */
 const PARTS = 3
 
+/** A moment that is made of a point goes on to the end of a sentence after so long: less is no stretch to hear. */
+const LEAST_MADE_SECONDS = 20
+
 /** Words of a moment that is made of what is said. */
 const TITLE_WORDS = 8
 const QUOTE_WORDS = 12
@@ -152,10 +155,10 @@ class Fitting {
     }
   }
 
-  /** Makes a moment of a point, as long as the sentence that it is said in, where there is not enough. */
+  /** Makes a moment of a point, up to the end of a sentence, where there is not enough. */
   add({ text, quote, startSeconds }: KeyPoint): void {
     if (this.#taken >= LEAST_SHARE * this.#duration) return
-    const end = this.#ends[firstFrom(this.#ends, startSeconds + 1e-6)] ?? this.#duration
+    const end = this.#ends[firstFrom(this.#ends, startSeconds + LEAST_MADE_SECONDS)] ?? this.#duration
     this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds: end })
   }
 

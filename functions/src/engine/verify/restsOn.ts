@@ -1,14 +1,6 @@
+import { numbersIn } from './sameWords.ts'
 import { isContent, wordsOf } from './words.ts'
 
-const NUMBERS: Record<string, number> = {}
-for (const [names, step] of [
-  ['three four five six seven eight nine ten eleven twelve', 1],
-  ['tres cuatro cinco seis siete ocho nueve diez once doce', 1],
-  ['thirty forty fifty sixty seventy eighty ninety hundred', 10],
-  ['treinta cuarenta cincuenta sesenta setenta ochenta noventa cien', 10],
-] as const) {
-  for (const [at, name] of names.split(' ').entries()) NUMBERS[name] = (at + 3) * step
-}
 /** Endings that one word takes in different sentences, longest first. */
 const ENDING =
   /(?:aciones|amiento|imiento|mente|ingly|ación|ation|ments?|iendo|ando|ings?|ions?|idad|ness|able|ible|ados?|adas?|idos?|idas?|aron|ieron|aba|ers?|ors?|ies|ied|ive|ity|ed|es|ly|al|ar|er|ir|as|os|[aeosy])$/u
@@ -52,11 +44,32 @@ export function restsOn(
     : share >= LEAST_AROUND.apart && heard.length >= LEAST_WORDS_APART
 }
 
-/** The words of a text that say something by themselves, without their endings; numbers in digits. */
+/**
+ * Whether a claim takes up a word that its quote has, and that nobody says there: then the quote that is shown says something else
+ * than the claim. Names are spelled otherwise than they are heard.
+ */
+export function repeatsSlip(claim: string, written: string, { quote, around }: Place): boolean {
+  const isName = new Set(stemsOf((written.match(/(?<=\S )\p{Lu}\S*/gu) ?? []).join(' ')))
+  const [claimed, said, near] = [claim, quote, around].map((text) => new Set(stemsOf(text)))
+  // Of numbers no quote has another one.
+  const put = stemsOf(written).filter((stem) => !said?.has(stem) && !/^\d/.test(stem))
+  return put.some((stem) => claimed?.has(stem) && !near?.has(stem) && !isName.has(stem))
+}
+
+/** The words of a text that say something by themselves, without their endings; numbers in digits, "one" not among them. */
 export function stemsOf(text: string): string[] {
-  return wordsOf(text)
-    .filter(isContent)
-    .map((word) => String(NUMBERS[word] ?? stemOf(word)))
+  const words = wordsOf(text)
+  const stems: string[] = []
+  let at = 0
+  for (const { start, end, digits } of [
+    ...numbersIn(words),
+    { start: words.length, end: words.length, digits: '1' },
+  ]) {
+    stems.push(...words.slice(at, start).filter(isContent).map(stemOf))
+    if (digits !== '1') stems.push(digits)
+    at = end
+  }
+  return stems
 }
 
 function stemOf(word: string): string {

@@ -1,7 +1,9 @@
+import { isContent } from './words.ts'
+
 /** Words that say nothing of what is said: whoever writes speech down leaves them out, or not. Longest first. */
 const FILLERS = (
-  'you know|i mean|sort of|kind of|o sea|es decir|like|well|so|right|okay|ok|' +
-  'basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'
+  'i dont know|you know|i mean|i think|i guess|sort of|kind of|lets say|or whatever|or something|o sea|es decir|creo que|no se|' +
+  'like|well|so|right|okay|ok|basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'
 )
   .split('|')
   .map((words) => words.split(' '))
@@ -94,13 +96,21 @@ export function fillersOf(words: readonly string[]): Uint8Array {
   return lengths
 }
 
-/** How many words are no fillers. */
-export function tellingCount(words: readonly string[]): number {
+/** The words that are no fillers. */
+export function tellingWords(words: readonly string[]): string[] {
   const lengths = fillersOf(words)
-  let count = 0
+  const telling: string[] = []
   for (let end = words.length; end > 0; end -= Math.max(1, lengths[end] as number))
-    if (lengths[end] === 0) count++
-  return count
+    if (lengths[end] === 0) telling.push(words[end - 1] as string)
+  return telling.toReversed()
+}
+
+/**
+ * What a word that differs counts: half of one, where it is of those that every sentence has, and neither denies, nor counts, nor is
+ * denied ("not just").
+ */
+export function differenceOf(word: string, before: string | undefined): number {
+  return isContent(word) || isNegation(word) || isNegation(before) || SMALL.has(word) ? 1 : 0.5
 }
 
 const NEGATIONS = new Set('not no never nor without cannot nunca ni sin'.split(' '))
@@ -114,12 +124,15 @@ const isNegation = (word: string | undefined) =>
  * left out makes a quote shorter; a "not" less, or one more, turns it around.
  */
 export function contradict(quote: readonly string[], said: readonly string[]): boolean {
-  const denials = (words: readonly string[]) => words.filter(isNegation).length
+  const denials = (words: readonly string[]) => tellingWords(words).filter(isNegation).length
   if (denials(quote) !== denials(said)) return true
   const [quoted, heard] = [digitsOf(quote), digitsOf(said)]
   // "250 300" may be two numbers, or one.
   if (quoted.join('') === heard.join('')) return false
-  return quoted.some((each) => !heard.includes(each)) && heard.some((each) => !quoted.includes(each))
+  const isMissing = (others: readonly string[]) => (digits: string, at: number, all: readonly string[]) =>
+    all.slice(0, at + 1).filter((each) => each === digits).length >
+    others.filter((each) => each === digits).length
+  return quoted.some(isMissing(heard)) && heard.some(isMissing(quoted))
 }
 
 /** The numbers of a text, in digits: "3.5", "3x" and "3rd" among them. "One" is no number only. */

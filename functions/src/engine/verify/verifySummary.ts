@@ -14,7 +14,7 @@ import { cleanOwnWords } from './cleanText.ts'
 import { fitMoments } from './fitMoments.ts'
 import { isWrittenIn } from './isWrittenIn.ts'
 import { LIMITS } from './limits.ts'
-import { restsOn } from './restsOn.ts'
+import { repeatsSlip, restsOn } from './restsOn.ts'
 import { TranscriptIndex } from './TranscriptIndex.ts'
 import { wordsOf } from './words.ts'
 
@@ -153,7 +153,8 @@ function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Se
   if (place === undefined || (text === '' && source !== null)) return []
   const isProof =
     !source?.isSameLanguage ||
-    restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem))
+    (restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem)) &&
+      !repeatsSlip(text, String(point.quote), { quote: place.quote, around }))
   return isProof ? [{ text, ...place }] : []
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { createOfferTask } from '../../../functions/src/following/FollowTask.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
@@ -139,5 +140,20 @@ it('row 64: two tell the followers at the same time, and each is told once', asy
   await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=1')
   await rig.poll()
   await rig.sweep(new Date(Date.now() + DAY_MS))
+  await expectAllToldOnce()
+})
+
+it('row 64: what a look that was cut short finds once more is told to those who have it not, and to nobody twice', async () => {
+  await rig.poll()
+  const { database } = rig.pipeline
+  const { docs } = await database.collection('offers').where('showId', '==', showId).get()
+  const known = new Set(automatic.map(({ uid }) => uid))
+  const lost = docs.filter((doc, at) => at % 2 === 0 && !known.has(String(doc.get('uid'))))
+  const batch = database.batch()
+  for (const doc of lost) batch.delete(doc.ref)
+  await batch.commit()
+  const episodeIds = ['taken-back', String(docs[0]?.get('episodeId'))]
+  await createOfferTask({ showId, episodeIds, automaticIds: [], readMs: 0, part: 0 })
+  await rig.poll()
   await expectAllToldOnce()
 })

@@ -154,7 +154,7 @@ function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Se
   const isProof =
     !source?.isSameLanguage ||
     (restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem)) &&
-      !repeatsSlip(text, String(point.quote), { quote: place.quote, around }))
+      !repeatsSlip(text, point.quote, { quote: place.quote, around }))
   return isProof ? [{ text, ...place }] : []
 }
 

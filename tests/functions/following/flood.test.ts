@@ -39,6 +39,10 @@ const change = (how: (episode: OwnEpisode, at: number) => Partial<OwnEpisode>) =
 it.each<[string, () => void]>([
   ['other guids', () => change(({ guid }) => ({ guid: `${guid}-moved` }))],
   ['other dates, of today', () => change((_, at) => ({ published: new Date(Date.now() + at * 1_000) }))],
+  [
+    'other guids, and dates of today',
+    () => change(({ guid }, at) => ({ guid: `${guid}-moved`, published: new Date(Date.now() + at * 1_000) })),
+  ],
   ['sound somewhere else', () => change(({ sound }) => ({ sound: `cdn-${sound}` }))],
   [
     'other guids, and sound somewhere else',

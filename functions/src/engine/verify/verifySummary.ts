@@ -154,7 +154,7 @@ function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Se
   const isProof =
     !source?.isSameLanguage ||
     (restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem)) &&
-      !repeatsSlip(text, point.quote, { quote: place.quote, around }))
+      !repeatsSlip(text, firstOf(point.quote), { quote: place.quote, around }))
   return isProof ? [{ text, ...place }] : []
 }
 
@@ -191,13 +191,16 @@ function placeOf(
   if (source === null) {
     return { place: { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }, around: '' }
   }
-  const text = typeof quote === 'string' ? foldSpace(quote.slice(0, LIMITS.quote * 4)) : ''
+  const text = typeof quote === 'string' ? foldSpace(firstOf(quote)) : ''
   const found = source.index[how](text, about)
   if (found === undefined) return undefined
   const startSeconds = secondOf(found.segment, about) ?? found.startSeconds
   const place = { quote: found.quote, startSeconds: Math.min(startSeconds, source.durationSeconds) }
   return { place, around: found.around }
 }
+
+/** What is looked at of a quote, however long it is. */
+const firstOf = (quote: string) => quote.slice(0, LIMITS.quote * 4)
 
 /** The second that was claimed, where it lies in the segment or close by. */
 function secondOf({ startSeconds, endSeconds }: TranscriptSegment, claimed: Seconds): Seconds | undefined {

@@ -26,6 +26,11 @@ describe('a quote stands for what is said', () => {
       "It showed, I don't know, over 70 hours of, like, the actual programming time.",
       'It showed over 70 hours of actual programming time.',
     ],
+    [
+      'with one wrong word in eight, a filler among them',
+      'So at least to me that sounds plausible.',
+      'So at least to me that seems plausible.',
+    ],
     ['without a hedge', 'We rent hives, or whatever, to farmers.', 'We rent hives to farmers.'],
     [
       'with two words of those that every sentence has',

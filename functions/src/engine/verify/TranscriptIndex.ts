@@ -264,9 +264,10 @@ export class TranscriptIndex {
     if (aligned === undefined) return undefined
     const { first, last, differences } = aligned
     if (differences > 0) {
-      // Fillers, which nobody has to say, pay for no difference.
+      // Fillers, which nobody has to say, pay for no difference: all of them count as one word.
       const said = run.slice(first, last + 1)
-      const length = Math.max(tellingWords(words).length, tellingWords(said).length)
+      const lengthOf = (all: readonly string[]) => Math.min(all.length, tellingWords(all).length + 1)
+      const length = Math.max(lengthOf(words), lengthOf(said))
       if (differences > length / wordsPerDifference || contradict(words, said)) return undefined
     }
     return { first: start + first, last: start + last, differences }

@@ -421,6 +421,17 @@ describe('nothing is lost of an answer that is honest', () => {
   })
 
   it.each([
+    ['hours and minutes', (time: string) => `0:${Math.floor(secondsOf(time) / 60)}`],
+    ['minutes', (time: string) => Math.floor(secondsOf(time) / 60)],
+  ])('times of whole minutes: %s', (_, change) => {
+    const reading = readSummary(JSON.stringify(times(change)(zooAnswer())), 'basic', durationSeconds)
+    const { keyPoints } = 'answer' in reading ? reading.answer : { keyPoints: [] }
+    expect(keyPoints.map(({ startSeconds }) => startSeconds)).toEqual(
+      zooAnswer().keyPoints.map(({ at }) => secondsOf(at) - (secondsOf(at) % 60)),
+    )
+  })
+
+  it.each([
     ['a range', ({ from, to }: { from: string; to: string }) => ({ time: `${from}–${to}` })],
     ['an object', ({ from, to }: { from: string; to: string }) => ({ timeRange: { start: from, end: to } })],
     [

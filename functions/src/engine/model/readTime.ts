@@ -77,7 +77,7 @@ export function numberOf(value: unknown): number {
   return digits === undefined ? Number.NaN : Number(digits.replace(',', '.'))
 }
 
-/** Milliseconds, and 45:43:00 for minute 45, as seconds: by that all times are so. */
+/** Milliseconds, minutes, 45:43:00 for minute 45, and 0:45 for it, as seconds: by that all times are so. */
 export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_INFINITY): EngineSummary {
   const { keyPoints, moments } = summary
   const times = [...keyPoints, ...moments].map(({ startSeconds }) => startSeconds).filter(Number.isFinite)
@@ -85,6 +85,10 @@ export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_
   const isMinutes =
     latest > mostSeconds && latest / 60 <= mostSeconds && times.every((time) => time % 60 === 0)
   if (isMinutes) return divided(summary, 60)
+  // A summary comes to the second half of its episode.
+  const areMinutes =
+    latest * 60 <= mostSeconds && latest * 120 > mostSeconds && times.every((time) => Number.isInteger(time))
+  if (areMinutes) return divided(summary, 1 / 60)
   const isKnown = Number.isFinite(mostSeconds)
   // One time alone that cannot be is a slip; all of them are another unit.
   if (isKnown && times.filter((time) => time > mostSeconds).length * 2 <= times.length) return summary

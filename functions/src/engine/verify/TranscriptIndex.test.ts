@@ -31,6 +31,11 @@ describe('a quote stands for what is said', () => {
       'So at least to me that sounds plausible.',
       'So at least to me that seems plausible.',
     ],
+    [
+      'without a tag that denies nothing',
+      'Vino la lluvia en la noche, ¿no? y luego se fue al norte otra vez.',
+      'Vino la lluvia en la noche y luego se fue al norte otra vez.',
+    ],
     ['without a hedge', 'We rent hives, or whatever, to farmers.', 'We rent hives to farmers.'],
     [
       'with two words of those that every sentence has',

@@ -8,7 +8,7 @@ const SOUNDS = new Set('um umm uh uhh uhm er erm ah eh hm hmm mm mhm'.split(' ')
 
 /**
  * Takes the words of a text one by one as they are compared: lower case, letters and digits only, without accents. Whatever
- * form a writer gives them, they come out the same. Sounds such as "um" count for none, and a word that is said twice in a
+ * form a writer gives them, they come out the same. Sounds such as "um" and "¿no?" behind a sentence count for none, and a word that is said twice in a
  * row counts once. A callback, as twelve hours of speech are 130,000 words, and an object for each would be many megabytes.
  */
 export function eachWord(text: string, take: (word: string, start: number, end: number) => void): void {
@@ -24,7 +24,7 @@ export function eachWord(text: string, take: (word: string, start: number, end: 
     const word = comparable(text.slice(at, end))
     // Said again: whoever quotes it begins with the last time.
     if (word === last) lastStart = at
-    else if (word !== '' && !SOUNDS.has(word)) {
+    else if (word !== '' && !SOUNDS.has(word) && !(word === 'no' && isTag(text, at, end))) {
       if (last !== '') take(last, lastStart, lastEnd)
       last = word
       lastStart = at
@@ -33,6 +33,11 @@ export function eachWord(text: string, take: (word: string, start: number, end: 
     at = end
   }
   if (last !== '') take(last, lastStart, lastEnd)
+}
+
+/** "…, ¿no?": wants a nod, and denies nothing. */
+function isTag(text: string, at: number, end: number): boolean {
+  return text[end] === '?' && (text[at - 1] === '¿' || text.slice(at - 2, at) === ', ')
 }
 
 /** The words of a text as they are compared. */

@@ -26,7 +26,6 @@ export const MOMENT_SHARE = 0.3
 export const LEAST_SHARE = 0.27
 export const MOST_SHARE = 0.33
 
-const BISECTIONS = 16
 /** Worths lie between -1 and 1 a second; a price below all makes even one short sentence pay its entry. */
 const LEAST_PRICE = -2
 const MOST_PRICE = 1
@@ -106,7 +105,7 @@ class RunSearch {
     let bestMiss = Number.POSITIVE_INFINITY
     let price = nearly
     let step = FIRST_STEP
-    for (let tried = 0; tried < BISECTIONS; tried++) {
+    while (high - low >= LEAST_STEP) {
       this.#try(price, dearness)
       const miss = Math.abs(this.#taken - budget)
       if (miss < bestMiss) {
@@ -117,7 +116,6 @@ class RunSearch {
       const isTooMuch = this.#taken > budget
       if (isTooMuch) low = price
       else high = price
-      if (high - low < LEAST_STEP) break
       // Until the price lies between two that were tried, steps widen; then it is halved.
       const isBetween = low > LEAST_PRICE && high < MOST_PRICE
       const stepped = price + (isTooMuch ? step : -step)

@@ -8,7 +8,7 @@ const LEAST_STEM = 3
 
 /**
  * How much of a claim is said around its quote at least, by the weight of its words: where the quote has one of them, and where it has
- * none; then so many words as well. Of 321 honest claims about 20 episodes 2 % have less, of those with the quotes of others in their
+ * none; then so many words as well. Of 321 honest claims about 22 episodes 2 % have less, of those with the quotes of others in their
  * places three in four; a word in common alone would lose 9 %, and keep two in five.
  */
 const LEAST_AROUND = { shared: 0.2, apart: 0.33 }

@@ -71,6 +71,16 @@ describe('and not for', () => {
       'This pool leaves out what has more than 40 bytes in it.',
     ],
     [
+      'what nobody knows',
+      "We tell everybody that I don't know that the pool is safe for small miners.",
+      'We tell everybody that the pool is safe for small miners.',
+    ],
+    [
+      'its opposite, in Spanish',
+      'En la red de hoy no se puede verificar el bloque de los mineros.',
+      'En la red de hoy puede verificar el bloque de los mineros.',
+    ],
+    [
       'another number, of two',
       'They asked for two of the three keys in two of the wallets.',
       'They asked for two of the three keys in three of the wallets.',
@@ -138,5 +148,5 @@ describe('a name is said', () => {
     ['by half of a word', 'Boo', false],
     ['by words that everybody says', 'It Was So and Then Elsewhere', false],
     ['by nothing', '…', false],
-  ])('%s', (_, name, isSaid) => expect(index.names(name)).toBe(isSaid))
+  ])('%s', (_, name, isSaid) => expect(index.said.names(name)).toBe(isSaid))
 })

@@ -4,9 +4,9 @@ import { type Alignment, alignWords } from './alignWords.ts'
 import { isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
 import { quoteForms } from './quoteForms.ts'
-import { stemsOf } from './restsOn.ts'
 import { contradict, tellingWords } from './sameWords.ts'
 import { eachWord, isContent, wordsOf } from './words.ts'
+import { SaidWords } from './SaidWords.ts'
 import { firstFrom, WordRuns } from './WordRuns.ts'
 
 /** Fewer words than this are said anywhere, and prove nothing. docs/rules.md "Summaries and verification" */
@@ -25,12 +25,6 @@ const MOST_GAP_WORDS = 40
 /** Words that differ from one another, without which a quote is a refrain. */
 const LEAST_DISTINCT_WORDS = 3
 
-/** A name that is shorter may be part of any word; one that is longer than a word has others between its own. */
-const LEAST_NAME_LETTERS = 6
-const NAME_MARGIN_WORDS = 4
-/** Of the words of a name that say something: all of three, three of four. */
-const NAMED_SHARE = 0.75
-
 /** Hundreds of quotes that are found, or tens of long ones that are not. */
 const MOST_PAIRS = 8_000_000
 
@@ -43,7 +37,6 @@ const LONG_SEGMENT_SECONDS = 20
 
 /** What a quote is about is said around it: in so many characters before and after it, some 45 seconds each. */
 const AROUND = 600
-const UNSAID = 0.2
 
 /** Sounds and repeated words that may lie around those that are compared, in characters. */
 const LITERAL_MARGIN = 24
@@ -79,10 +72,8 @@ export class TranscriptIndex {
   readonly #vocabulary = new Map<string, number>()
   readonly #spellings: string[] = []
   readonly #runs: WordRuns
-  /** How often each stem is said. */
-  #stems: ReadonlyMap<string, number> | undefined
-  /** All words without what is between them. */
-  #letters: string | undefined
+  /** The same words, wherever they are said. */
+  readonly said: SaidWords
   /** Pairs of words that may still be compared: whatever is proposed, it ends in time. */
   #pairs = MOST_PAIRS
 
@@ -114,47 +105,7 @@ export class TranscriptIndex {
     this.#from = from.slice(0, count)
     this.#to = to.slice(0, count)
     this.#runs = new WordRuns(this.#ids)
-  }
-
-  /** What a stem tells of this episode: the more, the less it is said. One that nobody says may be a claim's own word for another. */
-  weightOf(stem: string): number {
-    this.#stems ??= this.#countStems()
-    const times = this.#stems.get(stem)
-    return (times === undefined ? UNSAID : 1) * Math.log(1 + this.#ids.length / (times ?? 1))
-  }
-
-  #countStems(): ReadonlyMap<string, number> {
-    const times = new Int32Array(this.#spellings.length)
-    for (const id of this.#ids) times[id]!++
-    const counts = new Map<string, number>()
-    for (const [id, word] of this.#spellings.entries())
-      for (const stem of stemsOf(word)) counts.set(stem, (counts.get(stem) ?? 0) + (times[id] as number))
-    return counts
-  }
-
-  /**
-   * Whether a name is said: letter for letter, in however many words ("WakaTime", "waka time"), or most of the words in it
-   * that say something, near one another. "Mastering Bitcoin" is not said where somebody says "Bitcoin".
-   */
-  names(name: string): boolean {
-    const words = wordsOf(name)
-    const letters = words.join('')
-    if (letters.length >= LEAST_NAME_LETTERS) {
-      this.#letters ??= Array.from(this.#ids, (id) => this.#spellings[id] as string).join('')
-      if (this.#letters.includes(letters)) return true
-    }
-    const telling = words.filter(isContent)
-    const wanted = new Set(telling.length > 0 ? telling : words)
-    const least = Math.ceil(wanted.size * NAMED_SHARE)
-    const ids = new Set([...wanted].map((word) => this.#vocabulary.get(word)))
-    const heard = new Map<number, number>()
-    const near = words.length * 2 + NAME_MARGIN_WORDS
-    for (const [at, id] of least === 0 ? [] : this.#ids.entries()) {
-      if (!ids.has(id)) continue
-      heard.set(id, at)
-      if ([...heard.values()].filter((place) => at - place < near).length >= least) return true
-    }
-    return false
+    this.said = new SaidWords(this.#ids, this.#spellings)
   }
 
   /**

@@ -2,7 +2,7 @@ import { isContent } from './words.ts'
 
 /** Words that say nothing of what is said: whoever writes speech down leaves them out, or not. Longest first. */
 const FILLERS = (
-  'i dont know|you know|i mean|i think|i guess|sort of|kind of|lets say|or whatever|or something|o sea|es decir|creo que|no se|' +
+  'i dont know|you know|i mean|i think|i guess|sort of|kind of|lets say|or whatever|or something|o sea|es decir|creo que|' +
   'like|well|so|right|okay|ok|basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'
 )
   .split('|')
@@ -90,8 +90,9 @@ export function fillersOf(words: readonly string[]): Uint8Array {
     // Two words said again.
     const isAgain = words[end - 1] === words[end - 3] && words[end - 2] === words[end - 4] && end > 3
     const length = filler?.length ?? (isAgain ? 2 : 0)
-    // "not just", "don't really": without it the opposite is said.
-    lengths[end] = isNegation(words[end - length - 1]) ? 0 : length
+    // "not just", "don't really", "I don't know that it rained": without it the opposite is said.
+    const isMeant = filler?.some(isNegation) === true && CLAUSES.has(words[end] ?? '')
+    lengths[end] = isMeant || isNegation(words[end - length - 1]) ? 0 : length
   }
   return lengths
 }
@@ -113,6 +114,8 @@ export function differenceOf(word: string, before: string | undefined): number {
   return isContent(word) || isNegation(word) || isNegation(before) || SMALL.has(word) ? 1 : 0.5
 }
 
+/** What "I don't know" says something of. */
+const CLAUSES = new Set('that if whether how what why who where when which about of'.split(' '))
 const NEGATIONS = new Set('not no never nor without cannot nunca ni sin'.split(' '))
 const isNegation = (word: string | undefined) =>
   word !== undefined &&

@@ -119,7 +119,7 @@ function placeMention(
   durationSeconds: Seconds,
 ): Mention[] {
   const shown = cleanOwnWords(name, LIMITS.title)
-  if (wordsOf(shown).length === 0 || (source !== null && !source.index.names(shown))) return []
+  if (wordsOf(shown).length === 0 || (source !== null && !source.index.said.names(shown))) return []
   const isTimed = typeof startSeconds === 'number' && startSeconds >= 0 && startSeconds <= durationSeconds
   return [
     {
@@ -153,7 +153,7 @@ function anchorPoint(point: KeyPoint, source: Source | null, durationSeconds: Se
   if (place === undefined || (text === '' && source !== null)) return []
   const isProof =
     !source?.isSameLanguage ||
-    (restsOn(text, { quote: place.quote, around }, (stem) => source.index.weightOf(stem)) &&
+    (restsOn(text, { quote: place.quote, around }, (stem) => source.index.said.weightOf(stem)) &&
       !repeatsSlip(text, firstOf(point.quote), { quote: place.quote, around }))
   return isProof ? [{ text, ...place }] : []
 }

@@ -8,6 +8,8 @@ const HIDDEN = new Set(['script', 'style', 'head', 'template'])
 const BLOCKS = new Set(['p', 'div', 'li', 'br'])
 /** What is nested deeper is not read: a closing tag that fits none is compared with all that are open. */
 const MOST_DEPTH = 200
+/** Of speech, where nothing else tells how fast it is. */
+const USUAL_CHARACTERS_PER_SECOND = 15
 
 interface Paragraph {
   startSeconds: Seconds
@@ -22,14 +24,31 @@ interface Paragraph {
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
 export function parseTranscriptHtml(html: string, language: Language, durationSeconds: Seconds): Transcript {
-  const paragraphs = paragraphsOf(html).filter(({ startSeconds }) => startSeconds < durationSeconds)
-  const segments = paragraphs
+  const paragraphs = paragraphsOf(html)
+    .filter(({ startSeconds }) => startSeconds < durationSeconds)
     .toSorted((a, b) => a.startSeconds - b.startSeconds)
-    .flatMap((paragraph, index, all) => {
-      const next = all.slice(index + 1).find(({ startSeconds }) => startSeconds > paragraph.startSeconds)
-      return sentencesOf(paragraph, Math.min(next?.startSeconds ?? durationSeconds, durationSeconds))
-    })
+  const ends = endsOf(paragraphs)
+  const segments = paragraphs.flatMap((paragraph, index) =>
+    sentencesOf(paragraph, Math.min(ends[index] ?? durationSeconds, durationSeconds)),
+  )
   return { language, durationSeconds, segments: apart(segments) }
+}
+
+/** Where each ends: where a later time begins. Behind the last time, each is spoken as fast as those before. */
+function endsOf(paragraphs: readonly Paragraph[]): Seconds[] {
+  const lastSeconds = paragraphs.at(-1)?.startSeconds ?? 0
+  const earlier = paragraphs.filter(({ startSeconds }) => startSeconds < lastSeconds)
+  const characters = earlier.reduce((sum, { text }) => sum + text.length, 0)
+  const seconds = lastSeconds - (paragraphs[0]?.startSeconds ?? 0)
+  const perSecond = earlier.length > 0 ? characters / seconds : USUAL_CHARACTERS_PER_SECOND
+  const ends: Seconds[] = []
+  for (let at = paragraphs.length - 1; at >= 0; at--) {
+    const { startSeconds, text } = paragraphs[at] as Paragraph
+    const next = paragraphs[at + 1]?.startSeconds
+    if (startSeconds === lastSeconds) ends[at] = startSeconds + text.length / perSecond
+    else ends[at] = next === startSeconds ? (ends[at + 1] as number) : (next as number)
+  }
+  return ends
 }
 
 function paragraphsOf(html: string): Paragraph[] {

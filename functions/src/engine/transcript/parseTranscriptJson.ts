@@ -19,7 +19,7 @@ export function parseTranscriptJson(
 ): Transcript | undefined {
   const entries = entriesOf(text)
   if (entries === undefined) return undefined
-  const inMilliseconds = entries.isPodlove && entries.list.every(hasWholeTimes)
+  const inMilliseconds = entries.isPodlove && isInMilliseconds(entries.list, durationSeconds)
   const segments = entries.list.flatMap((entry, index) => {
     const segment = readSegment(entry, entries.list[index + 1], inMilliseconds ? 1_000 : 1)
     if (segment === undefined || segment.startSeconds >= durationSeconds) return []
@@ -75,9 +75,15 @@ function entriesOf(text: string): { list: unknown[]; isPodlove: boolean } | unde
 const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-function hasWholeTimes(entry: unknown): boolean {
-  const { start, end } = fieldsOf(entry)
-  return typeof start !== 'number' || (Number.isInteger(start) && Number.isInteger(end))
+/** Whether times are counted in thousandths: all are whole, and one says so, or cannot be in seconds. */
+function isInMilliseconds(list: readonly unknown[], durationSeconds: Seconds): boolean {
+  const entries = list.map(fieldsOf)
+  const isWhole = entries.every(
+    ({ start, end }) => typeof start !== 'number' || (Number.isInteger(start) && Number.isInteger(end)),
+  )
+  const isSaid = ({ start, start_ms }: Record<string, unknown>) =>
+    typeof start_ms === 'number' || (typeof start === 'number' && start > durationSeconds)
+  return isWhole && entries.some(isSaid)
 }
 
 /** Seconds of a number, or of a text such as `3.5` or `00:01:02.5`. */

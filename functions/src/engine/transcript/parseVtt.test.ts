@@ -84,6 +84,49 @@ it('reads SRT, with short times, in any order, and without lines between', () =>
   ])
 })
 
+it.each([
+  [
+    'empty lines behind its times',
+    '1\n00:00:01,000 --> 00:00:02,000\n\none\n\n2\n00:00:03,000 --> 00:00:04,000\n\ntwo',
+  ],
+  [
+    'line ends doubled by a copy',
+    '1\r\r\n00:00:01,000 --> 00:00:02,000\r\r\none\r\r\n\r\r\n2\r\r\n00:00:03,000 --> 00:00:04,000\r\r\ntwo',
+  ],
+  [
+    'millionths of a second',
+    '1\n00:00:01.000000 --> 00:00:02.000000\none\n\n2\n00:00:03.000000 --> 00:00:04.000000\ntwo',
+  ],
+  [
+    'no spaces around its arrows',
+    '1\n00:00:01,000-->00:00:02,000\none\n\n2\n00:00:03,000-->00:00:04,000\ntwo',
+  ],
+  [
+    'no line between its header and its first cue',
+    'WEBVTT\n1\n00:01.000 --> 00:02.000\none\n\n2\n00:03.000 --> 00:04.000\ntwo',
+  ],
+])('reads a file with %s', (_, file) =>
+  expect(parse(file)).toEqual([
+    { startSeconds: 1, endSeconds: 2, text: 'one' },
+    { startSeconds: 3, endSeconds: 4, text: 'two' },
+  ]),
+)
+
+it('keeps what stands behind an empty line within a cue of SRT, and a number that is said', () => {
+  const srt = '1\n00:00:01,000 --> 00:00:02,000\none\n\nand\n42\n\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n7'
+  expect(parse(srt).map(({ text }) => text)).toEqual(['one and 42', 'two 7'])
+})
+
+it('takes no times of a comment in WebVTT for a cue', () => {
+  const vtt = 'WEBVTT\n\nNOTE\nunlike\n00:01.000 --> 00:02.000\nthis\n\n00:03.000 --> 00:04.000\none'
+  expect(parse(vtt).map(({ text }) => text)).toEqual(['one'])
+})
+
+it('keeps what one speaker says after another', () => {
+  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>Right.\n\n00:02.000 --> 00:03.000\n<v Ben>Right.'
+  expect(parse(vtt)).toMatchObject([{ speaker: 'Ana' }, { speaker: 'Ben', text: 'Right.' }])
+})
+
 it('reads entities that were escaped twice', () => {
   expect(parse('WEBVTT\n\n00:00.000 --> 00:04.000\nthat&amp;#39;s it')[0]?.text).toBe("that's it")
 })
@@ -114,5 +157,7 @@ it('gives segments in order within the episode, whatever it is given', () => {
 
 it('reads a megabyte of nonsense in no time', () => {
   expect(parse(`WEBVTT\n\n00:00.000 --> 00:01.000\n${'<v '.repeat(300_000)}`)).toHaveLength(1)
+  expect(parse(`WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(2_000_000)}`)).toHaveLength(1)
+  expect(parse('\r'.repeat(2_000_000))).toEqual([])
   expect(parse(`WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`)).toEqual([])
 })

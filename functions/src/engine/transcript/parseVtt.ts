@@ -3,12 +3,13 @@ import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/tran
 import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 
-const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?)`
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`)
+const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)`
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`)
 
 /**
  * A file of WebVTT or SRT as a transcript: voice tags become speakers, other tags go, entities are read. Cues that say
  * nothing, end before they start, or repeat what was on screen already (as automatic captions do line by line) are left out.
+ * Files of SRT are read by their timing lines alone, as many have empty lines where none belong.
  * @param vtt the file's text; anything that is not a cue is skipped
  * @param durationSeconds of the episode; cues beyond it are cut
  * Source: https://www.w3.org/TR/webvtt1/
@@ -16,12 +17,15 @@ const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`)
 export function parseVtt(vtt: string, language: Language, durationSeconds: Seconds): Transcript {
   const segments: TranscriptSegment[] = []
   let shown = ''
-  const blocks = vtt
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-  for (const cue of blocks.flatMap(cuesIn)) {
+  let speaking: string | undefined
+  const text = vtt.replace(/^\uFEFF/, '').replace(/\r{1,2}\n|\r/g, '\n')
+  const body = text.replace(/^WEBVTT[^\n]*/, '')
+  const blocks = body === text ? [text] : body.split(/\n{2,}/)
+  for (const cue of blocks.flatMap((block) => cuesIn(block, body !== text))) {
     if (cue.startSeconds >= durationSeconds) continue
+    // What another one repeats is said again.
+    if (cue.speaker !== speaking) shown = ''
+    speaking = cue.speaker
     const lines = cue.text
       .split('\n')
       .map((line) => foldSpace(line))
@@ -47,15 +51,16 @@ interface Cue {
   text: string
 }
 
-/** The cues of a block. There should be one; some files of SRT leave out the lines between. */
-function cuesIn(block: string): Cue[] {
-  const lines = block.split('\n')
+/** The cues of a block, which is a whole file of SRT, or should be one cue of WebVTT: some leave out the lines between. */
+function cuesIn(block: string, isVtt: boolean): Cue[] {
+  const lines = block.replace(/^\n/, '').split('\n')
   const timings = lines.flatMap((line, at) => (line.includes('-->') && TIMING.test(line) ? [at] : []))
-  // A timing line is the first of its block, or the second after an identifier.
-  if (timings[0] === undefined || timings[0] > 1) return []
+  // A timing line of WebVTT is the first of its block, or the second after an identifier: others are those of comments.
+  if (isVtt && (timings[0] ?? 0) > 1) return []
   return timings.flatMap((at, index) => {
     const next = timings[index + 1]
     const payload = lines.slice(at + 1, next)
+    while (payload.length > 0 && payload.at(-1)?.trim() === '') payload.pop()
     if (next !== undefined && /^\s*\d+\s*$/.test(payload.at(-1) ?? '')) payload.pop()
     const [, start = '', end = ''] = TIMING.exec(lines[at] ?? '') ?? []
     return voicesOf(payload.join('\n'), secondsOf(start), secondsOf(end))
@@ -66,7 +71,7 @@ function cuesIn(block: string): Cue[] {
 function voicesOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Cue[] {
   if (!(endSeconds > startSeconds)) return []
   const voices = payload.split(/(?=<v[.\s])/).map((part) => {
-    const voice = /^<v(?:\.[^\s<>]*)?[ \t]+([^<>\n]+)>/.exec(part)?.[1]
+    const voice = /^<v(?:\.[^\s<>]*)?[ \t]+([^<>\s][^<>\n]*)>/.exec(part)?.[1]
     const speaker = voice === undefined ? undefined : foldSpace(plain(voice)) || undefined
     return { speaker, text: plain(part.replace(/<[^<>]*>/g, '')) }
   })

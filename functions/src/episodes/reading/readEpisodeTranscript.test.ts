@@ -85,6 +85,30 @@ describe('a transcript', () => {
       ],
     ],
     [
+      'of a list that counts whole seconds',
+      JSON.stringify([
+        { start: 0, end: 5, text: 'Bread takes time.' },
+        { start: 60, end: 62, text: 'And some salt.' },
+        { startTime: 1_000, endTime: 1_005, body: 'Then you wait.' },
+      ]),
+      [
+        { startSeconds: 0, endSeconds: 5, text: 'Bread takes time.' },
+        { startSeconds: 60, endSeconds: 62, text: 'And some salt.' },
+        { startSeconds: 1_000, endSeconds: 1_005, text: 'Then you wait.' },
+      ],
+    ],
+    [
+      'of a list that counts milliseconds',
+      JSON.stringify([
+        { start: 0, end: 5_000, text: 'Bread takes time.' },
+        { start: 3_600_000, end: 3_602_000, text: 'And some salt.' },
+      ]),
+      [
+        { startSeconds: 0, endSeconds: 5, text: 'Bread takes time.' },
+        { startSeconds: 3_600, endSeconds: 3_602, text: 'And some salt.' },
+      ],
+    ],
+    [
       'of SRT, whose speakers stand before what they say',
       '1\n00:00:00,000 --> 00:00:01,000\nAna: Note: bread\n\n2\n00:00:01,000 --> 00:00:02,000\ntakes time.\n\n' +
         '3\n00:00:02,000 --> 00:00:03,000\nBen Oak: Yes.\n\n4\n00:00:03,000 --> 00:00:04,000\nAna: Salt.\n\n' +
@@ -98,6 +122,44 @@ describe('a transcript', () => {
       ],
     ],
   ])('%s', (_, content, expected) => expect(segments(content, 4_000)).toEqual(expected))
+
+  const srtOf = (texts: readonly string[]) =>
+    texts.map((text, at) => `${at + 1}\n00:00:${10 + at},000 --> 00:00:${11 + at},000\n${text}`).join('\n\n')
+  it.each([
+    ['titles', 'Dr. Smith', 'Ana de la Cruz', (name: string) => `${name}: `],
+    ['brackets', 'SPEAKER_00', 'SPEAKER_01', (name: string) => `[${name}]: `],
+    ['initials and parts in brackets', 'J. R. Oak (host)', 'Speaker two', (name: string) => `- ${name}: `],
+  ])('of SRT has speakers with %s', (_, one, other, written) => {
+    const srt = srtOf([one, other, one, other].map((name) => `${written(name)}Bread.`))
+    expect(segments(srt)).toMatchObject(
+      [one, other, one, other].map((speaker) => ({ speaker, text: 'Bread.' })),
+    )
+  })
+
+  it('of SRT without speakers keeps what stands before a colon', () => {
+    const said = Array.from({ length: 40 }, (_, at) => `This is sentence ${at}.`)
+    const srt = srtOf([
+      'Here is the thing: bread.',
+      'Okay: salt.',
+      'Here is the thing: time.',
+      'Okay: no.',
+      ...said,
+    ])
+    expect(segments(srt)?.slice(0, 2)).toEqual([
+      { startSeconds: 10, endSeconds: 11, text: 'Here is the thing: bread.' },
+      { startSeconds: 11, endSeconds: 12, text: 'Okay: salt.' },
+    ])
+  })
+
+  it('of a page ends as fast as it was spoken before, where nobody says how long the episode is', () => {
+    const page = (last: string) =>
+      `<time>0:10</time><p>${'Bread. '.repeat(100)}</p><time>1:10</time><p>${last}</p>`
+    expect(read(page('Bread. '.repeat(50)), null)?.transcript.durationSeconds).toBeCloseTo(100, 0)
+    expect(read('<time>0:10</time><p>Bread and salt.</p>', null)?.transcript.durationSeconds).toBe(11)
+    // What is said at the last time of all, by two.
+    const both = '<time>0:10</time><cite>Ana</cite><p>Bread.</p><cite>Ben</cite><p>Salt.</p>'
+    expect(read(both, null)?.transcript.durationSeconds).toBeLessThan(11)
+  })
 
   it('ends with the episode, and says where it would end', () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:09.000\none\n\n00:09.000 --> 00:20.000\ntwo'
@@ -148,6 +210,7 @@ describe('a transcript', () => {
     '<div>'.repeat(400_000) + '</a>'.repeat(400_000),
     '[{"start":'.repeat(200_000),
     '<time>0:01</time><p>. '.repeat(50_000),
+    '<time>5</time>' + '<cite>0</cite>a<cite>1</cite>a'.repeat(60_000),
   ])('of megabytes of nonsense takes no time (%#)', (content) => {
     const before = process.cpuUsage()
     read(content)

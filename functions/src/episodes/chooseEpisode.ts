@@ -1,10 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import { supportedLanguage } from '#domain/languageTag.ts'
 import { FOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { openStranger } from '../platform/gateways/strangers/openStranger.ts'
+import { openSound } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
@@ -89,9 +90,9 @@ export async function chooseEpisode(
 async function lengthOf(audioUrl: string, headBytes: number): Promise<Seconds | undefined> {
   const signal = AbortSignal.timeout(HEADER_MS)
   try {
-    const opened = await openStranger(audioUrl, { range: `bytes=0-${headBytes - 1}`, signal })
+    const opened = await openSound(audioUrl, { range: `bytes=0-${headBytes - 1}`, signal })
     if (opened.kind !== 'open') return undefined
-    const header = await fetchAudioHeader(opened, openStranger, { signal })
+    const header = await fetchAudioHeader(opened, openSound, { signal })
     return header.kind === 'header' ? (header.durationSeconds ?? undefined) : undefined
   } catch (error) {
     if (signal.aborted) return undefined
@@ -110,7 +111,7 @@ async function firstReadable(
   language: string | null,
   durationSeconds: Seconds | null,
 ): Promise<EpisodeTranscript | undefined> {
-  const spoken = supported(language)
+  const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {
     const fetched = await fetchStranger(url, { maxBytes: MOST_BYTES.transcript })
@@ -132,9 +133,4 @@ async function languageOf({ transcript }: EpisodeTranscript): Promise<Language |
   const { detectLanguage } = await import('../engine/embedded/read/detectLanguage.ts')
   const words = transcript.segments.slice(0, JUDGED_SEGMENTS).map(({ text }) => text)
   return detectLanguage(words.join(' ')).language ?? undefined
-}
-
-function supported(tag: string | null): Language | undefined {
-  const primary = tag?.trim().split(/[-_]/)[0]?.toLowerCase()
-  return primary === 'en' || primary === 'es' ? primary : undefined
 }

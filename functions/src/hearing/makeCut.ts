@@ -8,7 +8,7 @@ import { cutArriving } from '../audio/cutAudio.ts'
 import { UncuttableAudio } from '../audio/UncuttableAudio.ts'
 import { SAME_LENGTH_SECONDS } from '../episodes/chooseEpisode.ts'
 import { BrokenAnswer } from '../platform/gateways/exchange.ts'
-import { openStranger, type StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
+import { openSound, type StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { keptSound } from '../platform/gateways/soundStore.ts'
 import type { CutOrder } from './CutRecord.ts'
@@ -47,7 +47,7 @@ export interface NoCut {
  * docs/rules.md "Hearing", row 65
  */
 export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
-  const opened = await openSound(order)
+  const opened = await soundOf(order)
   if ('reason' in opened) return opened
   const folder = await mkdtemp(path.join(tmpdir(), 'cut-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -87,10 +87,10 @@ interface OpenedSound {
 }
 
 /** The file that was heard, where it is still there; the publisher's of now otherwise. */
-async function openSound({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound | NoCut> {
+async function soundOf({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound | NoCut> {
   const kept = heardFile === undefined ? undefined : await keptSound(heardObject(heardFile))
   if (kept !== undefined) return { body: kept, isHeard: true, close: () => {} }
-  const opened = await openStranger(audioUrl, { overallMs: SOUND_FETCH_MS, accept: 'audio/*, */*;q=0.5' })
+  const opened = await openSound(audioUrl, { overallMs: SOUND_FETCH_MS })
   if (opened.kind !== 'open') {
     const reason = opened.kind === 'refused' ? opened.reason : 'UNREACHABLE'
     return { kind: 'none', reason: 'unreachable', isFinal: isFinal(reason), why: reason }

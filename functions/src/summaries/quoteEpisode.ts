@@ -3,6 +3,7 @@ import type { VideoInfo } from '#domain/api/replies.ts'
 import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
+import { supportedLanguage } from '#domain/languageTag.ts'
 import { takeAssured } from '#domain/assured.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import type { EngineUse } from '#domain/summaryRequest.ts'
@@ -16,7 +17,7 @@ import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { coverage, type Coverage } from './budget/dailyBudget.ts'
 import { askAboutVideo, knownVideo, type VideoVerdict } from './knownVideo.ts'
-import { bestTrack, primaryLanguage } from './readTranscript.ts'
+import { bestTrack } from './readTranscript.ts'
 import { canTranscribe, hearingMinutes, mostSeconds, transcriptionCost } from './transcription/transcriber.ts'
 import { lastingError } from './transcription/beginTranscription.ts'
 import { readTranscription, transcriptionOf } from './transcription/Transcription.ts'
@@ -206,7 +207,7 @@ async function readableBy(facts: Facts): Promise<Readable | Refused> {
   const minutes = minutesOf(durationSeconds)
   if (minutes > LONGEST_EPISODE_MINUTES) return refused('VIDEO_TOO_LONG', lasting(minutes))
   const title = cleanText(facts.title, LONGEST_TITLE)
-  const language = tag === undefined ? await languageOf(title) : supported(tag)
+  const language = tag === undefined ? await languageOf(title) : supportedLanguage(tag)
   if (language === undefined) return refused('UNSUPPORTED_LANGUAGE', lasting(minutes))
 
   const episode: Episode = {
@@ -275,9 +276,4 @@ async function coverageOf(
 
 function secondsOfDayLeft(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
-}
-
-function supported(tag: string): Language | undefined {
-  const language = primaryLanguage(tag)
-  return language === 'en' || language === 'es' ? language : undefined
 }

@@ -1,4 +1,5 @@
 import type { EpisodeSource } from '#domain/episodeSource.ts'
+import { primaryLanguage } from '#domain/languageTag.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
@@ -7,11 +8,6 @@ import { type CaptionTrack, captionTracks, downloadCaptions } from '../platform/
 import type { Episode } from '../engine/SummaryEngine.ts'
 import { parseVtt } from '../engine/transcript/parseVtt.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
-
-/** Two letters of a BCP 47 tag: `es-419` is Spanish. */
-export function primaryLanguage(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? ''
-}
 
 /** The track to read: in the episode's language, one that a person wrote before an automatic one. */
 export function bestTrack(tracks: readonly CaptionTrack[], language: Language): CaptionTrack | undefined {

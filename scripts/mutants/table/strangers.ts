@@ -71,8 +71,8 @@ export const STRANGERS: readonly Mutant[] = [
     row: 62,
     removes: 'the limit of redirects',
     file: OPEN,
-    text: 'redirects <= MOST_REDIRECTS;',
-    replacement: 'redirects <= 2 * MOST_REDIRECTS;',
+    text: 'redirects <= mostRedirects;',
+    replacement: 'redirects <= 2 * mostRedirects;',
     test: FETCH_TEST,
   },
   {

@@ -412,9 +412,9 @@ export const SUMMARIES: readonly Mutant[] = [
   {
     row: 25,
     removes: 'the refusal of other languages',
-    file: QUOTE,
-    text: "  return language === 'en' || language === 'es' ? language : undefined\n",
-    replacement: "  return language === 'es' ? language : 'en'\n",
+    file: 'functions/src/domain/languageTag.ts',
+    text: "  return primary === 'en' || primary === 'es' ? primary : undefined\n",
+    replacement: "  return primary === 'es' ? primary : 'en'\n",
     test: SEND,
     name: 'row 25',
   },

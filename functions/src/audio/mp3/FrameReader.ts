@@ -11,7 +11,10 @@ export interface Frame {
 /** Longest frame of free format that is looked for: 640 kbit/s at 8 kHz. */
 const LONGEST_FREE_BYTES = 5760
 const SHORTEST_FRAME_BYTES = 24
+const FIRST_OF_FRAME = 0xff
 const FIRST_OF_ID3 = 0x49
+/** Pictures in front of the sound are smaller; without a frame for so long it is another kind of file. */
+const MOST_WITHOUT_FRAME = 32 * 1024 * 1024
 /** Frames in a row that nobody takes for chance. */
 const CHAIN = 4
 
@@ -24,6 +27,8 @@ export class FrameReader {
   /** Of a tag that goes on in what is still to come. */
   #skipBytes = 0
   #stream: FrameHeader | undefined
+  /** Bytes that came before the first frame was found. */
+  #without = 0
   /** The last frame ended exactly where we are. */
   #isInStep = false
 
@@ -43,6 +48,8 @@ export class FrameReader {
   #read(chunk: Uint8Array, isEnd: boolean): Frame[] {
     const bytes = joined(this.#rest, chunk)
     const frames: Frame[] = []
+    const nextFrame = placesOf(bytes, FIRST_OF_FRAME)
+    const nextTag = placesOf(bytes, FIRST_OF_ID3)
     let at = 0
     for (;;) {
       if (this.#skipBytes > 0) {
@@ -67,12 +74,13 @@ export class FrameReader {
       } else {
         this.#isInStep = false
         // The next place where a header or a tag could begin.
-        const next = bytes.indexOf(0xff, at + 1)
-        const nextTag = bytes.indexOf(FIRST_OF_ID3, at + 1)
-        at = firstOf(next, nextTag, bytes.length)
+        at = Math.min(nextFrame(at + 1), nextTag(at + 1))
       }
     }
     this.#rest = bytes.slice(at)
+    if (this.#stream === undefined) this.#without += chunk.length
+    if (this.#stream === undefined && (isEnd || this.#without > MOST_WITHOUT_FRAME))
+      throw new UncuttableAudio('not-audio', 'no MP3 sound was found in it')
     return frames
   }
 
@@ -146,5 +154,12 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both
 }
 
-const firstOf = (one: number, other: number, none: number) =>
-  Math.min(one < 0 ? none : one, other < 0 ? none : other)
+/** Finds where a byte comes next, asked for rising places; what was found is not looked for again. */
+function placesOf(bytes: Uint8Array, byte: number): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) found = bytes[from] === byte ? from : bytes.indexOf(byte, from)
+    if (found < 0) found = bytes.length
+    return found
+  }
+}

@@ -314,6 +314,28 @@ describe('is refused by its name', () => {
     await expect(cutOf(Buffer.concat([noise.subarray(0, 99), source]))).rejects.toMatchObject({ reason })
   })
 
+  it.each([
+    ['frames begin', 0xff],
+    ['tags begin', 0x49],
+  ])('where %s everywhere, and none is there, in time that grows with its length', async (_, byte) => {
+    async function* oneChunk() {
+      yield Buffer.alloc(4_000_000, byte)
+    }
+    await expect(cutMp3(oneChunk(), MOMENTS, new MemoryFile())).rejects.toMatchObject({ reason: 'not-audio' })
+  })
+
+  it('what has no frame in 32 MB, however much follows', async () => {
+    let chunks = 0
+    async function* endless() {
+      for (;;) {
+        if (++chunks > 99) throw new Error('read on')
+        yield Buffer.alloc(1_048_576)
+      }
+    }
+    await expect(cutMp3(endless(), MOMENTS, new MemoryFile())).rejects.toMatchObject({ reason: 'not-audio' })
+    expect(chunks).toBe(33)
+  })
+
   it('a rate that changes in the middle', async () => {
     const parts = [
       await encodedMp3([babble(9, 44_100)], 44_100, 64),

@@ -36,8 +36,9 @@ const MONO = 3
 
 /** @returns undefined where no header stands at that place */
 export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | undefined {
-  const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + HEADER_BYTES)
-  if (first !== 0xff || (second & 0xe0) !== 0xe0 || at + HEADER_BYTES > bytes.length) return undefined
+  if (bytes[at] !== 0xff || at + HEADER_BYTES > bytes.length) return undefined
+  const [second = 0, third = 0, fourth = 0] = [bytes[at + 1], bytes[at + 2], bytes[at + 3]]
+  if ((second & 0xe0) !== 0xe0) return undefined
   const version = VERSIONS[(second >> 3) & 3]
   const layer = LAYERS[(second >> 1) & 3]
   const baseRate = SAMPLE_RATES[(third >> 2) & 3]

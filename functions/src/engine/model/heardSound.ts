@@ -2,7 +2,7 @@ import type { Seconds } from '#domain/units.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 import { deleteSound, type GeminiFile, uploadSound } from '../../platform/gateways/geminiFiles.ts'
 import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
-import { openStranger } from '../../platform/gateways/strangers/openStranger.ts'
+import { openSound } from '../../platform/gateways/strangers/openStranger.ts'
 import { ModelError } from '../../platform/gateways/languageModel.ts'
 import { StageFailure } from '../StageFailure.ts'
 import type { FileStorage, SoundKeeper } from '../SummaryEngine.ts'
@@ -50,7 +50,7 @@ export async function heardSound(
       }),
     )
   }
-  const opened = await openStranger(audioUrl, { accept: 'audio/*, */*;q=0.1', overallMs: 600_000, signal })
+  const opened = await openSound(audioUrl, { overallMs: 600_000, signal })
   if (opened.kind !== 'open') {
     const isOver = opened.kind === 'refused' && ['GONE', 'NEEDS_LOGIN', 'NOT_ALLOWED'].includes(opened.reason)
     throw isOver ? final('SOUND_GONE', GONE) : new StageFailure('SOUND_UNREACHABLE', SILENT)

@@ -317,6 +317,18 @@ describe('the address of sound', () => {
       },
     })
   })
+
+  it('is known by what was pasted, or where that has moved for good', async () => {
+    const pasted = 'https://count.test/r/cdn.test/2.mp3'
+    const file = { body: 'x', type: 'audio/mpeg', address: 'https://cdn.test/2.mp3?key=1' }
+    expect(await find(pasted, finders({ [pasted]: file }))).toMatchObject({
+      episode: { audio: { url: pasted } },
+    })
+    const movedTo = 'https://new.test/r/cdn.test/2.mp3'
+    expect(await find(pasted, finders({ [pasted]: { ...file, movedTo } }))).toMatchObject({
+      episode: { audio: { url: movedTo } },
+    })
+  })
 })
 
 describe('words', () => {

@@ -168,7 +168,8 @@ async function findAt(address: string, finders: Finders, asked: Asked): Promise<
     return findEpisode(opened.address, finders, asked)
   }
   const isText = /\b(?:html|xml|json)\b/i.test(opened.contentType)
-  if (!isText && isAudio(opened.contentType, opened.address)) return looseEpisode(opened, finders, asked)
+  if (!isText && isAudio(opened.contentType, opened.address))
+    return looseEpisode(address, opened, finders, asked)
   const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.feed, overflow: 'cut', ...signalOf(asked) })
   if (fetched.kind === 'refused') return refused(REFUSALS[fetched.reason])
   const reading = readFeed(fetched.bytes, fetched)
@@ -222,7 +223,7 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
   return page.episode === null ? showOf(first) : refused('EPISODE_GONE')
 }
 
-async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
+async function looseEpisode(address: string, opened: Opened, finders: Finders, asked: Asked): Promise<Found> {
   const read = await fetchAudioHeader(opened, finders.open, signalOf(asked))
   if (read.kind === 'refused') return refused(REFUSALS[read.reason])
   const { title, showTitle, durationSeconds, file, size } = read
@@ -233,7 +234,8 @@ async function looseEpisode(opened: Opened, finders: Finders, asked: Asked): Pro
       showTitle,
       durationSeconds,
       published: null,
-      audio: { url: file.address, type: file.contentType || null, length: size ?? null },
+      // Where a temporary redirect leads may be another address each time, and end soon.
+      audio: { url: file.movedTo ?? address, type: file.contentType || null, length: size ?? null },
     },
   }
 }

@@ -37,6 +37,20 @@ const EPISODES = [
   episode('page', { title: 'Of bees and honey', link: 'https://www.show.test/bees/' }),
 ]
 
+it('an episode is told apart by the query of its sound, and else by its title', () => {
+  const numbered = [3, 2, 1].map((number) =>
+    episode(`${number}`, {
+      title: `Episode ${number} about things`,
+      ...sound(`https://x.test/dl.php?id=${number}`),
+    }),
+  )
+  const found = (audio: string, title?: string) => matchEpisode(numbered, { audio: [audio], title })?.guid
+  expect(found('https://x.test/dl.php?id=1')).toBe('1')
+  expect(found('https://count.test/x.test/dl.php?id=2')).toBe('2')
+  expect(found('https://x.test/dl.php?id=1&t=.mp3', 'Episode 1 about things')).toBe('1')
+  expect(found('https://x.test/dl.php?t=1')).toBeUndefined()
+})
+
 it.each<[string, WantedEpisode, string | undefined]>([
   ['its guid', { guid: '1', audio: ['https://cdn.test/2.mp3'] }, '1'],
   ['its sound, behind a counter or not', { audio: ['https://cdn.test/2.mp3?y=2#t=0'] }, '2'],

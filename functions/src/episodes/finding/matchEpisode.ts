@@ -26,18 +26,30 @@ export function matchEpisode(
     (each) => each.guid !== null && (each.guid === guid || links.includes(each.guid)),
   )
   if (byGuid !== undefined) return byGuid
-  const sounds = audio.map(bareAddress)
-  const bySound = episodes.find(({ enclosure }) => {
-    const bare = enclosure === null ? '' : bareAddress(enclosure.url)
-    // Who counts listeners puts an address of their own in front.
-    return bare !== '' && sounds.some((each) => each.endsWith(bare) || bare.endsWith(each))
-  })
-  if (bySound !== undefined) return bySound
+  const same = ofSound(episodes, audio, fullAddress)
+  if (same[0] !== undefined) return same[0]
+  const alike = ofSound(episodes, audio, bareAddress)
+  // Some hosts tell files apart by the query alone.
+  if (alike.length === 1) return alike[0]
   const pages = new Set(links.map(bareAddress))
   const ofPage = episodes.filter(({ link }) => link !== null && pages.has(bareAddress(link)))
   // Some shows give every episode the same page.
   if (ofPage.length === 1) return ofPage[0]
   return byTitle(episodes, wanted)
+}
+
+/** The episodes whose sound lies at one of these addresses, by what an address is compared by. */
+function ofSound(
+  episodes: readonly FeedEpisode[],
+  audio: readonly string[],
+  written: (address: string) => string,
+): FeedEpisode[] {
+  const sounds = audio.map(written)
+  return episodes.filter(({ enclosure }) => {
+    const own = enclosure === null ? '' : written(enclosure.url)
+    // Who counts listeners puts an address of their own in front.
+    return own !== '' && sounds.some((each) => each.endsWith(own) || own.endsWith(each))
+  })
 }
 
 function byTitle(
@@ -69,6 +81,9 @@ function bareAddress(address: string): string {
   if (url === null) return ''
   return (url.hostname.replace(/^www\./, '') + decoded(url.pathname)).replace(/\/+$/, '')
 }
+
+/** The same, with its query. */
+const fullAddress = (address: string) => bareAddress(address) + (URL.parse(address)?.search ?? '')
 
 function decoded(path: string): string {
   try {

@@ -1,8 +1,13 @@
 import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
-import type { Opened, Refused } from '../../platform/gateways/strangers/openStranger.ts'
+import {
+  MOST_SOUND_REDIRECTS,
+  type Opened,
+  type Refused,
+} from '../../platform/gateways/strangers/openStranger.ts'
 import { distinctEpisodes } from '../reading/episodeIdentity.ts'
 import type { Feed } from '../reading/Feed.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'
+import { isAudio } from '../reading/readEpisode.ts'
 import { readFeed } from '../reading/readFeed.ts'
 import type { Finders } from './finders.ts'
 import { type Asked, type FindRefusal, type Found, type FoundFeed, type NotFound, refused } from './Found.ts'
@@ -84,7 +89,12 @@ export async function open(
   finders: Finders,
   asked: Asked,
 ): Promise<Opened | NotFound> {
-  const opened = await finders.open(address, { accept, overallMs: 30_000, ...signalOf(asked) })
+  const opened = await finders.open(address, {
+    accept,
+    overallMs: 30_000,
+    ...(isAudio('', address) && { mostRedirects: MOST_SOUND_REDIRECTS }),
+    ...signalOf(asked),
+  })
   if (opened.kind === 'open') return opened
   return refused(opened.kind === 'refused' ? REFUSALS[opened.reason] : 'UNREACHABLE')
 }

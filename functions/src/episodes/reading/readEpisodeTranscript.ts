@@ -1,3 +1,4 @@
+import { primaryLanguage } from '#domain/languageTag.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
@@ -38,14 +39,13 @@ export function readableTranscripts(
     const byType = FORMATS.findIndex(({ type }) => type.test(link.type ?? ''))
     const format = byType < 0 ? FORMATS.findIndex(({ file }) => file.test(path)) : byType
     const isOther =
-      link.language !== null && language !== null && primary(link.language) !== primary(language)
+      link.language !== null &&
+      language !== null &&
+      primaryLanguage(link.language) !== primaryLanguage(language)
     return format < 0 || isOther ? [] : [{ link, rank: format + (link.language === null ? 0.5 : 0) }]
   })
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ link }) => link)
 }
-
-/** `pt_BR` and `PT-pt` are one language. */
-const primary = (tag: string) => tag.trim().split(/[-_]/)[0]?.toLowerCase()
 
 /**
  * A transcript of any of these formats, told apart by what is in the file: servers and feeds often name another one.

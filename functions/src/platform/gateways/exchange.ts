@@ -5,6 +5,8 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 
 /** What an exchange offers to understand. */
 export const ENCODINGS = 'gzip, deflate, br'
+/** What else is written there: charsets, ways of transfer, and that there is none. */
+const NO_COMPRESSION = new Set(['', 'identity', 'none', 'utf-8', 'utf8', 'binary', '8bit', 'aws-chunked'])
 /** Whoever lets an exchange take for ever still wants to know soon that nobody is there. */
 const CONNECT_MS = 10_000
 /** A connection that is quiet for so long is asked whether it is still there: routers forget those that say nothing. */
@@ -61,7 +63,7 @@ export function decompressed(answer: IncomingMessage): AsyncGenerator<Buffer> | 
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())
-    .filter((each) => each !== '' && each !== 'identity')
+    .filter((each) => !NO_COMPRESSION.has(each))
   // Twice would multiply what a few bytes can become.
   if (used.length > 1) return undefined
   const cutOff = { finishFlush: constants.Z_SYNC_FLUSH }

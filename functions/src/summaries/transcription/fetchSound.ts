@@ -10,7 +10,7 @@ import { deleteField } from '../../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
 import {
-  openStranger,
+  openSound,
   type Opened,
   type StrangerRefusal,
 } from '../../platform/gateways/strangers/openStranger.ts'
@@ -122,7 +122,7 @@ async function keepPieces(
   keeper: SoundKeeper,
   now: Date,
 ): Promise<number> {
-  const opened = await openStranger(audioUrl, { accept: 'audio/*, */*;q=0.1', overallMs: SOUND_FETCH_MS })
+  const opened = await openSound(audioUrl, { overallMs: SOUND_FETCH_MS })
   if (opened.kind !== 'open') {
     if (opened.kind === 'unchanged') throw new NoSound(UNREACHABLE)
     throw new NoSound(REFUSALS[opened.reason], { retryAfterSeconds: opened.retryAfterSeconds })

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeShared, readJson } from '../../../../../tests/support/describeShared.ts'
 import { type FetchRequest, fetchStranger } from './fetchStranger.ts'
-import { openStranger } from './openStranger.ts'
+import { openSound, openStranger } from './openStranger.ts'
 import type { StrangerNetwork } from './StrangerNetwork.ts'
 import { checkTarget } from './strangerAddress.ts'
 
@@ -111,6 +111,9 @@ describe('what is fetched', () => {
     ['deflate', deflateSync('words')],
     ['br', brotliCompressSync('words')],
     ['identity', Buffer.from('words')],
+    ['UTF-8', Buffer.from('words')],
+    ['none', Buffer.from('words')],
+    ['aws-chunked, gzip', gzipSync('words')],
   ])('is decompressed: %s', async (encoding, bytes) => {
     answer = (_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
     expect(await get('http://show.test/')).toMatchObject({ bytes: Buffer.from('words') })
@@ -225,6 +228,23 @@ describe('row 62: nothing but the open internet is spoken to', () => {
     }
     expect(await hops(5)).toMatchObject({ kind: 'fetched', address: 'http://show.test/5' })
     expect(await hops(6)).toEqual(refused('UNREACHABLE'))
+  })
+
+  it('follows twelve to sound, as each who counts downloads adds one, and no thirteenth', async () => {
+    const hops = async (most: number) => {
+      answer = ({ url = '' }, response) => {
+        const hop = Number(url.slice(1))
+        if (hop < most) response.writeHead(302, { location: `/${hop + 1}` }).end()
+        else response.end('x')
+      }
+      const opened = await openSound('http://show.test/0', { network })
+      if (opened.kind === 'open') opened.close()
+      return opened
+    }
+    expect(await hops(12)).toMatchObject({ kind: 'open', address: 'http://show.test/12' })
+    expect(await hops(13)).toEqual(refused('UNREACHABLE'))
+    redirect('http://10.0.0.1/there')
+    expect(await openSound('http://show.test/', { network })).toEqual(refused('NOT_ALLOWED'))
   })
 
   it('knows the names of the local stack, and only in a local project', async () => {

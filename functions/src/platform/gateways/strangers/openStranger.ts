@@ -7,6 +7,8 @@ import { checkTarget, type StrangerTarget } from './strangerAddress.ts'
 
 /** docs/rules.md "Podcasts" */
 export const MOST_REDIRECTS = 5
+/** Of sound: everybody who counts a publisher's downloads has an address of their own, which leads to the next. */
+export const MOST_SOUND_REDIRECTS = 12
 export const FIRST_BYTE_MS = 10_000
 /** Where https is only tried, since the address says http. */
 const FIRST_BYTE_UPGRADED_MS = 5_000
@@ -73,6 +75,8 @@ export interface StrangerRequest {
   lastModified?: string | undefined
   /** A range of bytes, as the header has it; the answer is then never compressed. */
   range?: string
+  /** {@link MOST_REDIRECTS} where nothing is said. */
+  mostRedirects?: number
   firstByteMs?: number
   /** From the first connection to the last byte. */
   overallMs?: number
@@ -113,6 +117,12 @@ export async function openStranger(
   }
 }
 
+/** The same, of a file of sound. */
+export function openSound(address: string, request: StrangerRequest = {}): Promise<Opened | Unchanged | Refused> {
+  const mostRedirects = MOST_SOUND_REDIRECTS
+  return openStranger(address, { accept: 'audio/*, */*;q=0.1', mostRedirects, ...request })
+}
+
 type Asked = StrangerRequest & { network: StrangerNetwork; signal: AbortSignal }
 
 const refused = (reason: StrangerRefusal): Refused => ({ kind: 'refused', reason })
@@ -131,7 +141,8 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
   let url = start
   let movedTo: string | undefined
   let isPermanent = true
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  const { mostRedirects = MOST_REDIRECTS } = asked
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const target = await targetOf(url, asked)
     if (!('addresses' in target)) return target
     const answer = await ask(target, asked)

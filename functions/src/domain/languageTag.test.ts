@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { primaryLanguage, supportedLanguage } from './languageTag.ts'
+
+it.each([
+  ['en', 'en'],
+  ['en-US', 'en'],
+  [' EN_gb ', 'en'],
+  ['eng', 'en'],
+  ['English', 'en'],
+  ['es-419', 'es'],
+  ['es_MX', 'es'],
+  ['spa', 'es'],
+  ['Español', 'es'],
+  ['Espan\u0303ol', 'es'],
+  ['Spanish (Mexico)', 'es'],
+  ['de-AT', undefined],
+  ['est', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('"%s" is %s of ours', (tag, language) => expect(supportedLanguage(tag)).toBe(language))
+
+it('other languages are told apart, too', () => expect(primaryLanguage('pt_BR')).toBe('pt'))

@@ -3,6 +3,7 @@ import type { Mutant } from '../Mutant.ts'
 const KEYS = 'tests/functions/api/keys.test.ts'
 const V1 = 'tests/functions/api/v1.test.ts'
 const MCP = 'tests/functions/api/mcp.test.ts'
+const ALLOWANCE = 'functions/src/api/allowance.test.ts'
 
 const API_KEYS = 'functions/src/api/apiKeys.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
@@ -171,5 +172,23 @@ export const API: readonly Mutant[] = [
     text: 'Math.min(API_CALLS_PER_MINUTE - count.inMinute, API_CALLS_PER_DAY - count.inDay)',
     replacement: 'API_CALLS_PER_DAY - count.inDay',
     test: 'functions/src/domain/apiCallLimits.test.ts',
+  },
+  {
+    row: 67,
+    removes: 'the return of what a minute leaves over',
+    file: 'functions/src/api/allowance.ts',
+    text: 'mine?.count.day === utcDay(now) ? mine.left : 0',
+    replacement: 'mine?.count.day === "" ? mine.left : 0',
+    test: ALLOWANCE,
+    name: 'all calls of the day are had',
+  },
+  {
+    row: 67,
+    removes: 'the look of which day a left-over call is',
+    file: 'functions/src/api/allowance.ts',
+    text: 'mine?.count.day === utcDay(now) ? mine.left : 0',
+    replacement: 'mine?.left ?? 0',
+    test: ALLOWANCE,
+    name: 'of no other day',
   },
 ]

@@ -67,6 +67,17 @@ describe('a first summary', () => {
     expect((await api.v1('POST', '/quotes', { key, body: { episode: id } })).body.credits).toEqual(credits)
     const page = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, page: 0 } })
     expect(page.body.episodes).toEqual(list.episodes)
+    // What was asked for is never another thing: not the show, where its episode is none.
+    for (const none of [EPISODE_ID, 7, null]) {
+      const refused = await api.v1('POST', '/episodes/find', {
+        key,
+        body: { show: list.show.id, episode: none },
+      })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'MALFORMED', detail: expect.stringMatching(/^episode: /) },
+      })
+    }
   })
 
   it('follows a show, changes how, lists it for its account alone, and follows it no more', async () => {
@@ -139,6 +150,9 @@ describe('what is wrong is a problem by name', () => {
       ['POST', '/quotes', { body: { episode: 'yt_short' } }, 400, 'MALFORMED'],
       ['POST', '/quotes', { body: { episode: 'yt_missing-000' } }, 404, 'VIDEO_NOT_FOUND'],
       ['POST', '/quotes', { body: { episode: 'a'.repeat(40) } }, 404, 'EPISODE_GONE'],
+      ['POST', '/episodes/find', { body: {} }, 400, 'MALFORMED'],
+      ['POST', '/episodes/find', { body: { episode: 'a'.repeat(40) } }, 400, 'MALFORMED'],
+      ['POST', '/episodes/find', { body: { show: 'a'.repeat(40), text: ' ' } }, 400, 'MALFORMED'],
       ['POST', '/summaries', { body: { episode: EPISODE_ID } }, 400, 'IDEMPOTENCY_KEY_NEEDED'],
       ['GET', '/summaries?limit=101', {}, 400, 'MALFORMED'],
       ['GET', '/summaries?limit=0', {}, 400, 'MALFORMED'],

@@ -105,9 +105,18 @@ export async function requestsAfter(
 
 type Named = V1Call<{ id: string }>
 
-/** An id as it is; anything else is the Idempotency-Key that asked. */
-function idOf({ body: { id }, identity }: Named): string {
-  return ID.test(id) ? id : requestId(identity.uid, id)
+/** What it may be called by: its id, or the Idempotency-Key that asked for it, which may look like an id. */
+function idsOf({ body: { id }, identity }: Named): readonly string[] {
+  const asked = requestId(identity.uid, id)
+  return ID.test(id) ? [id, asked] : [asked]
+}
+
+async function ownRequest(database: Firestore, call: Named): Promise<StoredRequest | undefined> {
+  for (const id of idsOf(call)) {
+    const stored = storedRequest(await summaries(database).doc(id).get())
+    if (stored?.request.uid === call.identity.uid) return stored
+  }
+  return undefined
 }
 
 /**
@@ -115,9 +124,8 @@ function idOf({ body: { id }, identity }: Named): string {
  * account's is as unknown as one that never was.
  */
 export async function getSummary(database: Firestore, call: Named): Promise<V1Answer> {
-  const reference = summaries(database).doc(idOf(call))
-  const stored = storedRequest(await reference.get())
-  if (stored?.request.uid !== call.identity.uid) return unknownSummary()
+  const stored = await ownRequest(database, call)
+  if (stored === undefined) return unknownSummary()
   const { id, request: found, updateTime } = stored
   const { seconds, nanoseconds } = updateTime
   const headers = {
@@ -125,7 +133,8 @@ export async function getSummary(database: Firestore, call: Named): Promise<V1An
     ...(!TERMINAL_STATES.has(found.state) && { 'Retry-After': '10' }),
   }
   if (isKnown(headers.ETag, call.knownTag)) return { status: 304, headers, body: {} }
-  const summary = isReadable(found.state) ? storedSummary(await resultOf(reference).get()) : undefined
+  const result = resultOf(summaries(database).doc(id))
+  const summary = isReadable(found.state) ? storedSummary(await result.get()) : undefined
   return { headers, body: shownSummary(id, found, summary) }
 }
 
@@ -136,12 +145,14 @@ export function isKnown(tag: string, knownTag: string): boolean {
 
 /** DELETE /api/v1/summaries/{id} */
 export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
-  const id = idOf(call)
-  const outcome = await eraseRequest(database, id, call.identity.uid)
-  if (outcome === 'unknown') return unknownSummary()
-  if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
-  if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
-  return { body: { id, deleted: true } }
+  for (const id of idsOf(call)) {
+    const outcome = await eraseRequest(database, id, call.identity.uid)
+    if (outcome === 'unknown') continue
+    if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
+    if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
+    return { body: { id, deleted: true } }
+  }
+  return unknownSummary()
 }
 
 function unknownSummary(): V1Answer {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
@@ -224,6 +224,27 @@ describe('row 67', () => {
       expect(await violations(api.pipeline, account)).toEqual([])
     },
   )
+
+  it('a key that looks like an id reads and deletes what it asked for, as any other does', async () => {
+    const { account, key } = await caller()
+    const intent = createHash('sha1').update(randomUUID()).digest('hex')
+    const { body: asked } = await api.request(key, intent)
+    await api.pipeline.driveToEnd(account.uid)
+    const meter = new FirestoreMeter(api.pipeline.database)
+    for (const [id, most] of [
+      [intent, 2],
+      [asked.id, 1],
+    ] as const) {
+      meter.reset()
+      expect((await api.v1('GET', `/summaries/${id}`, { key })).body.id).toBe(asked.id)
+      expect(meter.reads.filter((each) => /^summaries\/\w+$/.test(each))).toHaveLength(most)
+    }
+    const other = await api.v1('DELETE', `/summaries/${intent}`, { key: (await caller()).key })
+    expect(other).toMatchObject({ status: 404 })
+    const deleted = await api.v1('DELETE', `/summaries/${intent}`, { key })
+    expect(deleted.body).toEqual({ id: asked.id, deleted: true })
+    expect(await api.v1('GET', `/summaries/${intent}`, { key })).toMatchObject({ status: 404 })
+  })
 
   it('what was deleted is not charged again, nor made again for the first charge', async () => {
     const { account, key } = await caller()

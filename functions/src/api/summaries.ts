@@ -4,6 +4,7 @@ import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#do
 import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { withDates } from '#domain/withDates.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
 import {
@@ -63,14 +64,11 @@ export async function listSummaries(
   database: Firestore,
   { body, identity: { uid } }: V1Call<v.InferOutput<typeof listRequest>>,
 ): Promise<V1Answer> {
-  const limit = Number(body.limit)
   const place = body.cursor === undefined ? undefined : placeIn(body.cursor, uid)
   if (body.cursor !== undefined && place === undefined) return badCursor()
-  const found = await requestsAfter(database, uid, place, limit + 1)
-  const shown = found.slice(0, limit)
-  const next = found.length > limit ? nextOf(shown, uid) : undefined
+  const { found, next } = await requestsAfter(database, uid, place, Number(body.limit))
   const listed: v.InferOutput<typeof listAnswer> = {
-    summaries: shown.map(({ id, request: each }) => listedSummary(id, each)),
+    summaries: found.map(({ id, request: each }) => listedSummary(id, each)),
     ...(next !== undefined && { next }),
   }
   return { body: listed }
@@ -80,27 +78,30 @@ export function badCursor(): V1Answer {
   return problem('BAD_CURSOR', 'Send the cursor of an answer of yours as it was, or none.')
 }
 
-/** Where a list goes on that ends with these. */
-export function nextOf(shown: readonly StoredRequest[], uid: string): string | undefined {
-  const last = shown.at(-1)
-  return last && cursorOf({ requestedAt: last.request.requestedAt, id: last.id }, uid)
-}
-
-/** The newest of an account's requests, from a place on. Documents that cannot be read are passed over. */
+/**
+ * The newest of an account's requests, from a place on, and the cursor of what follows them. Documents that cannot be read are
+ * passed over, and end no list: it goes on behind the last that was looked at.
+ */
 export async function requestsAfter(
   database: Firestore,
   uid: string,
   place: Place | undefined,
   most: number,
-): Promise<StoredRequest[]> {
+): Promise<{ found: StoredRequest[]; next: string | undefined }> {
   const { FieldPath } = await import('firebase-admin/firestore')
   const newest = summaries(database)
     .where('uid', '==', uid)
     .orderBy('requestedAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
-    .limit(most)
+    .limit(most + 1)
   const page = place === undefined ? newest : newest.startAfter(place.requestedAt, place.id)
-  return (await page.get()).docs.flatMap((each) => storedRequest(each) ?? [])
+  const { docs } = await page.get()
+  const last = docs.length > most ? docs[most - 1] : undefined
+  const requestedAt = withDates(last?.get('requestedAt'))
+  return {
+    found: docs.slice(0, most).flatMap((each) => storedRequest(each) ?? []),
+    next: last && requestedAt instanceof Date ? cursorOf({ requestedAt, id: last.id }, uid) : undefined,
+  }
 }
 
 type Named = V1Call<{ id: string }>

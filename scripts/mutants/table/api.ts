@@ -9,7 +9,7 @@ const API_KEYS = 'functions/src/api/apiKeys.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
 const FOLLOWS = 'functions/src/api/follows.ts'
 
-/** Rows 61 and 67: keys, and what is called by them. */
+/** Rows 56, 61 and 67: keys, and what is called by them. */
 export const API: readonly Mutant[] = [
   {
     row: 61,
@@ -73,6 +73,16 @@ export const API: readonly Mutant[] = [
     replacement: '? [id] :',
     test: V1,
     name: 'looks like an id',
+  },
+  {
+    row: 56,
+    removes: 'the way past what cannot be read, in a list',
+    file: SUMMARIES,
+    text: 'const last = docs.length > most ? docs[most - 1] : undefined',
+    replacement:
+      'const known = docs.filter((each) => storedRequest(each))\n  const last = known.length > most ? known[most - 1] : undefined',
+    test: V1,
+    name: 'row 56',
   },
   {
     row: 67,

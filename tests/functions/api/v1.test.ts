@@ -347,6 +347,28 @@ describe('a list', () => {
     expect(times).toEqual(times.toSorted().toReversed())
     expect(JSON.stringify(seen)).not.toMatch(/uid|fingerprint|lease|signedInAt|trace/)
   })
+
+  it('row 56: goes on behind what cannot be read, which is passed over', async () => {
+    const { account, key } = await caller()
+    const asked: string[] = []
+    for (let index = 0; index < 5; index++) asked.unshift((await api.request(key)).body.id)
+    await api.pipeline.driveToEnd(account.uid)
+    // Newest first: the last of the first page, and all of the second.
+    for (const at of [1, 2, 3]) {
+      await api.pipeline.database
+        .collection('summaries')
+        .doc(asked[at] ?? '')
+        .update({ state: 'of another version' })
+    }
+    const pages: string[][] = []
+    let cursor = ''
+    do {
+      const { body } = await api.v1('GET', `/summaries?limit=2${cursor && `&cursor=${cursor}`}`, { key })
+      pages.push(body.summaries.map(({ id }: { id: string }) => id))
+      cursor = body.next ?? ''
+    } while (cursor !== '')
+    expect(pages).toEqual([[asked[0]], [], [asked[4]]])
+  })
 })
 
 describe('what has not changed is not sent again', () => {

@@ -4,6 +4,7 @@ import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.t
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { allowCall } from '../../../functions/src/api/allowance.ts'
 import { cursorOf, placeIn } from '../../../functions/src/api/cursor.ts'
+import { apiV1 } from '../../../functions/src/api/v1.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from '../summaries/violations.ts'
@@ -135,6 +136,18 @@ describe('what is wrong is a problem by name', () => {
     expect(answer.body.type).toBe(`https://sonobrief.app/developers#${code}`)
     if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
+  })
+
+  it('an unknown path too where what was called is no address at all', async () => {
+    const answered: unknown[] = []
+    const response = {
+      set: () => response,
+      status: (status: number) => (answered.push(status), response),
+      end: (body: string) => answered.push(JSON.parse(body).code),
+    }
+    const request = { method: 'GET', originalUrl: '//', headers: {}, get: () => undefined }
+    await apiV1(request as never, response as never)
+    expect(answered).toEqual([404, 'UNKNOWN_PATH'])
   })
 
   it('with a key: what is sent, and how', async () => {

@@ -86,6 +86,15 @@ export const API: readonly Mutant[] = [
   },
   {
     row: 67,
+    removes: 'when a limit of the day ends',
+    file: 'functions/src/api/problem.ts',
+    text: 'secondsLeft(new Date(), DAY_MS)',
+    replacement: 'undefined',
+    test: V1,
+    name: 'too much for a day',
+  },
+  {
+    row: 67,
     removes: 'the account in a cursor',
     file: 'functions/src/api/cursor.ts',
     text: 'countingLinkMacs([PURPOSE, uid, at, id])',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE, secondsLeft } from '#domain/apiCallLimits.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { allowCall } from '../../../functions/src/api/allowance.ts'
 import { cursorOf, placeIn } from '../../../functions/src/api/cursor.ts'
@@ -180,6 +181,26 @@ describe('what is wrong is a problem by name', () => {
         body: { code },
       })
       expect(answer.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/)
+    }
+  })
+
+  it('too much for a day: 429 says when the next one begins, as every 429 says when to come back', async () => {
+    const { account, key } = await caller()
+    const before = secondsLeft(new Date(), DAY_MS)
+    const today = { day: utcDay(new Date()), summaries: 9, audioMinutes: 2_861 }
+    await api.pipeline.database.collection('users').doc(account.email).update({ today })
+    const heard = await api.request(key)
+    const asked = Array.from({ length: 6 }, () => ({ email: `${randomUUID()}@friends.test` }))
+    const answers = await Promise.all(asked.map((more) => api.request(key, randomUUID(), more)))
+    const refused = [heard, ...answers.filter(({ status }) => status !== 202)]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [429, 'AUDIO_LIMIT_REACHED'],
+      [429, 'DELIVERY_LIMIT_REACHED'],
+    ])
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds))
+      expect(body.retryAfterSeconds).toBeLessThanOrEqual(before)
+      expect(body.retryAfterSeconds).toBeGreaterThanOrEqual(secondsLeft(new Date(), DAY_MS))
     }
   })
 

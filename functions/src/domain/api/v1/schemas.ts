@@ -341,6 +341,8 @@ export const summaryToolRequest = v.object({
   idempotencyKey: v.pipe(
     v.string(),
     v.regex(IDEMPOTENCY_KEY),
-    about('Of your own making, 8 to 128 letters: the same one again is never charged twice.'),
+    about(
+      'Of your own making, 8 to 128 letters: the same one again is never charged twice. Refused: send a new one.',
+    ),
   ),
 })

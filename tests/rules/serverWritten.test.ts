@@ -17,6 +17,7 @@ import {
   where,
 } from 'firebase/firestore'
 import { beforeEach, describe, it } from 'vitest'
+import { isReadable, SUMMARY_STATES } from '#domain/summaryRequest.ts'
 import { ANA, ANA_UNVERIFIED, BEN, type Person, useRules } from './rulesEnvironment.ts'
 import { type Operation, OPERATIONS, SERVER_ONLY_DOCUMENTS } from './collections.ts'
 
@@ -178,6 +179,12 @@ describe('parts get', () => {
   it('does not tell the owner what it has cost us', async () => {
     await assertFails(getDoc(part(ANA, 'cost')))
     await assertSucceeds(rules.asServer((db) => getDoc(doc(db, 'summaries/one/parts/cost'))))
+  })
+  it('is of what is made, and ends where it could not be delivered and was refunded', async () => {
+    for (const state of SUMMARY_STATES) {
+      await rules.seed('summaries/one', { ...REQUEST, state })
+      await (isReadable(state) ? assertSucceeds : assertFails)(getDoc(part(ANA)))
+    }
   })
   it('ends when the summary itself is gone', async () => {
     await rules.asServer((db) => deleteDoc(doc(db, 'summaries/one')))

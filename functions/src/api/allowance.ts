@@ -7,6 +7,7 @@ import {
   minuteOf,
   secondsLeft,
 } from '#domain/apiCallLimits.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { takenApiCalls } from '../profiles/accountLimits.ts'
 
@@ -54,7 +55,9 @@ async function take(database: Firestore, uid: string, now: Date): Promise<Allowa
   let mine = held.get(uid)
   const isOver = () => mine !== undefined && remaining(mine.count, now) <= 0
   if (mine?.minute !== minuteOf(now) || (mine.left === 0 && !isOver())) {
-    const { taken, count } = await takenApiCalls(database, uid, TAKEN_AT_ONCE, now)
+    // What is left over counts in the day already, and is to count in this minute if it is used.
+    const unused = mine?.count.day === utcDay(now) ? mine.left : 0
+    const { taken, count } = await takenApiCalls(database, uid, TAKEN_AT_ONCE, unused, now)
     mine = { minute: count.minute, left: taken, count }
     if (held.size >= MOST_HELD)
       for (const [key, { minute }] of held) if (minute !== count.minute) held.delete(key)

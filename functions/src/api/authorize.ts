@@ -88,6 +88,5 @@ function keyNeeded(): ApiAnswer<Problem> {
 }
 
 function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer<Problem> {
-  const answer = problem('RATE_LIMITED', `Call again in ${retryAfterSeconds} seconds.`, headers)
-  return { ...answer, body: { ...answer.body, retryAfterSeconds } }
+  return problem('RATE_LIMITED', `Call again in ${retryAfterSeconds} seconds.`, headers)
 }

@@ -19,12 +19,9 @@ export async function findEpisode(
   call: V1Call<v.InferOutput<typeof findRequest>>,
 ): Promise<V1Answer> {
   const { body, identity, now } = call
+  const { text, show: showId, episode: episodeId, page } = body
   const asked =
-    'text' in body
-      ? body
-      : 'episode' in body
-        ? { showId: body.show, episodeId: body.episode }
-        : { showId: body.show, page: body.page }
+    text !== undefined ? { text } : episodeId !== undefined ? { showId, episodeId } : { showId, page }
   const parsed = v.parse(findEpisodeContract.request, asked)
   const answer = await answerFind(database, { body: parsed, identity, now })
   return answer.body.success ? { body: shown(answer.body.data) } : answer

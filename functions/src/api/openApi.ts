@@ -119,7 +119,8 @@ const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Of your own making: the same one again is never charged twice.',
+  description:
+    'Of your own making: the same one again is never charged twice. What was refused may stay refused by it: send a new one.',
   schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
 }
 

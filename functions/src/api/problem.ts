@@ -5,6 +5,8 @@ import {
   V1_PROBLEMS,
   type V1ProblemCode,
 } from '#domain/api/v1/problems.ts'
+import { secondsLeft } from '#domain/apiCallLimits.ts'
+import { DAY_MS } from '#domain/units.ts'
 import * as v from 'valibot'
 import type { problemAnswer } from '#domain/api/v1/schemas.ts'
 import { refusalDetails } from '#domain/api/refusalDetails.ts'
@@ -23,11 +25,22 @@ export function problem(
   return answerOf({ type: problemType(code), title, status, detail, code }, headers)
 }
 
-function answerOf(body: Problem, headers?: Readonly<Record<string, string>>): ApiAnswer<Problem> {
+/**
+ * When to come back stands in the header and in the body, which is all that an agent reads. Each 429 says it: a limit that does
+ * not say itself when it ends is one of the day.
+ */
+function answerOf(body: Problem, headers: Readonly<Record<string, string>> = {}): ApiAnswer<Problem> {
+  const ofDay = body.status === 429 ? secondsLeft(new Date(), DAY_MS) : undefined
+  const seconds = body.retryAfterSeconds ?? headers['Retry-After'] ?? ofDay
+  const again = seconds !== undefined
   return {
     status: body.status,
-    headers: { 'Content-Type': 'application/problem+json', ...headers },
-    body,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      ...headers,
+      ...(again && { 'Retry-After': String(seconds) }),
+    },
+    body: { ...body, ...(again && { retryAfterSeconds: Number(seconds) }) },
   }
 }
 
@@ -76,8 +89,7 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
     ...(quote !== undefined && { credits: quote }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
-  const again = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return answerOf(said, { ...headers, ...again })
+  return answerOf(said, headers)
 }
 
 /** What is wrong first, and where. */

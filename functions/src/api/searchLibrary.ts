@@ -10,7 +10,7 @@ import { storedSummary } from '../summaries/storedSummary.ts'
 import { placeIn } from './cursor.ts'
 import type { V1Answer } from './problem.ts'
 import { claimOf } from './shownSummary.ts'
-import { badCursor, nextOf, requestsAfter } from './summaries.ts'
+import { badCursor, requestsAfter } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
 
 /** Requests that one search looks through: it reads at most as many again, their summaries. */
@@ -37,14 +37,12 @@ export async function searchLibrary(
   if (body.cursor !== undefined && place === undefined) return badCursor()
   const retryAfterSeconds = await countedCall(database, uid, 'searches', now)
   if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
-  const newest = await requestsAfter(database, uid, place, MOST_SEARCHED + 1)
-  const searched = newest.slice(0, MOST_SEARCHED)
+  const { found: searched, next } = await requestsAfter(database, uid, place, MOST_SEARCHED)
   const words = wordsOf(body.query)
   const ranked = (await withSummaries(database, searched))
     .map(([stored, summary]) => match(stored, summary, words))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
-  const next = newest.length > MOST_SEARCHED ? nextOf(searched, uid) : undefined
   const answer: v.InferOutput<typeof searchAnswer> = {
     found: ranked.slice(0, MOST_FOUND).map(({ found }) => found),
     searched: searched.length,

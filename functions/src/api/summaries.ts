@@ -4,6 +4,7 @@ import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#do
 import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { withDates } from '#domain/withDates.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
 import {
@@ -63,14 +64,11 @@ export async function listSummaries(
   database: Firestore,
   { body, identity: { uid } }: V1Call<v.InferOutput<typeof listRequest>>,
 ): Promise<V1Answer> {
-  const limit = Number(body.limit)
   const place = body.cursor === undefined ? undefined : placeIn(body.cursor, uid)
   if (body.cursor !== undefined && place === undefined) return badCursor()
-  const found = await requestsAfter(database, uid, place, limit + 1)
-  const shown = found.slice(0, limit)
-  const next = found.length > limit ? nextOf(shown, uid) : undefined
+  const { found, next } = await requestsAfter(database, uid, place, Number(body.limit))
   const listed: v.InferOutput<typeof listAnswer> = {
-    summaries: shown.map(({ id, request: each }) => listedSummary(id, each)),
+    summaries: found.map(({ id, request: each }) => listedSummary(id, each)),
     ...(next !== undefined && { next }),
   }
   return { body: listed }
@@ -80,34 +78,46 @@ export function badCursor(): V1Answer {
   return problem('BAD_CURSOR', 'Send the cursor of an answer of yours as it was, or none.')
 }
 
-/** Where a list goes on that ends with these. */
-export function nextOf(shown: readonly StoredRequest[], uid: string): string | undefined {
-  const last = shown.at(-1)
-  return last && cursorOf({ requestedAt: last.request.requestedAt, id: last.id }, uid)
-}
-
-/** The newest of an account's requests, from a place on. Documents that cannot be read are passed over. */
+/**
+ * The newest of an account's requests, from a place on, and the cursor of what follows them. Documents that cannot be read are
+ * passed over, and end no list: it goes on behind the last that was looked at.
+ */
 export async function requestsAfter(
   database: Firestore,
   uid: string,
   place: Place | undefined,
   most: number,
-): Promise<StoredRequest[]> {
+): Promise<{ found: StoredRequest[]; next: string | undefined }> {
   const { FieldPath } = await import('firebase-admin/firestore')
   const newest = summaries(database)
     .where('uid', '==', uid)
     .orderBy('requestedAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
-    .limit(most)
+    .limit(most + 1)
   const page = place === undefined ? newest : newest.startAfter(place.requestedAt, place.id)
-  return (await page.get()).docs.flatMap((each) => storedRequest(each) ?? [])
+  const { docs } = await page.get()
+  const last = docs.length > most ? docs[most - 1] : undefined
+  const requestedAt = withDates(last?.get('requestedAt'))
+  return {
+    found: docs.slice(0, most).flatMap((each) => storedRequest(each) ?? []),
+    next: last && requestedAt instanceof Date ? cursorOf({ requestedAt, id: last.id }, uid) : undefined,
+  }
 }
 
 type Named = V1Call<{ id: string }>
 
-/** An id as it is; anything else is the Idempotency-Key that asked. */
-function idOf({ body: { id }, identity }: Named): string {
-  return ID.test(id) ? id : requestId(identity.uid, id)
+/** What it may be called by: its id, or the Idempotency-Key that asked for it, which may look like an id. */
+function idsOf({ body: { id }, identity }: Named): readonly string[] {
+  const asked = requestId(identity.uid, id)
+  return ID.test(id) ? [id, asked] : [asked]
+}
+
+async function ownRequest(database: Firestore, call: Named): Promise<StoredRequest | undefined> {
+  for (const id of idsOf(call)) {
+    const stored = storedRequest(await summaries(database).doc(id).get())
+    if (stored?.request.uid === call.identity.uid) return stored
+  }
+  return undefined
 }
 
 /**
@@ -115,9 +125,8 @@ function idOf({ body: { id }, identity }: Named): string {
  * account's is as unknown as one that never was.
  */
 export async function getSummary(database: Firestore, call: Named): Promise<V1Answer> {
-  const reference = summaries(database).doc(idOf(call))
-  const stored = storedRequest(await reference.get())
-  if (stored?.request.uid !== call.identity.uid) return unknownSummary()
+  const stored = await ownRequest(database, call)
+  if (stored === undefined) return unknownSummary()
   const { id, request: found, updateTime } = stored
   const { seconds, nanoseconds } = updateTime
   const headers = {
@@ -125,7 +134,8 @@ export async function getSummary(database: Firestore, call: Named): Promise<V1An
     ...(!TERMINAL_STATES.has(found.state) && { 'Retry-After': '10' }),
   }
   if (isKnown(headers.ETag, call.knownTag)) return { status: 304, headers, body: {} }
-  const summary = isReadable(found.state) ? storedSummary(await resultOf(reference).get()) : undefined
+  const result = resultOf(summaries(database).doc(id))
+  const summary = isReadable(found.state) ? storedSummary(await result.get()) : undefined
   return { headers, body: shownSummary(id, found, summary) }
 }
 
@@ -136,12 +146,14 @@ export function isKnown(tag: string, knownTag: string): boolean {
 
 /** DELETE /api/v1/summaries/{id} */
 export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
-  const id = idOf(call)
-  const outcome = await eraseRequest(database, id, call.identity.uid)
-  if (outcome === 'unknown') return unknownSummary()
-  if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
-  if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
-  return { body: { id, deleted: true } }
+  for (const id of idsOf(call)) {
+    const outcome = await eraseRequest(database, id, call.identity.uid)
+    if (outcome === 'unknown') continue
+    if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
+    if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
+    return { body: { id, deleted: true } }
+  }
+  return unknownSummary()
 }
 
 function unknownSummary(): V1Answer {

@@ -93,7 +93,7 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
 
 /** The path below API_BASE, whether Hosting has led here or the function is called by its own address. */
 function pathOf({ originalUrl }: Request): string {
-  const { pathname } = new URL(originalUrl, 'http://host.invalid')
+  const pathname = URL.parse(originalUrl, 'http://host.invalid')?.pathname ?? ''
   return (/\/(?:api\/v1|apiV1)(\/.*)$/.exec(pathname)?.[1] ?? '/').replace(/(.)\/$/, '$1')
 }
 

@@ -33,14 +33,17 @@ export function countAt(before: ApiCallCount | undefined, now: Date): ApiCallCou
 /**
  * Takes calls for whoever makes them next: `wanted` while many are left, one by one at the end, none beyond it.
  * @param before undefined where none was counted yet
+ * @param unused calls that were taken in an earlier minute of this day and not made: they are given back first
  * @returns the count after it, and how many were taken: 0 is a refusal
  */
 export function takeCalls(
   before: ApiCallCount | undefined,
   now: Date,
   wanted: number,
+  unused = 0,
 ): { taken: number; count: ApiCallCount } {
-  const count = countAt(before, now)
+  const known = countAt(before, now)
+  const count = { ...known, inDay: Math.max(0, known.inDay - unused) }
   const left = Math.min(API_CALLS_PER_MINUTE - count.inMinute, API_CALLS_PER_DAY - count.inDay)
   const taken = Math.max(0, Math.min(wanted, left, Math.ceil(left / 10)))
   return { taken, count: { ...count, inMinute: count.inMinute + taken, inDay: count.inDay + taken } }

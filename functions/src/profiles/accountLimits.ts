@@ -44,6 +44,7 @@ export async function countedCall(
 
 /**
  * Takes calls of the API from what the account may still make.
+ * @param unused of those that were taken in an earlier minute of this day: they are given back
  * @returns how many were taken, at most as many as are wanted; 0: there are none left
  * @throws the client's error when Firestore does not take it
  */
@@ -51,15 +52,16 @@ export function takenApiCalls(
   database: Firestore,
   uid: string,
   wanted: number,
+  unused: number,
   now: Date,
 ): Promise<{ taken: number; count: ApiCallCount }> {
   const reference = accountLimits(database, uid)
   return database.runTransaction(
     async (transaction) => {
       const before = countIn(API_COUNT, (await transaction.get(reference)).get('calls.api'))
-      const taking = takeCalls(before, now, wanted)
+      const taking = takeCalls(before, now, wanted, unused)
       const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
-      if (taking.taken > 0)
+      if (taking.taken > 0 || unused > 0)
         transaction.set(reference, { uid, calls: { api: taking.count }, expiresAt }, { merge: true })
       return taking
     },

@@ -33,7 +33,7 @@ export async function answerFind(database: Firestore, request: Asked): Promise<F
   if ('text' in body) return answerText(database, body.text, request)
   const show = await knownShow(database, body.showId, identity.uid, now)
   if (show === undefined) return refusalAnswer('EPISODE_GONE')
-  if (!('episodeId' in body)) {
+  if (body.episodeId === undefined) {
     const isEnd = (body.page + 1) * PAGE > show.entries.length
     const shown = isEnd ? await longerShow(database, show, identity.uid, now) : show
     return doneWith('Show found.', showAnswer(shown, body.page))

@@ -3,12 +3,13 @@ import type { Mutant } from '../Mutant.ts'
 const KEYS = 'tests/functions/api/keys.test.ts'
 const V1 = 'tests/functions/api/v1.test.ts'
 const MCP = 'tests/functions/api/mcp.test.ts'
+const ALLOWANCE = 'functions/src/api/allowance.test.ts'
 
 const API_KEYS = 'functions/src/api/apiKeys.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
 const FOLLOWS = 'functions/src/api/follows.ts'
 
-/** Rows 61 and 67: keys, and what is called by them. */
+/** Rows 56, 61 and 67: keys, and what is called by them. */
 export const API: readonly Mutant[] = [
   {
     row: 61,
@@ -59,10 +60,38 @@ export const API: readonly Mutant[] = [
     row: 67,
     removes: 'the look whose a summary is',
     file: SUMMARIES,
-    text: 'if (stored?.request.uid !== call.identity.uid) return unknownSummary()',
-    replacement: 'if (stored === undefined) return unknownSummary()',
+    text: 'if (stored?.request.uid === call.identity.uid) return stored',
+    replacement: 'if (stored !== undefined) return stored',
     test: V1,
     name: 'another account',
+  },
+  {
+    row: 67,
+    removes: 'the second look for a key that looks like an id',
+    file: SUMMARIES,
+    text: '? [id, asked] :',
+    replacement: '? [id] :',
+    test: V1,
+    name: 'looks like an id',
+  },
+  {
+    row: 56,
+    removes: 'the way past what cannot be read, in a list',
+    file: SUMMARIES,
+    text: 'const last = docs.length > most ? docs[most - 1] : undefined',
+    replacement:
+      'const known = docs.filter((each) => storedRequest(each))\n  const last = known.length > most ? known[most - 1] : undefined',
+    test: V1,
+    name: 'row 56',
+  },
+  {
+    row: 67,
+    removes: 'when a limit of the day ends',
+    file: 'functions/src/api/problem.ts',
+    text: 'secondsLeft(new Date(), DAY_MS)',
+    replacement: 'undefined',
+    test: V1,
+    name: 'too much for a day',
   },
   {
     row: 67,
@@ -171,5 +200,23 @@ export const API: readonly Mutant[] = [
     text: 'Math.min(API_CALLS_PER_MINUTE - count.inMinute, API_CALLS_PER_DAY - count.inDay)',
     replacement: 'API_CALLS_PER_DAY - count.inDay',
     test: 'functions/src/domain/apiCallLimits.test.ts',
+  },
+  {
+    row: 67,
+    removes: 'the return of what a minute leaves over',
+    file: 'functions/src/api/allowance.ts',
+    text: 'mine?.count.day === utcDay(now) ? mine.left : 0',
+    replacement: 'mine?.count.day === "" ? mine.left : 0',
+    test: ALLOWANCE,
+    name: 'all calls of the day are had',
+  },
+  {
+    row: 67,
+    removes: 'the look of which day a left-over call is',
+    file: 'functions/src/api/allowance.ts',
+    text: 'mine?.count.day === utcDay(now) ? mine.left : 0',
+    replacement: 'mine?.left ?? 0',
+    test: ALLOWANCE,
+    name: 'of no other day',
   },
 ]

@@ -100,6 +100,10 @@ describe('an agent, by the official client', () => {
       isError: true,
       answer: { code: 'MALFORMED' },
     })
+    expect(await tool(client, 'find_episode', { show: 'a'.repeat(40), episode: EPISODE_ID })).toMatchObject({
+      isError: true,
+      answer: { code: 'MALFORMED' },
+    })
     expect(await tool(client, 'toString', {})).toMatchObject({
       isError: true,
       answer: { code: 'UNKNOWN_PATH' },

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE, secondsLeft } from '#domain/apiCallLimits.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { allowCall } from '../../../functions/src/api/allowance.ts'
 import { cursorOf, placeIn } from '../../../functions/src/api/cursor.ts'
+import { apiV1 } from '../../../functions/src/api/v1.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from '../summaries/violations.ts'
@@ -67,6 +69,17 @@ describe('a first summary', () => {
     expect((await api.v1('POST', '/quotes', { key, body: { episode: id } })).body.credits).toEqual(credits)
     const page = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, page: 0 } })
     expect(page.body.episodes).toEqual(list.episodes)
+    // What was asked for is never another thing: not the show, where its episode is none.
+    for (const none of [EPISODE_ID, 7, null]) {
+      const refused = await api.v1('POST', '/episodes/find', {
+        key,
+        body: { show: list.show.id, episode: none },
+      })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'MALFORMED', detail: expect.stringMatching(/^episode: /) },
+      })
+    }
   })
 
   it('follows a show, changes how, lists it for its account alone, and follows it no more', async () => {
@@ -126,6 +139,18 @@ describe('what is wrong is a problem by name', () => {
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
   })
 
+  it('an unknown path too where what was called is no address at all', async () => {
+    const answered: unknown[] = []
+    const response = {
+      set: () => response,
+      status: (status: number) => (answered.push(status), response),
+      end: (body: string) => answered.push(JSON.parse(body).code),
+    }
+    const request = { method: 'GET', originalUrl: '//', headers: {}, get: () => undefined }
+    await apiV1(request as never, response as never)
+    expect(answered).toEqual([404, 'UNKNOWN_PATH'])
+  })
+
   it('with a key: what is sent, and how', async () => {
     const { key } = await caller()
     const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
@@ -139,6 +164,9 @@ describe('what is wrong is a problem by name', () => {
       ['POST', '/quotes', { body: { episode: 'yt_short' } }, 400, 'MALFORMED'],
       ['POST', '/quotes', { body: { episode: 'yt_missing-000' } }, 404, 'VIDEO_NOT_FOUND'],
       ['POST', '/quotes', { body: { episode: 'a'.repeat(40) } }, 404, 'EPISODE_GONE'],
+      ['POST', '/episodes/find', { body: {} }, 400, 'MALFORMED'],
+      ['POST', '/episodes/find', { body: { episode: 'a'.repeat(40) } }, 400, 'MALFORMED'],
+      ['POST', '/episodes/find', { body: { show: 'a'.repeat(40), text: ' ' } }, 400, 'MALFORMED'],
       ['POST', '/summaries', { body: { episode: EPISODE_ID } }, 400, 'IDEMPOTENCY_KEY_NEEDED'],
       ['GET', '/summaries?limit=101', {}, 400, 'MALFORMED'],
       ['GET', '/summaries?limit=0', {}, 400, 'MALFORMED'],
@@ -153,6 +181,26 @@ describe('what is wrong is a problem by name', () => {
         body: { code },
       })
       expect(answer.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/)
+    }
+  })
+
+  it('too much for a day: 429 says when the next one begins, as every 429 says when to come back', async () => {
+    const { account, key } = await caller()
+    const before = secondsLeft(new Date(), DAY_MS)
+    const today = { day: utcDay(new Date()), summaries: 9, audioMinutes: 2_861 }
+    await api.pipeline.database.collection('users').doc(account.email).update({ today })
+    const heard = await api.request(key)
+    const asked = Array.from({ length: 6 }, () => ({ email: `${randomUUID()}@friends.test` }))
+    const answers = await Promise.all(asked.map((more) => api.request(key, randomUUID(), more)))
+    const refused = [heard, ...answers.filter(({ status }) => status !== 202)]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [429, 'AUDIO_LIMIT_REACHED'],
+      [429, 'DELIVERY_LIMIT_REACHED'],
+    ])
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe(String(body.retryAfterSeconds))
+      expect(body.retryAfterSeconds).toBeLessThanOrEqual(before)
+      expect(body.retryAfterSeconds).toBeGreaterThanOrEqual(secondsLeft(new Date(), DAY_MS))
     }
   })
 
@@ -210,6 +258,27 @@ describe('row 67', () => {
       expect(await violations(api.pipeline, account)).toEqual([])
     },
   )
+
+  it('a key that looks like an id reads and deletes what it asked for, as any other does', async () => {
+    const { account, key } = await caller()
+    const intent = createHash('sha1').update(randomUUID()).digest('hex')
+    const { body: asked } = await api.request(key, intent)
+    await api.pipeline.driveToEnd(account.uid)
+    const meter = new FirestoreMeter(api.pipeline.database)
+    for (const [id, most] of [
+      [intent, 2],
+      [asked.id, 1],
+    ] as const) {
+      meter.reset()
+      expect((await api.v1('GET', `/summaries/${id}`, { key })).body.id).toBe(asked.id)
+      expect(meter.reads.filter((each) => /^summaries\/\w+$/.test(each))).toHaveLength(most)
+    }
+    const other = await api.v1('DELETE', `/summaries/${intent}`, { key: (await caller()).key })
+    expect(other).toMatchObject({ status: 404 })
+    const deleted = await api.v1('DELETE', `/summaries/${intent}`, { key })
+    expect(deleted.body).toEqual({ id: asked.id, deleted: true })
+    expect(await api.v1('GET', `/summaries/${intent}`, { key })).toMatchObject({ status: 404 })
+  })
 
   it('what was deleted is not charged again, nor made again for the first charge', async () => {
     const { account, key } = await caller()
@@ -311,6 +380,28 @@ describe('a list', () => {
     const times = seen.map(({ requestedAt }) => requestedAt)
     expect(times).toEqual(times.toSorted().toReversed())
     expect(JSON.stringify(seen)).not.toMatch(/uid|fingerprint|lease|signedInAt|trace/)
+  })
+
+  it('row 56: goes on behind what cannot be read, which is passed over', async () => {
+    const { account, key } = await caller()
+    const asked: string[] = []
+    for (let index = 0; index < 5; index++) asked.unshift((await api.request(key)).body.id)
+    await api.pipeline.driveToEnd(account.uid)
+    // Newest first: the last of the first page, and all of the second.
+    for (const at of [1, 2, 3]) {
+      await api.pipeline.database
+        .collection('summaries')
+        .doc(asked[at] ?? '')
+        .update({ state: 'of another version' })
+    }
+    const pages: string[][] = []
+    let cursor = ''
+    do {
+      const { body } = await api.v1('GET', `/summaries?limit=2${cursor && `&cursor=${cursor}`}`, { key })
+      pages.push(body.summaries.map(({ id }: { id: string }) => id))
+      cursor = body.next ?? ''
+    } while (cursor !== '')
+    expect(pages).toEqual([[asked[0]], [], [asked[4]]])
   })
 })
 

@@ -1,7 +1,8 @@
-import { expectTypeOf, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
+import * as v from 'valibot'
 import type { AnswerOf, RequestOf } from './ApiContract.ts'
 import type { SendSummaryResult, VideoInfo } from './replies.ts'
-import type { sendSummaryContract } from './summaryCalls.ts'
+import { findEpisodeContract, type sendSummaryContract } from './summaryCalls.ts'
 
 type SendAnswer = AnswerOf<typeof sendSummaryContract>
 
@@ -16,4 +17,11 @@ it('keeps the names that the calls have had from the start', () => {
 it('carries data only with success, and details only with a refusal', () => {
   expectTypeOf<Extract<SendAnswer, { success: true }>['data']>().toEqualTypeOf<SendSummaryResult>()
   expectTypeOf<Extract<SendAnswer, { success: true }>>().not.toHaveProperty('error_details')
+})
+
+it('finds no show where a malformed episode of it was asked for', () => {
+  const asked = (episodeId: unknown) =>
+    v.safeParse(findEpisodeContract.request, { showId: 'a'.repeat(40), episodeId }).success
+  expect(asked('b'.repeat(40))).toBe(true)
+  for (const episodeId of ['yt_sbZ0oInJar1', 7, null]) expect(asked(episodeId)).toBe(false)
 })

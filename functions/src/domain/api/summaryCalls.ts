@@ -55,9 +55,9 @@ export const findEpisodeContract = contractOf(findEpisodeReply, {
       v.object({
         text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEXT)),
       }),
-      v.object({ showId: textLike(ID, FIND), episodeId: textLike(ID, FIND) }),
       v.object({
         showId: textLike(ID, FIND),
+        episodeId: v.exactOptional(textLike(ID, FIND)),
         page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)), 0),
       }),
     ],

@@ -37,22 +37,36 @@ const prices = v.pipe(
   about('Exact prices. Nothing is charged before a summary is asked for.'),
 )
 
-export const findRequest = v.union([
+const FIND = 'Send text; or show, alone, with an episode, or with a page.'
+
+/** One object, no union: what is malformed would else be left out, and something else be found. */
+export const findRequest = v.pipe(
   v.object({
-    text: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1),
-      v.maxLength(2_048),
-      about('Anything you would paste: a link of an episode, a show, a feed or a video, or words.'),
+    text: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1),
+        v.maxLength(2_048),
+        about('Anything you would paste: a link of an episode, a show, a feed or a video, or words.'),
+      ),
+    ),
+    show: v.exactOptional(showId),
+    episode: v.exactOptional(v.pipe(v.string(), v.regex(ID), about('One of that show’s list.'))),
+    page: v.optional(
+      v.pipe(
+        v.number(),
+        v.safeInteger(),
+        v.minValue(0),
+        v.maxValue(1_000),
+        about('Of that show’s list, from 0.'),
+      ),
+      0,
     ),
   }),
-  v.object({ show: showId, episode: v.pipe(v.string(), v.regex(ID), about('One of that show’s list.')) }),
-  v.object({
-    show: showId,
-    page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000)), 0),
-  }),
-])
+  v.check((asked) => asked.text !== undefined || asked.show !== undefined, FIND),
+  about(FIND),
+)
 
 const quotedEpisode = {
   id: episodeId,
@@ -327,6 +341,8 @@ export const summaryToolRequest = v.object({
   idempotencyKey: v.pipe(
     v.string(),
     v.regex(IDEMPOTENCY_KEY),
-    about('Of your own making, 8 to 128 letters: the same one again is never charged twice.'),
+    about(
+      'Of your own making, 8 to 128 letters: the same one again is never charged twice. Refused: send a new one.',
+    ),
   ),
 })

@@ -1,4 +1,4 @@
-import { MARK, type MarkBars } from '../../src/ui/markBars.ts'
+import { MARK, type MarkBars } from '#domain/markBars.ts'
 
 /** Where each bar stands on a square of `size`, in its units. */
 interface IconBar {

@@ -1,5 +1,5 @@
+import { MARK } from '#domain/markBars.ts'
 import styles from './Mark.module.css'
-import { MARK } from './markBars.ts'
 
 const HEIGHT = 22
 

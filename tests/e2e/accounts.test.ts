@@ -126,11 +126,13 @@ describe('sign-up', () => {
   it('answers in Spanish what the form lacks, beside the field', async () => {
     const page = await visit()
     await page.goto('/signup')
+    await page.getByLabel('Name').fill('a'.repeat(101))
     await page.getByLabel('Email').fill('ana@sonobrief')
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await seeText(
       page,
+      'Por favor usa un nombre de como máximo 100 letras, sin saltos de línea.',
       'Por favor ingresa un email válido.',
       'La contraseña debe tener al menos 6 caracteres.',
     )

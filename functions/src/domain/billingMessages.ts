@@ -13,6 +13,5 @@ export const BILLING_MESSAGES = {
   openPayment: 'A payment is still open. Please settle it first, in your list or in the billing portal.',
   planEnds: 'Your plan is set to end. Please keep it in the billing portal first, then order by invoice.',
   owed: 'An earlier invoice was not paid. Please pay it first, or pay by card.',
-  anotherTab: 'Another tab was faster. Please look at your list, and try again.',
   notYours: 'This billing information belongs to another account.',
 } as const

@@ -1,4 +1,4 @@
-import { utcDay } from './calendar.ts'
+import { utcDay, utcMonth } from './calendar.ts'
 import type { DialShare } from './highlights.ts'
 import type { PlanId } from './plans.ts'
 
@@ -31,7 +31,7 @@ export const carriedPerMonth = (plan: PlanId) => (plan === 'free' ? CARRIED_FREE
 /** What counts of today and of this month. */
 export function carriedNow(before: Carried | undefined, now: Date): Carried {
   const day = utcDay(now)
-  const month = day.slice(0, 7)
+  const month = utcMonth(now)
   return {
     day,
     dayBytes: before?.day === day ? before.dayBytes : 0,

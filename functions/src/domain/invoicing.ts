@@ -25,11 +25,9 @@ export const COMPANY_LIMITS = {
 
 /** What Stripe has found out about a tax id; `unavailable` where no register can be asked. */
 export const TAX_ID_STATES = ['pending', 'verified', 'unverified', 'unavailable'] as const
-export type TaxIdState = (typeof TAX_ID_STATES)[number]
 
 /** `void`: nobody is to pay it any more. */
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'void'] as const
-export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 /** A company as its invoices name it. */
 export interface Company {

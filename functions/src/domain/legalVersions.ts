@@ -1,3 +1,5 @@
+import { utcDay } from './calendar.ts'
+
 /**
  * The days from which each version of the terms of service and the privacy policy holds, oldest first. A version is
  * called by its day: that is what a person has agreed to. Who changes the texts in a way that matters adds a day here.
@@ -12,6 +14,6 @@ export const LEGAL_VERSION: string = LEGAL_VERSIONS[LEGAL_VERSIONS.length - 1] ?
  * @param versions for tests
  */
 export function legalVersionAt(at: Date, versions: readonly string[] = LEGAL_VERSIONS): string {
-  const day = at.toISOString().slice(0, 10)
+  const day = utcDay(at)
   return versions.findLast((since) => since <= day) ?? versions[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { isoWeekOf, NEWSLETTER_TIME_ZONE } from './calendar.ts'
+import { isoWeekOf, NEWSLETTER_TIME_ZONE, utcDay } from './calendar.ts'
 import { DAY_MS, HOUR_MS } from './units.ts'
 
 /** Of a Friday, in Madrid: from then on its lists are made, and from then on one that is not there is late. */
@@ -33,5 +33,5 @@ export function fridayOf(week: string): string {
   // The fourth of January is always in the first week. ISO 8601
   const fourth = Date.UTC(Number(year), 0, 4)
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS
-  return new Date(monday + (Number(number) - 1) * 7 * DAY_MS + 4 * DAY_MS).toISOString().slice(0, 10)
+  return utcDay(new Date(monday + (Number(number) - 1) * 7 * DAY_MS + 4 * DAY_MS))
 }

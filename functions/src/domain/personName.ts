@@ -1,7 +1,7 @@
 import { NAME_LENGTH_LIMIT } from './profile.ts'
 
-/** Control characters and line breaks of any kind: what could forge a header, a log line or a second field. */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
+/** Control characters and line breaks of any kind: what could forge a header, a line of a log or an invoice, or a second field. */
+export const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
  * A display name as it is stored: white space around it cut, '' where there is none.

@@ -7,6 +7,9 @@ export type Range = readonly [least: number, most: number]
 /** Key points of a whole summary; fewer only where the episode says less. */
 export const KEY_POINTS: Readonly<Record<SummaryKind, Range>> = { basic: [5, 8], advanced: [8, 12] }
 
+/** Part of an episode that its key moments take together: least, most, and what is aimed at. */
+export const MOMENT_SHARE = { least: 0.27, aim: 0.3, most: 0.33 } as const
+
 /** A claim of the episode, anchored to the second where it is said. */
 export interface KeyPoint {
   text: string

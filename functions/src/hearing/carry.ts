@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Carried, carriedBytes, countCarried } from '#domain/hearing.ts'
 import { CARRIED_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PlanId } from '#domain/plans.ts'
+import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { type CarriedRecord, carriedOf } from './feeds.ts'
 
 const SHAPE = v.object({
@@ -11,9 +12,6 @@ const SHAPE = v.object({
   month: v.string(),
   monthBytes: v.number(),
 })
-
-/** Requests of one account that come at once all count in one document. */
-const TRANSACTION_ATTEMPTS = 12
 
 /** What an account's apps have fetched so far; undefined where nothing was counted. */
 export async function storedCarried(database: Firestore, uid: string): Promise<Carried | undefined> {

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { ListId, WeekEpisode } from '#domain/api/listAnswers.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { inPool } from '#domain/inPool.ts'
 import { fridayOf } from '#domain/listCalendar.ts'
 import { DAY_MS, HOUR_MS, type Seconds } from '#domain/units.ts'
@@ -236,7 +237,7 @@ async function readable(
       language: episode.language,
       durationSeconds: episode.durationSeconds,
       showId: show.id,
-      ...(published !== null && { published: published.toISOString().slice(0, 10) }),
+      ...(published !== null && { published: utcDay(published) }),
       ...(rank !== undefined && { rank }),
       ...(appleId !== undefined && { appleId }),
       ...(image !== null && { image }),

@@ -115,7 +115,7 @@ const WHY = {
 } as const
 
 /**
- * A mail that carries a code of Firebase Auth. The local bridge sends it; in production Firebase sends its own, from the
+ * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the
  * template that was pasted into its console: docs/mails.md.
  */
 export function authMail(kind: AuthMailKind, facts: AuthMailFacts, language: Language): MailContent {

@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/profile.ts'
 import { type Minutes, UNLIMITED } from '#domain/units.ts'
 import type { Brief } from './Brief.ts'
@@ -183,10 +184,7 @@ function hourIn(at: Date, timeZone: string): number {
 }
 
 function dayIn(locale: string, published: Date, at: Date, today: string, yesterday: string): string {
-  const days = Math.round(
-    (Date.parse(at.toISOString().slice(0, 10)) - Date.parse(published.toISOString().slice(0, 10))) /
-      86_400_000,
-  )
+  const days = daysBetween(published, at)
   if (days <= 0) return today
   if (days === 1) return yesterday
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(published)

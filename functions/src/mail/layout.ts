@@ -1,3 +1,4 @@
+import { MARK } from '#domain/markBars.ts'
 import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { bars, notInWord } from './bars.ts'
@@ -6,8 +7,6 @@ import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, darkRules, DISPLAY_FACE, look, TEXT_FACE, textColour } from './mailStyle.ts'
 
-/** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
-const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 const MARK_PX = 20
 const PREHEADER_BYTES = 200
 const SUBJECT_BYTES = 300
@@ -75,9 +74,9 @@ const WORD_STYLE =
 
 function header(about: string): MailBlock {
   const mark = bars(
-    MARK.map((share, bar) => ({
+    MARK.shares.map((share, bar) => ({
       heightPx: Math.round(share * MARK_PX),
-      colour: bar >= 4 && bar <= 6 ? 'lamp' : 'ink',
+      colour: MARK.lit.includes(bar) ? 'lamp' : 'ink',
     })),
     { width: '2px', gapPx: 2 },
   )

@@ -8,7 +8,7 @@ type ConfirmationTask = v.InferOutput<typeof SHAPE>
 
 /**
  * Has the mail that confirms sent. Named after the mail, so that many calls make one task.
- * @param again for a turn that could not be taken: not before this moment
+ * @param again for a retry: not before this moment
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createConfirmationTask(id: string, askedAt: Date, again?: Date): Promise<void> {

@@ -3,14 +3,19 @@ import { GEMINI_PRICES, isGeminiModel } from './modelPrices.ts'
 import { REGION } from './region.ts'
 import {
   baseUrl,
+  budget,
   ENGINE_NAMES,
   engineNames,
   linkKeys,
   localHosts,
   matching,
+  numberLike,
   oneOf,
   originOf,
   origins,
+  price,
+  queueId,
+  unless,
   urlWith,
   wholeNumber,
 } from './settingShapes.ts'
@@ -71,7 +76,7 @@ export const VARIABLES = {
       'Mailbox of BOUNCE_ADDRESS, with user and password, which bounces are read from; off when nobody reads it',
     shape:
       'imaps://user:password@host:port, imap://… for a server that changes to TLS after its greeting, or off',
-    parse: (text) => (text === 'off' || text === '' ? '' : urlWith('imap:', 'imaps:')(text)),
+    parse: unless('off', urlWith('imap:', 'imaps:')),
     local: 'imap://bounces:local@127.0.0.1:1143',
     fallback: () => 'off',
     secret: true,
@@ -80,8 +85,7 @@ export const VARIABLES = {
     purpose:
       'Signing secret of the webhook that Resend tells bounces and complaints by; off for other mail servers',
     shape: 'a secret that begins with whsec_, or off',
-    parse: (text) =>
-      text === 'off' || text === '' ? '' : matching(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/)(text),
+    parse: unless('off', matching(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/)),
     fallback: () => 'off',
     secret: true,
   }),
@@ -112,7 +116,7 @@ export const VARIABLES = {
     purpose:
       'Whether the YouTube Data API gives us the text of captions: it gives them to who owns the video only, so for listeners’ links it does not',
     shape: 'yes or no',
-    parse: matching(/^(?:yes|no)$/),
+    parse: oneOf('yes', 'no'),
     local: 'yes',
     fallback: () => 'no',
   }),
@@ -155,7 +159,7 @@ export const VARIABLES = {
   PODCAST_INDEX_KEY: variable({
     purpose: 'Key and secret of Podcast Index; without them Apple alone is asked',
     shape: 'KEY:SECRET, as api.podcastindex.org gives them, or none',
-    parse: (text) => (text === 'none' || text === '' ? '' : matching(/^[A-Z0-9]{8,40}:\S{8,100}$/)(text)),
+    parse: unless('none', matching(/^[A-Z0-9]{8,40}:\S{8,100}$/)),
     local: 'LOCALPODCASTINDEXKEY:known-to-everybody',
     fallback: () => 'none',
     secret: true,
@@ -170,7 +174,7 @@ export const VARIABLES = {
   GEMINI_API_KEY: variable({
     purpose: 'Key of the Gemini API; without one, only episodes that have a transcript can be summarized',
     shape: 'the key as Google AI Studio shows it, or "none" for no Gemini',
-    parse: (text) => (text === 'none' ? '' : matching(/^[\w-]*$/)(text)),
+    parse: unless('none', matching(/^[\w-]+$/)),
     fallback: () => 'none',
     secret: true,
   }),
@@ -196,7 +200,7 @@ export const VARIABLES = {
     purpose:
       'Any other model: base of an API with chat/completions, as Ollama, llama.cpp, vLLM, LM Studio and OpenRouter have it; off for none',
     shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:11434/v1, or off',
-    parse: (text) => (text === 'off' || text === '' ? '' : baseUrl(text)),
+    parse: unless('off', baseUrl),
     fallback: () => 'off',
   }),
   LLM_MODEL: variable({
@@ -208,7 +212,7 @@ export const VARIABLES = {
   LLM_API_KEY: variable({
     purpose: 'Key of the API at LLM_URL',
     shape: 'the key as its service shows it, or "none" for a server that asks for none',
-    parse: (text) => (text === 'none' ? '' : matching(/^\S*$/)(text)),
+    parse: unless('none', matching(/^\S+$/)),
     fallback: () => 'none',
     secret: true,
   }),
@@ -229,20 +233,20 @@ export const VARIABLES = {
   LLM_INPUT_USD: variable({
     purpose: 'Price of a million tokens that the model at LLM_URL reads; 0 for a machine of one’s own',
     shape: 'dollars from 0 to 1000, such as 0 or 0.25',
-    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    parse: price,
     fallback: () => '0',
   }),
   LLM_OUTPUT_USD: variable({
     purpose: 'Price of a million tokens that the model at LLM_URL writes, its thinking included',
     shape: 'dollars from 0 to 1000, such as 0 or 0.25',
-    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    parse: price,
     fallback: () => '0',
   }),
   TRANSCRIBER_URL: variable({
     purpose:
       'Writes down what is said in episodes without a transcript: base of an API with audio/transcriptions, as Speaches, vLLM, Groq and OpenAI have it; off for none',
     shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:8000/v1, or off',
-    parse: (text) => (text === 'off' || text === '' ? '' : baseUrl(text)),
+    parse: unless('off', baseUrl),
     fallback: () => 'off',
   }),
   TRANSCRIBER_MODEL: variable({
@@ -254,14 +258,14 @@ export const VARIABLES = {
   TRANSCRIBER_API_KEY: variable({
     purpose: 'Key of the API at TRANSCRIBER_URL',
     shape: 'the key as its service shows it, or "none" for a server that asks for none',
-    parse: (text) => (text === 'none' ? '' : matching(/^\S*$/)(text)),
+    parse: unless('none', matching(/^\S+$/)),
     fallback: () => 'none',
     secret: true,
   }),
   TRANSCRIBER_USD_PER_HOUR: variable({
     purpose: 'Price of an hour of sound at TRANSCRIBER_URL; 0 for a machine of one’s own',
     shape: 'dollars from 0 to 1000, such as 0 or 0.36',
-    parse: (text) => (/^\d{1,3}(?:\.\d{1,4})?$|^1000$/.test(text) ? Number(text) : undefined),
+    parse: price,
     fallback: () => '0',
   }),
   TRANSCRIBER_SPEED: variable({
@@ -278,7 +282,7 @@ export const VARIABLES = {
     purpose:
       'Queue of the pieces of sound that TRANSCRIBER_URL hears, in the region of the functions: as many at once as it takes',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'transcriptions',
   }),
   ENGINES: variable({
@@ -290,13 +294,13 @@ export const VARIABLES = {
   DAILY_BUDGET_USD: variable({
     purpose: 'Most that models may cost in one day (UTC), all summaries together',
     shape: 'dollars from 0 to 100000, such as 25 or 12.50',
-    parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
+    parse: budget,
     fallback: () => '25',
   }),
   LISTS_WEEKLY_BUDGET_USD: variable({
     purpose: 'Most that models may cost for the podcast lists of one week, apart from the budget of a day',
     shape: 'dollars from 0 to 100000, such as 5 or 2.50',
-    parse: (text) => (/^\d{1,5}(?:\.\d{1,2})?$|^100000$/.test(text) ? Number(text) : undefined),
+    parse: budget,
     fallback: () => '5',
   }),
   STRIPE_SECRET_KEY: variable({
@@ -343,7 +347,7 @@ export const VARIABLES = {
   RECAPTCHA_MIN_SCORE: variable({
     purpose: 'Lowest score that passes the human check',
     shape: 'a number from 0 to 1',
-    parse: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
+    parse: numberLike(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/),
     fallback: () => '0.5',
   }),
   TASKS_ENDPOINT: variable({
@@ -356,34 +360,34 @@ export const VARIABLES = {
   TASKS_QUEUE: variable({
     purpose: 'Queue of the summaries, in the region of the functions',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'summaries',
   }),
   RESETS_QUEUE: variable({
     purpose:
       'Queue of the monthly resets and of the audit, in the region of the functions: apart, so that no delivery waits for them',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'resets',
   }),
   NEWSLETTER_QUEUE: variable({
     purpose:
       'Queue of the weekly issue, in the region of the functions. A task of it is up to 50 mails: its rate is the mail provider’s limit a second, divided by 50',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'newsletter',
   }),
   FOLLOWING_QUEUE: variable({
     purpose: 'Queue of what is done for followed shows: looks at feeds, offers, automatic summaries, briefs',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'following',
   }),
   CUTS_QUEUE: variable({
     purpose:
       'Queue of the cuts of episodes, in the region of the functions: apart, as each is a download of minutes',
     shape: 'a queue id: letters, digits and hyphens',
-    parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+    parse: queueId,
     fallback: () => 'cuts',
   }),
   AUDIO_CUTS: variable({
@@ -402,7 +406,7 @@ export const VARIABLES = {
   STORAGE_ENDPOINT: variable({
     purpose: 'Cloud Storage: empty for the real one, or the origin of a local one',
     shape: 'empty, or an origin such as http://127.0.0.1:9199',
-    parse: (text) => (text === '' ? '' : originOf(text)),
+    parse: unless('', originOf),
     local: 'http://127.0.0.1:9199',
     fallback: () => '',
   }),
@@ -428,7 +432,7 @@ export const VARIABLES = {
   TASKS_CERTS_URL: variable({
     purpose: 'Certificates that task tokens are checked against; honoured in demo- projects only',
     shape: 'empty for Google’s, or an http(s) URL that answers {keyId: certificate}',
-    parse: (text) => (text === '' ? '' : urlWith('https:', 'http:')(text)),
+    parse: unless('', urlWith('https:', 'http:')),
     fallback: () => '',
   }),
 } as const

@@ -1,3 +1,5 @@
+import { utcDay } from '#domain/calendar.ts'
+
 /** Dollars per million tokens, from a day on. */
 interface Price {
   /** First day, UTC. */
@@ -37,7 +39,7 @@ export type MicroUsd = number
 
 /** What so many tokens cost on a day, rounded up. */
 export function geminiCost(model: GeminiModel, tokens: TokenCount, now: Date): MicroUsd {
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDay(now)
   const prices: readonly [Price, ...Price[]] = GEMINI_PRICES[model]
   return costAt(prices.findLast(({ from }) => from <= day) ?? prices[0], tokens)
 }

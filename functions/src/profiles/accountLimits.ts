@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { type ApiCallCount, takeCalls } from '#domain/apiCallLimits.ts'
 import { countCall, type LimitedCall } from '#domain/callLimits.ts'
 import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
-
-/** Calls of one account that come at once all count in one document: each waits for those before it. */
-const TRANSACTION_ATTEMPTS = 12
+import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 
 const COUNT = v.object({ hour: v.string(), inHour: v.number(), day: v.string(), inDay: v.number() })
 const API_COUNT = v.object({ minute: v.string(), inMinute: v.number(), day: v.string(), inDay: v.number() })

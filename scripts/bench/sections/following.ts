@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { Firestore } from 'firebase-admin/firestore'
 import { inPool } from '#domain/inPool.ts'
@@ -10,6 +9,7 @@ import { type RunningFunctions, startFunctions } from '../../rigs/functionsHost.
 import { startFunctionsProcess } from '../../rigs/functionsProcess.ts'
 import { knownBody, ownFeedXml, type RunningOwnFeeds, startOwnFeeds } from '../../rigs/ownFeeds.ts'
 import { type Pipeline, PROJECT, REGION, startPipeline } from '../../rigs/pipeline.ts'
+import { mostMemory } from '../mostMemory.ts'
 
 const SHOWS = 10_000
 const PER_BUCKET = 200
@@ -223,11 +223,4 @@ async function seedFollowers(database: Firestore, id: string, followers: number)
     }
     await batch.commit()
   }
-}
-
-/** Linux counts it; elsewhere it is not known. */
-async function mostMemory(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
-  return kilobytes === undefined ? 'unknown' : `${Math.round(Number(kilobytes) / 1024)} MB`
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { DAY_MS } from '#domain/units.ts'
 import { inHours, seedContent } from '../../rigs/issueRig.ts'
 import { type NewsletterRig, REGION, startNewsletter } from '../../rigs/newsletterRig.ts'
@@ -6,6 +5,7 @@ import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
 import { startFunctions } from '../../rigs/functionsHost.ts'
 import { startFunctionsProcess } from '../../rigs/functionsProcess.ts'
 import { until } from '../../rigs/until.ts'
+import { mostMemory } from '../mostMemory.ts'
 import { type SmtpSink, startSmtpSink } from '../newsletter/smtpSink.ts'
 
 const PROJECT = 'demo-newsletter-bench'
@@ -96,11 +96,4 @@ async function billed(
   }
   const [reads, writes] = [meter.reads.length / size, meter.writes / size]
   console.log(`  Firestore per mail: ${reads.toFixed(3)} reads, ${writes.toFixed(3)} writes`)
-}
-
-/** Linux counts it; elsewhere it is not known. */
-async function mostMemory(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
-  return kilobytes === undefined ? 'unknown' : `${Math.round(Number(kilobytes) / 1024)} MB`
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Firestore } from 'firebase-admin/firestore'
 import { startTasks } from '../../../emulators/tasks/src/startTasks.ts'
 import { resetViolations, seedUsers } from '../../rigs/resetRig.ts'
@@ -7,6 +6,7 @@ import { FirestoreMeter } from '../../rigs/FirestoreMeter.ts'
 import { functionsAt, startFunctions } from '../../rigs/functionsHost.ts'
 import { startFunctionsProcess } from '../../rigs/functionsProcess.ts'
 import { freePort } from '../../stack/ports.ts'
+import { mostMemory } from '../mostMemory.ts'
 
 const WHERE = { projectId: 'demo-reset-bench', region: 'europe-west1' }
 /** Later sizes have earlier due dates, so that nobody of an earlier one is due again. */
@@ -117,11 +117,4 @@ async function meteredReset(
   }
   const [reads, writes] = [meter.reads.length / users, meter.writes / users]
   console.log(`Firestore per user: ${reads.toFixed(3)} reads, ${writes.toFixed(3)} writes`)
-}
-
-/** Linux counts it; elsewhere it is not known. */
-async function mostMemory(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
-  return kilobytes === undefined ? 'unknown' : `${Math.round(Number(kilobytes) / 1024)} MB`
 }

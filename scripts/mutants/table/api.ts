@@ -53,7 +53,7 @@ export const API: readonly Mutant[] = [
     file: 'functions/src/platform/redact.ts',
     text: '  [/\\bsb_[\\w-]{8,}/g, HIDDEN],\n',
     replacement: '',
-    test: 'functions/src/platform/gateways/redact.test.ts',
+    test: 'functions/src/platform/redact.test.ts',
     name: 'a key of our API|one that was cut',
   },
   {

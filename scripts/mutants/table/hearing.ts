@@ -261,7 +261,7 @@ export const HEARD: readonly Mutant[] = [
     file: 'functions/src/platform/redact.ts',
     text: '(\\/(?:feed|cut)\\/)',
     replacement: '(\\/(?:feet|cud)\\/)',
-    test: 'functions/src/platform/gateways/redact.test.ts',
+    test: 'functions/src/platform/redact.test.ts',
     name: 'that was cut short',
   },
 ]

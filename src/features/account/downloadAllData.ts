@@ -1,4 +1,5 @@
 import type { AccountData, LedgerData, SummaryData } from '#domain/api/accountData.ts'
+import { utcDay } from '#domain/calendar.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
@@ -31,7 +32,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   } while (page !== undefined)
   const now = new Date()
   const file = { format: 'sonobrief-data-1', downloadedAt: now, account, ledger, summaries }
-  const fileName = `sonobrief-data-${now.toISOString().slice(0, 10)}.json`
+  const fileName = `sonobrief-data-${utcDay(now)}.json`
   save(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
   return { ok: true, fileName }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from './passwordLength.ts'
-import { NAME_NOT_ALLOWED, SIGN_UP_ERRORS } from './signUpTexts.ts'
+import { SIGN_UP_ERRORS } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -40,7 +40,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     const email = parseEmailAddress(typed(data, 'email').trim())
     const password = typed(data, 'password')
     setErrors({
-      ...(name === undefined && { name: NAME_NOT_ALLOWED }),
+      ...(name === undefined && { name: SIGN_UP_ERRORS.name }),
       ...(email === undefined && { email: SIGN_UP_ERRORS.email }),
       ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS.password }),
     })
@@ -58,7 +58,14 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     <>
       <Failure lang={failure?.lang}>{failure?.message}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label="Name (optional)" name="name" autoComplete="name" disabled={busy} error={errors.name} />
+        <Field
+          label="Name (optional)"
+          name="name"
+          autoComplete="name"
+          disabled={busy}
+          error={errors.name}
+          errorLang="es"
+        />
         <Field
           label="Email"
           name="email"

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dial } from '../../ui/Dial.tsx'
+import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -46,7 +46,7 @@ export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
   const library = team === undefined ? 'own' : chosen
   const owner = library === 'team' && team !== undefined ? teamUid(team) : uid
   const choice = team !== undefined && (
-    <Dial
+    <Positions
       label="Whose summaries"
       positions={[
         { value: 'own', name: 'Yours' },

@@ -1,8 +1,7 @@
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import styles from './demo.module.css'
 import { type Preview, priceLabel } from './preview.ts'
-
-export const KIND_NAMES: Record<SummaryKind, string> = { basic: 'Basic', advanced: 'Advanced' }
 
 interface KindChoiceProps {
   preview: Preview

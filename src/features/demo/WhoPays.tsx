@@ -1,5 +1,5 @@
 import { type Credits, UNLIMITED } from '#domain/units.ts'
-import { Dial } from '../../ui/Dial.tsx'
+import { Positions } from '../../ui/Positions.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './demo.module.css'
 import { type PayingTeam, teamPays } from './preview.ts'
@@ -22,7 +22,7 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
   return (
     <div className={styles.pays}>
       <p>Who pays?</p>
-      <Dial
+      <Positions
         label="Who pays"
         positions={[
           {

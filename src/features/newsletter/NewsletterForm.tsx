@@ -22,7 +22,7 @@ async function fetchSubmission() {
 }
 
 /**
- * The fields hold what is typed themselves, so that it survives the moment in which the page wakes up.
+ * The fields hold what is typed themselves, so that it survives hydration.
  * docs/rules.md "Newsletter form"
  */
 export function NewsletterForm() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Follow, FollowSettings } from '#domain/following.ts'
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
 import type { Seconds } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
@@ -8,10 +8,11 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { Dial } from '../../ui/Dial.tsx'
+import { Positions } from '../../ui/Positions.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -29,8 +30,6 @@ interface FollowCardProps {
   now: Date
   onUnfollowed: () => void
 }
-
-const KIND_NAMES: Record<SummaryKind, string> = { basic: 'Basic', advanced: 'Advanced' }
 
 /** How a show is followed, and what that has cost. */
 export function FollowCard({ person, follow, settings, lengths, now, onUnfollowed }: FollowCardProps) {
@@ -80,7 +79,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
       </div>
       <div className={styles.kind}>
         <p className={styles.label}>Kind of summary</p>
-        <Dial
+        <Positions
           label="Kind of summary"
           positions={SUMMARY_KINDS.map((each) => ({
             value: each,

@@ -12,7 +12,7 @@ import { useTeamHint } from '../../shared/session/teamHint.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Dial } from '../../ui/Dial.tsx'
+import { Positions } from '../../ui/Positions.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
 import { FindShow } from './FindShow.tsx'
@@ -55,7 +55,7 @@ function YoursOrTeam({ person }: { person: Person }) {
   const team = status === 'loading' ? hinted : profile?.team?.id
   const [chosen, setChosen] = useState<'own' | 'team'>('own')
   const choice = team !== undefined && (
-    <Dial
+    <Positions
       label="Whose shows"
       positions={[
         { value: 'own', name: 'Yours' },

@@ -31,7 +31,6 @@ export class FirestoreService {
       BatchWrite: this.batchWrite.bind(this),
       Rollback: this.rollback.bind(this),
       ListDocuments: queries.listDocuments.bind(queries),
-      ListCollectionIds: queries.listCollectionIds.bind(queries),
       PartitionQuery: queries.partitionQuery.bind(queries),
     }
     this.streaming = {

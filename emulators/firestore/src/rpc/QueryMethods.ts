@@ -2,7 +2,7 @@ import type { AuthContext, Document, Json, StructuredQuery, Value } from '../con
 import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
 import { type CompiledQuery, compileQuery, project } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
-import { invalidArgument, permissionDenied, unimplemented } from '../status.ts'
+import { invalidArgument, unimplemented } from '../status.ts'
 import { pathKey } from '../values/orderKey.ts'
 import { parseParentName } from '../values/resourceName.ts'
 import type { ServiceParts } from './ServiceParts.ts'
@@ -12,7 +12,7 @@ const DEFAULT_PAGE = 300
 /** Production splits nothing smaller. */
 const MIN_PARTITION = 128
 
-/** The methods that read many documents: queries, their sums and partitions, and what a collection or document holds. */
+/** The methods that read many documents: queries, their sums and partitions, and what a collection holds. */
 export class QueryMethods {
   private readonly parts: ServiceParts
 
@@ -109,22 +109,6 @@ export class QueryMethods {
       ),
       ...(page.nextPageToken && { nextPageToken: page.nextPageToken }),
     }
-  }
-
-  listCollectionIds(auth: AuthContext, request: Json): Json {
-    const {
-      parent = '',
-      pageSize,
-      pageToken,
-    } = request as {
-      parent?: string
-      pageSize?: number
-      pageToken?: string
-    }
-    if (auth.kind !== 'admin') throw permissionDenied('Listing collections is for administrators only.')
-    const { database } = this.parts.databases.open(parseParentName(parent).database)
-    const page = paged(database.collectionIds(parent), (id) => id, pageSize, pageToken)
-    return { collectionIds: page.items, ...(page.nextPageToken && { nextPageToken: page.nextPageToken }) }
   }
 
   partitionQuery(auth: AuthContext, request: Json): Json {

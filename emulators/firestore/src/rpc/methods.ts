@@ -23,7 +23,6 @@ export const METHODS: Record<string, RpcMethod> = {
   RunQuery: method('RunQueryRequest', 'RunQueryResponse'),
   RunAggregationQuery: method('RunAggregationQueryRequest', 'RunAggregationQueryResponse'),
   PartitionQuery: method('PartitionQueryRequest', 'PartitionQueryResponse'),
-  ListCollectionIds: method('ListCollectionIdsRequest', 'ListCollectionIdsResponse'),
   BatchWrite: method('BatchWriteRequest', 'BatchWriteResponse'),
 }
 

@@ -85,6 +85,10 @@ export class MapDiff {
   }
 }
 
+export function isNumber(value: unknown): value is bigint | number {
+  return typeof value === 'bigint' || typeof value === 'number'
+}
+
 export function isList(value: unknown): value is readonly RulesValue[] {
   return Array.isArray(value)
 }

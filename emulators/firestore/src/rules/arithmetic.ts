@@ -1,6 +1,6 @@
 import { timestampAt } from './calendar.ts'
 import { Failure, nullFailure, type Outcome, unsupported } from './Outcome.ts'
-import { Duration, type RulesValue, Timestamp, typeName } from './RulesValue.ts'
+import { Duration, isNumber, type RulesValue, Timestamp, typeName } from './RulesValue.ts'
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%'
 
@@ -27,10 +27,6 @@ export function negate(value: RulesValue): Outcome {
   if (typeof value === 'number') return -value
   if (value instanceof Duration) return new Duration(-value.nanos)
   return value === null ? nullFailure : unsupported(`-${typeName(value)}`)
-}
-
-function isNumber(value: RulesValue): value is bigint | number {
-  return typeof value === 'bigint' || typeof value === 'number'
 }
 
 function integers(operator: ArithmeticOperator, a: bigint, b: bigint): bigint | Failure {

@@ -3,6 +3,7 @@ import {
   Duration,
   isList,
   isMap,
+  isNumber,
   LatLng,
   type RulesMap,
   RulesPath,
@@ -19,9 +20,6 @@ const byValue: NumberEquality = (a, b) => a == b
 /** Elements keep their type, and 0.0 differs from -0.0: [1] != [1.0]. */
 const asElement: NumberEquality = (a, b) => a === b && (a !== 0 || Object.is(a, b))
 const inDiff: NumberEquality = (a, b) => byValue(a, b) || (Number.isNaN(a) && Number.isNaN(b))
-
-const isNumber = (value: RulesValue): value is bigint | number =>
-  typeof value === 'bigint' || typeof value === 'number'
 
 /** `a == b`: numbers by value; lists and maps by elements of the same types. Different types are never equal. */
 export function equals(a: RulesValue, b: RulesValue): boolean {

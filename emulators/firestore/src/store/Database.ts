@@ -115,16 +115,6 @@ export class Database {
     return group
   }
 
-  /** Ids of the collections right below a document (or below `…/documents`), in order. */
-  collectionIds(parent: string): string[] {
-    const ids = new Set<string>()
-    for (const path of this.collections.keys()) {
-      if (path.startsWith(`${parent}/`))
-        ids.add(path.slice(parent.length + 1, nextSlash(path, parent.length + 1)))
-    }
-    return [...ids].toSorted()
-  }
-
   /** Names of documents that a collection must have for others to lie below them, whether they exist or not. */
   childDocumentNames(collection: string): Set<string> {
     const names = new Set<string>()

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { teamContract } from '#domain/api/teamCalls.ts'
 import type { UserProfile } from '#domain/profile.ts'
 import { mayInTeam, type Team, type TeamAction, type TeamRefusal } from '#domain/teams.ts'
+import { TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import type { Identity } from '../../platform/http/ApiRequest.ts'
 import { findOwner, isBeforeVerifiedSession } from '../../profiles/profiles.ts'
 import { membersOf, type StoredMember, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
@@ -15,9 +16,6 @@ type Done = Extract<v.InferInput<typeof teamContract.answer>, { success: true }>
 export type TeamOutcome =
   | { refused: TeamRefusal | 'SESSION_ENDED' | 'BEING_DELETED' }
   | { message: string; data?: NonNullable<Done['data']>; work?: readonly string[] }
-
-/** Members of one team who act at once conflict and are retried: more attempts than the default. */
-const TRANSACTION_ATTEMPTS = 12
 
 /** The caller, as they were read in the transaction. */
 export interface Caller {

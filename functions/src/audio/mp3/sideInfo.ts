@@ -1,3 +1,4 @@
+import { bitsAt } from '../bitsAt.ts'
 import { type FrameHeader, HEADER_BYTES } from './frameHeader.ts'
 
 /** How far back a frame's main data may begin: 9 bits of MPEG-1, 8 of the others. */
@@ -67,13 +68,6 @@ function checksum(frame: Uint8Array, header: FrameHeader): number {
     }
   }
   return crc
-}
-
-function bitsAt(bytes: Uint8Array, at: number, count: number): number {
-  let value = 0
-  for (let bit = at; bit < at + count; bit++)
-    value = (value << 1) | (((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1)
-  return value
 }
 
 function setBits(bytes: Uint8Array, at: number, count: number, value: number): void {

@@ -1,3 +1,5 @@
+import { bitsAt } from '../bitsAt.ts'
+
 /** The first element of a packet, by its three bits. Source: ISO/IEC 14496-3 4.4.2.1 */
 const SINGLE_CHANNEL = '000'
 const CHANNEL_PAIR = '001'
@@ -65,13 +67,6 @@ function gainAt(packet: Uint8Array): number | undefined {
   const groups = isShort ? 1 + grouping.replaceAll('1', '').length : 1
   const mask = window + (isShort ? 14 : 10)
   return mask + 2 + (bitsAt(packet, mask, 2) === 1 ? groups * bands : 0)
-}
-
-function bitsAt(bytes: Uint8Array, at: number, count: number): number {
-  let value = 0
-  for (let bit = at; bit < at + count; bit++)
-    value = (value << 1) | (((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1)
-  return value
 }
 
 const bytesOf = (bits: string) =>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BILLING_CYCLES, PAID_PLANS } from '../billingCatalog.ts'
 import { BILLING_MESSAGES } from '../billingMessages.ts'
 import { COMPANY_LIMITS } from '../invoicing.ts'
+import { UNSAFE } from '../personName.ts'
 import { COUNTRIES } from '../taxIds.ts'
 import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import { invoicingReply } from './invoicingReply.ts'
@@ -34,8 +35,6 @@ export const createCustomerPortalContract = contractOf(createCustomerPortalReply
 })
 
 const INVOICING = 'Send {"do": "read"}, {"do": "save", "company": …} or {"do": "order"}.'
-/** Control characters and line breaks of any kind: what could forge a line of an invoice. */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** One line of a form. @param what it is, as its refusal names it */
 function line(what: string, most: number) {

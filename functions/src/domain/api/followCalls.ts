@@ -11,11 +11,10 @@ import {
   stopBriefsReply,
   unfollowReply,
 } from './followReplies.ts'
-import { fields, mailedToken, textLike } from './requestFields.ts'
+import { fields, ID, mailedToken, textLike } from './requestFields.ts'
 
 /** The calls about followed shows. docs/rules.md "Following" */
 
-const ID = /^[a-f0-9]{40}$/
 const FOLLOW = 'Send {"showId": …} or {"text": …}, and "automatic" and "kind" where they are to change.'
 /** As find-episode has it. */
 const LONGEST_TEXT = 2_048

@@ -68,7 +68,6 @@ const exportedShows = v.object({
   /** Private feeds that were left out. */
   leftOut: v.number(),
 })
-export type ExportedShows = v.InferOutput<typeof exportedShows>
 
 export const exportShowsReply = {
   path: '/api/export-shows',

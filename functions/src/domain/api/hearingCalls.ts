@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DIAL } from '../highlights.ts'
 import { contractOf } from './ApiContract.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
-import { fields, textLike } from './requestFields.ts'
+import { fields, ID, textLike } from './requestFields.ts'
 
 /** The calls of hearing. docs/rules.md "Hearing" */
 
@@ -13,11 +13,10 @@ export const privateFeedContract = contractOf(privateFeedReply, {
 })
 
 const WANTS = ['look', 'make', 'fetch'] as const
-const SUMMARY_ID = /^[a-f0-9]{40}$/
 
 export const hearSummaryContract = contractOf(hearSummaryReply, {
   request: fields({
-    summaryId: textLike(SUMMARY_ID, 'Send {"summaryId": …, "share": …, "want": …}.'),
+    summaryId: textLike(ID, 'Send {"summaryId": …, "share": …, "want": …}.'),
     share: v.picklist(DIAL, () => `share must be one of ${DIAL.join(', ')}.`),
     want: v.picklist(WANTS, () => `want must be one of ${WANTS.join(', ')}.`),
   }),

@@ -168,7 +168,6 @@ export const chooseTemplateReply = { path: '/api/choose-template', answer: plain
 
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
-export type ExportedNotes = v.InferOutput<typeof exportedNotes>
 
 export const exportNotesReply = {
   path: '/api/export-notes',

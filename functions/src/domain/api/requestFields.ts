@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** An id of a summary, an episode, a show, a team or an invitation. */
+export const ID = /^[a-f0-9]{40}$/
+
 /**
  * An object whose missing fields are refused with their own texts, as those of a wrong type are.
  * @param text of what is no object at all

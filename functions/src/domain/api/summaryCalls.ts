@@ -18,7 +18,7 @@ import {
   sendSummaryReply,
   shareSummaryReply,
 } from './replies.ts'
-import { fields, mailedToken, parsedBy, textLike } from './requestFields.ts'
+import { fields, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
 /** The summary calls. docs/rules.md "Calls and answers" */
 
@@ -44,7 +44,6 @@ export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   malformed,
 })
 
-const ID = /^[a-f0-9]{40}$/
 const FIND = 'Send {"text": …}, {"showId": …, "page": …} or {"showId": …, "episodeId": …}.'
 /** Longer addresses exist, of private feeds; more than this nobody pastes. */
 const LONGEST_TEXT = 2_048
@@ -115,15 +114,14 @@ export const confirmDeliveryContract = contractOf(confirmDeliveryReply, {
   }),
 })
 
-const SUMMARY_ID = /^[a-f0-9]{40}$/
 const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
 export const shareSummaryContract = contractOf(shareSummaryReply, {
-  request: fields({ summaryId: textLike(SUMMARY_ID, SHARE), shared: v.boolean(SHARE) }),
+  request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
 })
 
 export const exportPdfContract = contractOf(exportPdfReply, {
-  request: fields({ summaryId: textLike(SUMMARY_ID, 'Send {"summaryId": …}.') }),
+  request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
 })
 
 const TEMPLATE = `Send {"template": one of ${TEMPLATE_IDS.join(', ')}, "summaryId": …}.`
@@ -132,13 +130,13 @@ export const chooseTemplateContract = contractOf(chooseTemplateReply, {
   request: fields({
     template: v.picklist(TEMPLATE_IDS, TEMPLATE),
     /** Absent: for new summaries. */
-    summaryId: v.exactOptional(textLike(SUMMARY_ID, TEMPLATE)),
+    summaryId: v.exactOptional(textLike(ID, TEMPLATE)),
   }),
 })
 
 const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMATS.join(', ')}}.`
 
 export const exportNotesContract = contractOf(exportNotesReply, {
-  request: fields({ summaryId: textLike(SUMMARY_ID, NOTES), format: v.picklist(NOTE_FORMATS, NOTES) }),
+  request: fields({ summaryId: textLike(ID, NOTES), format: v.picklist(NOTE_FORMATS, NOTES) }),
   malformed,
 })

@@ -3,7 +3,7 @@ import { parseEmailAddress } from '../emailAddress.ts'
 import { parsePersonName } from '../personName.ts'
 import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, TEAM_NAME_LIMIT } from '../teams.ts'
 import { contractOf } from './ApiContract.ts'
-import { mailedToken, parsedBy, textLike } from './requestFields.ts'
+import { ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 import { teamReply } from './teamReplies.ts'
 
 const TEAM = 'Send {"do": …} with what belongs to it.'
@@ -24,7 +24,6 @@ const cap = v.nullable(
 /** Uid of a member. */
 const member = v.pipe(v.string(TEAM), v.nonEmpty(TEAM), v.maxLength(128, TEAM))
 const token = mailedToken('This invitation is no longer valid. Ask for a new one.')
-const ID = /^[a-f0-9]{40}$/
 
 /**
  * What somebody does in their team, which is the account's own: nobody names it. Each may be said again, with the same result.

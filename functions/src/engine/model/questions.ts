@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { KEY_POINTS, type Range } from '#domain/summary.ts'
+import { KEY_POINTS, MOMENT_SHARE, type Range } from '#domain/summary.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import type { ModelInput } from '../../platform/gateways/languageModel.ts'
@@ -18,8 +18,7 @@ const POINTS_OF_PART: Range = [3, 6]
 const POINTS_OF_MANY: Range = [1, 3]
 const MANY_PARTS = 8
 
-/** Part of the time that moments take, and how long they mostly are. docs/rules.md "Summaries and verification" */
-const MOMENT_SHARE = 0.3
+/** How long moments mostly are. */
 const MOMENT_SECONDS: Range = [68, 100]
 /** Nobody reads a list of more. */
 const MOST_MOMENTS_OF_PART = 24
@@ -68,7 +67,7 @@ export function partQuestion(
   const instructions = PROMPTS[language].summary({
     ...wanted,
     duration: timeCode(seconds),
-    momentsTogether: timeCode(seconds * MOMENT_SHARE),
+    momentsTogether: timeCode(seconds * MOMENT_SHARE.aim),
     isAdvanced: kind === 'advanced',
     isRead: segments !== null,
     part,
@@ -109,7 +108,7 @@ export function partQuestion(
 
 /** Least and most moments of a part, by its length. */
 function momentsOf(seconds: Seconds, parts: number): Range {
-  const together = seconds * MOMENT_SHARE
+  const together = seconds * MOMENT_SHARE.aim
   const limit = Math.max(1, Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART)))
   const least = parts > MANY_PARTS ? 1 : LEAST_MOMENTS
   const most = Math.min(limit, Math.max(least + 1, Math.round(together / MOMENT_SECONDS[0])))

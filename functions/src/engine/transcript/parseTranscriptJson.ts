@@ -2,7 +2,7 @@ import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
-import { joinWords } from './joinWords.ts'
+import { joinToSentences } from './joinToSentences.ts'
 import { apart } from './parseVtt.ts'
 
 /**
@@ -27,7 +27,7 @@ export function parseTranscriptJson(
     if (clean === '') return []
     return [{ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds), text: clean }]
   })
-  return { language, durationSeconds, segments: joinWords(apart(segments)) }
+  return { language, durationSeconds, segments: joinToSentences(apart(segments)) }
 }
 
 /**

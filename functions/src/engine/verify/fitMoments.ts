@@ -1,4 +1,4 @@
-import type { KeyMoment, KeyPoint } from '#domain/summary.ts'
+import { type KeyMoment, type KeyPoint, MOMENT_SHARE } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { cleanText, isReadable } from './cleanText.ts'
@@ -6,12 +6,6 @@ import { LIMITS } from './limits.ts'
 import { type Sentence, sentencesOf } from './sentencesOf.ts'
 import { LEAST_QUOTE_WORDS } from './TranscriptIndex.ts'
 import { wordsOf } from './words.ts'
-
-/** Part of the episode that moments take together. docs/rules.md "Summaries and verification" */
-const LEAST_SHARE = 0.27
-const MOST_SHARE = 0.33
-/** Where repairs stop, when they may choose. */
-const AIM_SHARE = 0.3
 
 /** No moment is longer: instead there are more of them. */
 const LONGEST_MOMENT_SECONDS = 240
@@ -124,12 +118,13 @@ class Fitting {
   /** Takes from the longest, one end of a sentence back at a time, until there is not too much any more. */
   trim(): void {
     let taken = this.#taken
-    while (taken > MOST_SHARE * this.#duration) {
+    while (taken > MOMENT_SHARE.most * this.#duration) {
       const at = indexOfMost(this.moments, lengthOf)
       const { startSeconds, endSeconds } = this.moments[at] as KeyMoment
-      const excess = taken - AIM_SHARE * this.#duration
+      const excess = taken - MOMENT_SHARE.aim * this.#duration
       const before = this.#ends[firstFrom(this.#ends, endSeconds) - 1] ?? 0
-      const isPause = before > startSeconds && taken - (endSeconds - before) >= LEAST_SHARE * this.#duration
+      const isPause =
+        before > startSeconds && taken - (endSeconds - before) >= MOMENT_SHARE.least * this.#duration
       // Where a sentence is too long to do without it all, the moment ends within it.
       const cut = Math.min(excess, (endSeconds - startSeconds) * (1 - LEFT_SHARE))
       taken -= this.#end(at, isPause ? before : milliseconds(endSeconds - cut))
@@ -140,15 +135,15 @@ class Fitting {
   grow(longest: Seconds): void {
     let taken = this.#taken
     const isDone = this.moments.map(() => false)
-    while (taken < LEAST_SHARE * this.#duration) {
+    while (taken < MOMENT_SHARE.least * this.#duration) {
       const at = indexOfMost(this.moments, (moment, index) => (isDone[index] ? -1 : 1 / lengthOf(moment)))
       const moment = this.moments[at]
       if (moment === undefined || isDone[at]) return
       const limit = Math.min(this.#limitOf(at), moment.startSeconds + longest)
       const next = Math.min(this.#ends[firstFrom(this.#ends, moment.endSeconds + 1e-6)] ?? limit, limit)
       // A long sentence is not taken whole when half of it is enough.
-      const isTooMuch = taken + next - moment.endSeconds > MOST_SHARE * this.#duration
-      const enough = milliseconds(moment.endSeconds + AIM_SHARE * this.#duration - taken)
+      const isTooMuch = taken + next - moment.endSeconds > MOMENT_SHARE.most * this.#duration
+      const enough = milliseconds(moment.endSeconds + MOMENT_SHARE.aim * this.#duration - taken)
       const endSeconds = isTooMuch ? Math.min(enough, limit) : next
       if (endSeconds > moment.endSeconds) taken -= this.#end(at, endSeconds)
       else isDone[at] = true
@@ -157,7 +152,7 @@ class Fitting {
 
   /** Makes a moment of a point, up to the end of a sentence, where there is not enough. */
   add({ text, quote, startSeconds }: KeyPoint): void {
-    if (this.#taken >= LEAST_SHARE * this.#duration) return
+    if (this.#taken >= MOMENT_SHARE.least * this.#duration) return
     const end = this.#ends[firstFrom(this.#ends, startSeconds + LEAST_MADE_SECONDS)] ?? this.#duration
     this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds: end })
   }
@@ -175,7 +170,7 @@ class Fitting {
 
   /** Makes a moment of sentences in the middle of the longest time without one. @returns whether it did */
   addSentences(): boolean {
-    const missing = LEAST_SHARE * this.#duration - this.#taken
+    const missing = MOMENT_SHARE.least * this.#duration - this.#taken
     if (missing <= 0 || this.moments.length >= LIMITS.moments) return false
     const borders = [{ startSeconds: 0, endSeconds: 0 }, ...this.moments]
     const gaps = borders
@@ -239,7 +234,7 @@ class Fitting {
     const before = this.moments[at]
     if (this.moments.length >= LIMITS.moments || (before && before.endSeconds > startSeconds)) return false
     const next = this.moments[at + 1]?.startSeconds ?? this.#duration
-    const room = MOST_SHARE * this.#duration - this.#taken
+    const room = MOMENT_SHARE.most * this.#duration - this.#taken
     const most = Math.min(next, startSeconds + LONGEST_FITTED, milliseconds(startSeconds + room))
     const endSeconds = Math.min(moment.endSeconds, most)
     if (endSeconds <= startSeconds) return false

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/units.ts'
 import type { FeedEpisode } from '../reading/Feed.ts'
 
 /** What a page or a directory knows of an episode that is looked for in its feed. */
@@ -11,7 +12,6 @@ export interface WantedEpisode {
 
 /** Shorter titles stand in too many others. */
 const SHORTEST_TELLING = 8
-const DAY_MS = 86_400_000
 
 /**
  * The episode of a feed that is meant: by its guid, else by where its sound lies, else by its page, else by its title, of

@@ -1,3 +1,4 @@
+import { utcDay } from '#domain/calendar.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { episodeAddress } from '#domain/episodeSource.ts'
@@ -21,7 +22,7 @@ export function obsidianNote(summary: Summary, request: Exported): string {
     ['title', episode.title],
     ['show', episode.channelTitle],
     ['source', episodeAddress(source)],
-    ['date', requestedAt.toISOString().slice(0, 10)],
+    ['date', utcDay(requestedAt)],
     ['language', episode.language],
     ['length', timeCode(episode.durationSeconds)],
     ['kind', kind],

@@ -1,3 +1,4 @@
+import { MARK } from '#domain/markBars.ts'
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
@@ -17,8 +18,6 @@ import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
 const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
-/** The mark: ten bars, the fifth to seventh lit. docs/rules.md "Look" */
-const MARK = [0.3, 0.52, 0.82, 0.46, 0.7, 1, 0.74, 0.44, 0.58, 0.26]
 
 /**
  * A summary as a PDF on A4, in the language of its episode: text that can be selected and read aloud, each line with the
@@ -104,7 +103,10 @@ function head(
 ): void {
   const top = paper.y
   paper.bars(
-    MARK.map((share, index) => ({ height: share * 16, colour: index >= 4 && index <= 6 ? 'lamp' : 'ink' })),
+    MARK.shares.map((share, bar) => ({
+      height: share * 16,
+      colour: MARK.lit.includes(bar) ? 'lamp' : 'ink',
+    })),
     { x: PAGE.side, bar: 1.5, gap: 1.5, height: 16 },
   )
   paper.y = top

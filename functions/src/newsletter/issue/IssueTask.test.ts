@@ -20,4 +20,4 @@ it.each([
 it.each([
   ['no deliveries', { week: '2026-W47' }],
   ['a delivery without the time of its write', { week: '2026-W47', due: [{ id: 's', attempt: 2 }] }],
-])('refuses another turn with %s', (_, payload) => expect(() => parseAgainTask(raw(payload))).toThrow(/./))
+])('refuses a retry with %s', (_, payload) => expect(() => parseAgainTask(raw(payload))).toThrow(/./))

@@ -16,7 +16,7 @@ import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts
 import { editionsFor } from './recipients.ts'
 import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
 
-interface Turn {
+interface Retry {
   due: DueDelivery
   /** Undefined when there is no such subscriber any more. */
   recipient: Recipient | undefined
@@ -51,8 +51,8 @@ async function take(
 ): Promise<{ taken: TakenDelivery[]; skipped: number }> {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore')
   const deliveries = deliveriesOf(issues(database).doc(week))
-  const turns = await recipientsOf(database, due)
-  const changes = turns.map(({ due: { attempt }, recipient }) => {
+  const retries = await recipientsOf(database, due)
+  const changes = retries.map(({ due: { attempt }, recipient }) => {
     const change: Partial<Record<keyof Delivery, unknown>> =
       recipient && editionsFor(recipient.receives, mails.editions).length > 0
         ? { state: 'sending', attempt, checkAt: new Date(now.getTime() + DELIVERY_LEASE_MS), updatedAt: now }
@@ -61,12 +61,12 @@ async function take(
   })
   const written = await commitAll(
     database,
-    turns.map(({ due: { id, updateTime } }, index) => (batch) => {
+    retries.map(({ due: { id, updateTime } }, index) => (batch) => {
       const lastUpdateTime = new Timestamp(updateTime.seconds, updateTime.nanoseconds)
       batch.update(deliveries.doc(id), changes[index] ?? {}, { lastUpdateTime })
     }),
   )
-  const taken = turns.flatMap(({ due: { id, attempt }, recipient }, index) => {
+  const taken = retries.flatMap(({ due: { id, attempt }, recipient }, index) => {
     const updateTime = written[index]
     const isOurs = updateTime !== undefined && changes[index]?.state === 'sending'
     return isOurs && recipient ? [{ recipient, reference: deliveries.doc(id), attempt, updateTime }] : []
@@ -74,7 +74,7 @@ async function take(
   return { taken, skipped: changes.filter(({ state }) => state === 'skipped').length }
 }
 
-async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): Promise<Turn[]> {
+async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): Promise<Retry[]> {
   const found = await database.getAll(...due.map(({ id }) => subscriber(database, id)), {
     fieldMask: [...RECIPIENT_FIELDS],
   })

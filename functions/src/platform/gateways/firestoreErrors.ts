@@ -18,7 +18,7 @@ export async function unlessWriteConflict<Result>(write: () => Promise<Result>):
   }
 }
 
-/** A `create()` met a document that is there already. */
+/** What was to be made, a document or a task, is there already. */
 export function isExisting(error: unknown): boolean {
   return hasCode(error, ALREADY_EXISTS)
 }

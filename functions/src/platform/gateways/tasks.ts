@@ -3,8 +3,7 @@ import { DISPATCH_DEADLINE_SECONDS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts
 import { projectId, setting } from '../config.ts'
 import { REGION } from '../region.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
-
-const ALREADY_EXISTS = 6
+import { isExisting } from './firestoreErrors.ts'
 
 /** Settings that name our queues. */
 export const QUEUE_SETTINGS = [
@@ -67,7 +66,7 @@ export async function createTask(task: NewTask): Promise<void> {
       { timeout: OUTSIDE_CALL_MS.tasks },
     )
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return
+    if (isExisting(error)) return
     throw error
   }
 }

@@ -23,7 +23,7 @@ interface Notice {
 }
 
 /**
- * The door of a service that tells us what has happened. 2xx says that it need not tell again, also of what we do not act
+ * The function that a service calls to tell us what has happened. 2xx says that it need not tell again, also of what we do not act
  * on; 4xx that we do not believe it; 5xx asks it to repeat.
  * @param read gets the body as it came, which signatures are of; undefined: not believed
  */

@@ -5,14 +5,11 @@ import { utcDay } from '#domain/calendar.ts'
 import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { setting } from '../../platform/config.ts'
-import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
+import { deleteField, firestore, TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'
 import type { MicroUsd } from '../../platform/modelPrices.ts'
 import { logError } from '../../platform/log.ts'
 import { accountLimits } from '../../profiles/accountLimits.ts'
-
-/** One document holds a day, so instances meet in it; each of them sends one transaction at a time, see {@link inTurn}. */
-const TRANSACTION_ATTEMPTS = 12
 
 /** The document `budgets/{day, UTC}`. */
 interface BudgetDay {
@@ -202,7 +199,10 @@ function accountDayOf(snapshot: DocumentSnapshot | undefined, day: string): Acco
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: transactions on one document that run at once only make each other try again. */
+/**
+ * One after the other: one document holds a day, and transactions on it that run at once only make each other try again. Those
+ * of other instances still meet in it.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const next = last.then(work)
   last = next.catch(() => {})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { GEMINI_FILE_KEPT_MS } from '#domain/lifetimes.ts'
 import type { FileStorage } from '../../engine/SummaryEngine.ts'
-import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
+import { deleteField, firestore, TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import { logError } from '../../platform/log.ts'
 
 /** Gemini keeps 20 GB for a project: beyond this nothing more is handed over. docs/rules.md "Summaries and verification" */
@@ -33,7 +33,7 @@ export function fileStorage(now: Date, most = MOST_FILE_BYTES): FileStorage {
           transaction.set(reference(database), { open: { ...gone, [id]: { bytes, until } } }, { merge: true })
           return true
         },
-        { maxAttempts: 12 },
+        { maxAttempts: TRANSACTION_ATTEMPTS },
       )
       if (!isHeld) return 'full'
       return async () => {

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
 import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
+import { SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
 import { recordTranscribed, storedShow } from '../../episodes/episodeStore.ts'
 import { unpacked } from '../../episodes/packed.ts'
 import { storeTranscript } from '../../episodes/transcripts.ts'
@@ -20,8 +20,6 @@ import {
 const LEAST_WORDS = 40
 /** Words that tell a language: more say nothing new. */
 const JUDGED_CHARACTERS = 20_000
-/** A file of another length has other advertisements than the one that is heard next. */
-const SAME_LENGTH_SECONDS: Seconds = 2
 
 const NOBODY: TranscriptionError = {
   code: 'SOUND_SILENT',

@@ -1,6 +1,6 @@
 import { minutesOf } from '#domain/units.ts'
 import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/highlights.ts'
-import { Dial as Positions } from '../../../ui/Dial.tsx'
+import { Positions } from '../../../ui/Positions.tsx'
 
 /** What each position of the dial plays. */
 export type Choices = Record<DialShare, readonly Highlight[]>

@@ -1,5 +1,6 @@
+import { MOMENT_SHARE } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
-import { LEAST_SHARE, type Line, MOST_SHARE, type Run } from './pickMoments.ts'
+import type { Line, Run } from './pickMoments.ts'
 
 /** A run with the seconds it takes; the last sentence may be cut short where sentences are long and time is not. */
 export interface TimedRun extends Run {
@@ -27,8 +28,8 @@ export function fitRuns(
   value: Float64Array,
   duration: Seconds,
 ): TimedRun[] {
-  const least = (LEAST_SHARE + MARGIN) * duration
-  const most = (MOST_SHARE - MARGIN) * duration
+  const least = (MOMENT_SHARE.least + MARGIN) * duration
+  const most = (MOMENT_SHARE.most - MARGIN) * duration
   const short = runs.map((run) => withinLongest(line, run))
   const grown = grow(line, grow(line, short, value, least, USUAL_LONGEST), value, least, LONGEST)
   const timed = grown.map((run) => ({

@@ -18,14 +18,6 @@ export interface Line {
   endSeconds: Float64Array
 }
 
-/**
- * Part of an episode that its moments take, and the limits they stay within.
- * docs/rules.md "Summaries and verification"
- */
-export const MOMENT_SHARE = 0.3
-export const LEAST_SHARE = 0.27
-export const MOST_SHARE = 0.33
-
 /** Worths lie between -1 and 1 a second; a price below all makes even one short sentence pay its entry. */
 const LEAST_PRICE = -2
 const MOST_PRICE = 1

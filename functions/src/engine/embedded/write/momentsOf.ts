@@ -1,8 +1,8 @@
-import type { KeyMoment } from '#domain/summary.ts'
+import { type KeyMoment, MOMENT_SHARE } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type Draft, quoteOf, tenths } from './Draft.ts'
 import { fitRuns, LONGEST, type TimedRun, USUAL_LONGEST } from '../pick/fitRuns.ts'
-import { lengthOf, MOMENT_SHARE, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
+import { lengthOf, pickRuns, type Run, type RunCosts } from '../pick/pickMoments.ts'
 import { medianTurnSeconds, type Turn, turnsOf } from '../read/turns.ts'
 import type { Timeline } from '../read/timelineOf.ts'
 import { salience } from '../score/salience.ts'
@@ -27,7 +27,7 @@ const MOST_RUNS = 54
 /** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
 const SHORT_SECONDS = 10
 const LONG_SECONDS = 36
-/** Turns that a moment holds, so to speak: half a minute of talk in turns of six seconds. */
+/** Turns that a moment holds on average: half a minute of talk where they last six seconds. */
 const TURNS = 5
 /** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
 const DEARNESS = 0.5
@@ -42,7 +42,7 @@ export function momentsOf(draft: Draft): KeyMoment[] {
   const turns = turnsOf(words, line)
   const average = momentSeconds(line, turns)
   const costs = costsOf(draft, line, turns, average)
-  const budget = duration * MOMENT_SHARE
+  const budget = duration * MOMENT_SHARE.aim
   const most = Math.min(MOST_RUNS, Math.ceil(budget / average))
   const runs = runsInAllThirds(line, duration, average, value, (taken) =>
     fewRuns(line, value, costs, budget - lengthOf(line, taken), Math.max(1, most - taken.length)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSentence } from './write/cleanSentence.ts'
+import { cleanSentence } from './cleanSentence.ts'
 
 describe('a quote as it is shown', () => {
   it.each([

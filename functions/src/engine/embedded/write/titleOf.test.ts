@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeTranscript } from './summarizeTranscript.ts'
+import { summarizeTranscript } from '../summarizeTranscript.ts'
 
 /** One moment's worth of talk in the middle of words that nobody keeps. */
 function titlesOf(said: readonly string[]): string[] {

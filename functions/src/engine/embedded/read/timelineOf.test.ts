@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
-import { timelineOf } from './read/timelineOf.ts'
+import { LEXICONS } from './lexicon.ts'
+import { readUnits } from './readUnits.ts'
+import { readWords } from './readWords.ts'
+import { timelineOf } from './timelineOf.ts'
 
 type Said = [startSeconds: number, endSeconds: number, speaker: string, text: string]
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { candidateSpans } from './pick/candidateSpans.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
-import { scoreUnits } from './score/scoreUnits.ts'
+import { candidateSpans } from './candidateSpans.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readUnits } from '../read/readUnits.ts'
+import { readWords } from '../read/readWords.ts'
+import { scoreUnits } from '../score/scoreUnits.ts'
 
 /** The candidates as texts, with how well each stands. */
 function candidatesOf(text: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
-import { summarizeTranscript } from './summarizeTranscript.ts'
-import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
+import { summarizeTranscript } from '../summarizeTranscript.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../../scripts/rigs/episodeFiles.ts'
 
 const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
 const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage } from './read/detectLanguage.ts'
+import { detectLanguage } from './detectLanguage.ts'
 
 describe('the language of a text', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readWords } from './read/readWords.ts'
-import { termsOf } from './score/termsOf.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readWords } from '../read/readWords.ts'
+import { termsOf } from './termsOf.ts'
 
 function termsIn(text: string, language: Language = 'en') {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]

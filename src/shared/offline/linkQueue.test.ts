@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPerson } from '../offline/forgetPerson.ts'
-import { dropLink, queueLink, waitingLinks } from '../offline/linkQueue.ts'
+import { forgetPerson } from './forgetPerson.ts'
+import { dropLink, queueLink, waitingLinks } from './linkQueue.ts'
 
 const ANA = 'ana'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitRuns } from './pick/fitRuns.ts'
+import { fitRuns } from './fitRuns.ts'
 
 /** A hundred sentences of 6 s. */
 const COUNT = 100

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { draftOf, summarizeTranscript } from './summarizeTranscript.ts'
-import { gistSpans } from './write/writeGist.ts'
+import { draftOf, summarizeTranscript } from '../summarizeTranscript.ts'
+import { gistSpans } from './writeGist.ts'
 
 const SAID: Record<Language, string[]> = {
   en: [

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
-import { FEATURES } from './score/scoreWeights.ts'
-import { scoreUnits } from './score/scoreUnits.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readUnits } from '../read/readUnits.ts'
+import { readWords } from '../read/readWords.ts'
+import { FEATURES } from './scoreWeights.ts'
+import { scoreUnits } from './scoreUnits.ts'
 
 /** Bread in all of the village's story, the oven in one part of it only: four times each. */
 const TEXT = Array.from({ length: 16 }, (_, part) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { boundaryScores, readBoundaryWeights } from './read/boundaryScores.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
+import { boundaryScores, readBoundaryWeights } from './boundaryScores.ts'
+import { LEXICONS } from './lexicon.ts'
+import { readUnits } from './readUnits.ts'
+import { readWords } from './readWords.ts'
 
 function unitsOf(
   text: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readWords } from './read/readWords.ts'
-import { openReferences } from './score/openReferences.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readWords } from '../read/readWords.ts'
+import { openReferences } from './openReferences.ts'
 
 function openIn(text: string, language: Language = 'en', before = ''): number {
   const segments = [{ startSeconds: 0, endSeconds: 9, text: `${before} ${text}` }]

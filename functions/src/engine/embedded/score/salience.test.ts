@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { salience } from './score/salience.ts'
+import { salience } from './salience.ts'
 
 /** An hour of sentences of 10 s: a dense first quarter, then a thin rest. */
 const COUNT = 360

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import styles from './Dial.module.css'
+import styles from './Positions.module.css'
 
-interface DialProps<Value extends string | number> {
+interface PositionsProps<Value extends string | number> {
   /** Read out before its positions. */
   label: string
   /** Each with what it comes to, where it has a price or a length. */
@@ -11,10 +11,15 @@ interface DialProps<Value extends string | number> {
 }
 
 /** One of two or three that have a price or a length each. */
-export function Dial<Value extends string | number>({ label, positions, value, onTurn }: DialProps<Value>) {
+export function Positions<Value extends string | number>({
+  label,
+  positions,
+  value,
+  onTurn,
+}: PositionsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.dial}>
+    <fieldset className={styles.positions}>
       <legend className="unseen">{label}</legend>
       {positions.map((each) => (
         <label key={each.value} className={styles.position}>

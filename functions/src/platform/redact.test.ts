@@ -1,10 +1,10 @@
 import { assert, constantFrom, emailAddress, nat, property, stringMatching } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { type SettingName, VARIABLES } from '../config.ts'
-import { logError, logInfo, logWarning } from '../log.ts'
-import { redact, redactText } from '../redact.ts'
-import { traced } from '../requestTrace.ts'
+import { type SettingName, VARIABLES } from './config.ts'
+import { logError, logInfo, logWarning } from './log.ts'
+import { redact, redactText } from './redact.ts'
+import { traced } from './requestTrace.ts'
 
 const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summarizeTranscript } from './summarizeTranscript.ts'
+import { summarizeTranscript } from '../summarizeTranscript.ts'
 
 const PARTS = [
   ['the oven', 'sour bread'],

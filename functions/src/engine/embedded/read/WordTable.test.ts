@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { wordHash } from './read/letters.ts'
-import { WordTable } from './read/WordTable.ts'
+import { wordHash } from './letters.ts'
+import { WordTable } from './WordTable.ts'
 
 it('numbers words in the order in which they are met, also when there are many', () => {
   const table = new WordTable()

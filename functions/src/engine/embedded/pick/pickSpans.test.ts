@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Candidate } from './pick/candidateSpans.ts'
-import { pickSpans } from './pick/pickSpans.ts'
+import type { Candidate } from './candidateSpans.ts'
+import { pickSpans } from './pickSpans.ts'
 
 const LIMITS = { least: 2, most: 2, words: 1 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { summarizeTranscript } from './summarizeTranscript.ts'
+import { summarizeTranscript } from '../summarizeTranscript.ts'
 
 /** Talk that no headline can be made of: about you and me, and what was said before. */
 const CHAT: Record<Language, string[]> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listed } from './write/listed.ts'
+import { listed } from './listed.ts'
 
 it.each([
   ['en', ['bees'], 'bees'],

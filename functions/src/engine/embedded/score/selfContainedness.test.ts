@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#domain/profile.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
-import { selfContainedness, wholeSpan } from './score/selfContainedness.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readUnits } from '../read/readUnits.ts'
+import { readWords } from '../read/readWords.ts'
+import { selfContainedness, wholeSpan } from './selfContainedness.ts'
 
 function selfContainednessOf(text: string, language: Language = 'en'): number {
   const transcript = { language, durationSeconds: 9, segments: [{ startSeconds: 0, endSeconds: 9, text }] }

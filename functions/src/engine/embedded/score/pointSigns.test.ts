@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { candidateSpans } from './pick/candidateSpans.ts'
-import { LEXICONS } from './read/lexicon.ts'
-import { readUnits } from './read/readUnits.ts'
-import { readWords } from './read/readWords.ts'
-import { scoreUnits } from './score/scoreUnits.ts'
-import type { PointSigns } from './score/pointSigns.ts'
-import { termsOf } from './score/termsOf.ts'
+import { candidateSpans } from '../pick/candidateSpans.ts'
+import { LEXICONS } from '../read/lexicon.ts'
+import { readUnits } from '../read/readUnits.ts'
+import { readWords } from '../read/readWords.ts'
+import { scoreUnits } from './scoreUnits.ts'
+import type { PointSigns } from './pointSigns.ts'
+import { termsOf } from './termsOf.ts'
 
 const PLAIN = 'The yeast of the village grew in the oven of the baker.'
 

@@ -1,0 +1,3 @@
+import type { SummaryKind } from '#domain/summaryCost.ts'
+
+export const KIND_NAMES: Record<SummaryKind, string> = { basic: 'Basic', advanced: 'Advanced' }

@@ -5,10 +5,11 @@ import type { OfferReason } from '#domain/following.ts'
 import { AUTOMATIC_CHECKED_MS } from '#domain/lifetimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
+import { countedCallIn } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { type Quote, quoteEpisode } from '../summaries/quoteEpisode.ts'
 import { fingerprintOf, requestId } from '../summaries/requestId.ts'
-import { createRequestIn, storedRequest, summaries } from '../summaries/requests.ts'
+import { createRequestIn, quotedOrder, storedRequest, summaries } from '../summaries/requests.ts'
 import { awaitVerdict } from '../summaries/verdict.ts'
 import {
   followOf,
@@ -75,21 +76,23 @@ async function request(
     const cost = { price, minutes: quote.minutes }
     const judged = automaticVerdict(follow, settings, used, profile, cost, now)
     if (judged.type !== 'request') return judged
+    if (quote.episode.toTranscribe) {
+      // As for whoever asks by hand. To wait would hold up what needs no hearing.
+      const again = await countedCallIn(transaction, database, uid, 'transcriptions', now)
+      if (again !== undefined) return { type: 'offer', reason: 'many-at-once' }
+    }
     const attempts = (offer.attempts ?? 0) + 1
     // No key of a caller's own has a colon.
     made = requestId(uid, `automatic:${offer.episodeId}:${attempts}`)
-    const { title, channelTitle, language, durationSeconds, timesMayBeOff } = quote.episode
     const asked = { of: { episodeId: offer.episodeId }, deliverTo: email, kind: offer.kind }
     const order = {
+      ...quotedOrder(quote),
       uid,
       account: email,
       signedInAt: settings.signedInAt,
       deliverTo: email,
       kind: offer.kind,
-      source: quote.source,
-      episode: { title, channelTitle, language, durationSeconds, ...(timesMayBeOff && { timesMayBeOff }) },
       cost: price,
-      minutes: quote.minutes,
       requestedAt: now,
       automatic: settings.mails.rhythm === 'each' ? ('own-mail' as const) : ('collected' as const),
       fingerprint: fingerprintOf(asked),

@@ -13,6 +13,7 @@ import { newRequest, type RequestEvent, transition } from '#domain/requestStates
 import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import type { Quote } from './quoteEpisode.ts'
 import { checkAt } from './schedule.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
@@ -55,6 +56,24 @@ export function eraseIn(
 export interface Writes {
   set(reference: DocumentReference, data: object): unknown
   update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
+}
+
+/** What an order says of the episode that was quoted, whoever asks: a person, or following its show. */
+export function quotedOrder({ source, episode, minutes }: Extract<Quote, { ok: true }>) {
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } = episode
+  return {
+    source,
+    episode: {
+      title,
+      channelTitle,
+      language,
+      durationSeconds,
+      ...(timesMayBeOff && { timesMayBeOff }),
+      ...(audioUrl !== undefined && { isHeard: true as const }),
+    },
+    minutes,
+    ...(toTranscribe && { toTranscribe }),
+  }
 }
 
 /** @throws the client's error, for isExisting, when there is one with this id */

@@ -4,6 +4,8 @@ import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#do
 import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { settleRequested } from '../following/settleRequested.ts'
+import { offerOf } from '../summaries/offers.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
 import {
@@ -137,7 +139,13 @@ export function isKnown(tag: string, knownTag: string): boolean {
 /** DELETE /api/v1/summaries/{id} */
 export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
   const id = idOf(call)
-  const outcome = await eraseRequest(database, id, call.identity.uid)
+  const { uid } = call.identity
+  const found = storedRequest(await summaries(database).doc(id).get())?.request
+  if (found?.uid === uid && found.automatic && found.source.type === 'feed') {
+    // Without it nothing would tell what comes back to the month's cap.
+    await settleRequested(database, offerOf(database, uid, found.source.episodeId), call.now)
+  }
+  const outcome = await eraseRequest(database, id, uid)
   if (outcome === 'unknown') return unknownSummary()
   if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
   if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')

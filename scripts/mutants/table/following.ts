@@ -2,6 +2,7 @@ import type { Mutant } from '../Mutant.ts'
 
 const FOLLOWING = 'functions/src/following'
 const FLOOD = 'tests/functions/following/flood.test.ts'
+const LIMITS = 'tests/functions/following/limits.test.ts'
 const SPREAD = 'tests/functions/following/spread.test.ts'
 
 /** What comes of feeds by itself. */
@@ -50,5 +51,14 @@ export const FOLLOWED: readonly Mutant[] = [
     replacement: 'if (offer === undefined) return',
     test: SPREAD,
     name: 'row 64',
+  },
+  {
+    row: 64,
+    removes: 'the order in which what has ended holds up nothing',
+    file: `${FOLLOWING}/summarizeNew.ts`,
+    text: "inState('requested', 'nextCheckAt')",
+    replacement: "inState('requested', 'published')",
+    test: LIMITS,
+    name: 'looked after behind',
   },
 ]

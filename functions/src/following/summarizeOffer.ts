@@ -9,7 +9,13 @@ import { countedCallIn } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { type Quote, quoteEpisode } from '../summaries/quoteEpisode.ts'
 import { fingerprintOf, requestId } from '../summaries/requestId.ts'
-import { createRequestIn, quotedOrder, storedRequest, summaries } from '../summaries/requests.ts'
+import {
+  createRequestIn,
+  liveRequestIn,
+  quotedOrder,
+  storedRequest,
+  summaries,
+} from '../summaries/requests.ts'
 import { awaitVerdict } from '../summaries/verdict.ts'
 import {
   followOf,
@@ -32,8 +38,8 @@ type Accepted = Extract<Quote, { ok: true }>
 
 /**
  * Summarizes an episode that waits, or offers it, or has it wait on. The request is made in the very write that says so and
- * takes its price off the cap; it is charged as any other.
- * docs/rules.md "Following"
+ * takes its price off the cap; it is charged as any other. Where its owner has asked for it by hand, that request stands.
+ * docs/rules.md "Following", row 64
  */
 export async function summarizeOffer(
   database: Firestore,
@@ -62,6 +68,18 @@ async function request(
   const verdict = await decide(database, reference, now, async (offer, transaction) => {
     made = undefined
     const { uid, email } = account
+    const nextCheckAt = new Date(now.getTime() + AUTOMATIC_CHECKED_MS)
+    const byHand = await liveRequestIn(transaction, database, uid, offer.episodeId)
+    if (byHand !== undefined) {
+      const change = {
+        state: 'requested',
+        requestId: byHand,
+        automatic: false,
+        waitsFor: await deleteField(),
+      }
+      transaction.update(reference, { ...change, nextCheckAt, updatedAt: now })
+      return { type: 'request' }
+    }
     const [profileFound, settingsFound, followFound] = await transaction.getAll(
       database.collection('users').doc(email),
       settingsOf(database, uid),
@@ -109,7 +127,7 @@ async function request(
       price,
       attempts,
       waitsFor: await deleteField(),
-      nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS),
+      nextCheckAt,
       updatedAt: now,
     })
     return judged

@@ -101,6 +101,21 @@ export function createRequestIn(
 }
 
 /**
+ * Id of a request of an account for an episode of a feed that was neither refused nor refunded, whoever pays; undefined where
+ * there is none. It reads in a transaction, which fails where one comes meanwhile.
+ */
+export async function liveRequestIn(
+  transaction: Transaction,
+  database: Firestore,
+  uid: string,
+  episodeId: string,
+): Promise<string | undefined> {
+  const live = SUMMARY_STATES.filter((state) => state !== 'refused' && state !== 'failed')
+  const all = summaries(database).where('uid', '==', uid).where('source.episodeId', '==', episodeId)
+  return (await transaction.get(all.where('state', 'in', live).select().limit(1))).docs[0]?.id
+}
+
+/**
  * Writes down what has happened to a request, if it still is as given.
  * @returns the request after it; undefined when it has changed meanwhile, or is gone: then nothing is written
  * @throws Error when it cannot happen in the request's state

@@ -2,6 +2,7 @@ import type { Mutant } from '../Mutant.ts'
 
 const FOLLOWING = 'functions/src/following'
 const FLOOD = 'tests/functions/following/flood.test.ts'
+const BY_HAND = 'tests/functions/following/byHand.test.ts'
 const LIMITS = 'tests/functions/following/limits.test.ts'
 const SPREAD = 'tests/functions/following/spread.test.ts'
 
@@ -60,5 +61,32 @@ export const FOLLOWED: readonly Mutant[] = [
     replacement: "inState('requested', 'published')",
     test: LIMITS,
     name: 'looked after behind',
+  },
+  {
+    row: 64,
+    removes: 'the look for a request by hand',
+    file: `${FOLLOWING}/summarizeOffer.ts`,
+    text: 'if (byHand !== undefined) {',
+    replacement: "if (byHand === '') {",
+    test: BY_HAND,
+    name: 'before it was found',
+  },
+  {
+    row: 64,
+    removes: 'that what was asked for by hand gives nothing back to the cap',
+    file: `${FOLLOWING}/settleRequested.ts`,
+    text: 'const back = offer.automatic ? outcome.back : 0',
+    replacement: 'const { back } = outcome',
+    test: BY_HAND,
+    name: 'refused by hand only later',
+  },
+  {
+    row: 64,
+    removes: 'that a request by hand leaves an offer alone which is looked after',
+    file: 'functions/src/summaries/offers.ts',
+    text: 'if (offer.exists && !isLookedAfter)',
+    replacement: 'if (offer.exists)',
+    test: BY_HAND,
+    name: 'is looked after, though',
   },
 ]

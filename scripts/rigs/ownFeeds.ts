@@ -10,6 +10,8 @@ export interface OwnEpisode {
   /** Name of its file of sound. */
   sound: string
   minutes?: number
+  /** Address of sound that can be fetched: then it has no transcript. */
+  audio?: string
 }
 
 /** A feed of which a test says every word. */
@@ -91,11 +93,15 @@ export function knownBody(body: string): { etag: string; hash: string } {
 /** @param base where its sound and transcripts lie */
 export function ownFeedXml({ title, episodes, channel = '' }: Omit<OwnFeed, 'body'>, base: string): string {
   const items = episodes.map(
-    ({ guid, title: name, published, sound, minutes = 20 }) =>
+    ({ guid, title: name, published, sound, minutes = 20, audio }) =>
       `<item><title>${name}</title><guid isPermaLink="false">${guid}</guid>` +
       (published === undefined ? '' : `<pubDate>${published.toUTCString()}</pubDate>`) +
-      `<itunes:duration>${minutes * 60}</itunes:duration><enclosure url="${base}/${sound}.mp3" type="audio/mpeg" length="1"/>` +
-      `<podcast:transcript url="${base}/${sound}.vtt" type="text/vtt" language="en"/></item>`,
+      `<itunes:duration>${minutes * 60}</itunes:duration>` +
+      `<enclosure url="${audio ?? `${base}/${sound}.mp3`}" type="audio/mpeg" length="1"/>` +
+      (audio === undefined
+        ? `<podcast:transcript url="${base}/${sound}.vtt" type="text/vtt" language="en"/>`
+        : '') +
+      '</item>',
   )
   return (
     '<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ' +

@@ -5,6 +5,8 @@ import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
+import { settleRequested } from '../following/settleRequested.ts'
+import { offerOf } from '../summaries/offers.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
 import {
@@ -146,14 +148,18 @@ export function isKnown(tag: string, knownTag: string): boolean {
 
 /** DELETE /api/v1/summaries/{id} */
 export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
-  for (const id of idsOf(call)) {
-    const outcome = await eraseRequest(database, id, call.identity.uid)
-    if (outcome === 'unknown') continue
-    if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
-    if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
-    return { body: { id, deleted: true } }
+  const stored = await ownRequest(database, call)
+  if (stored === undefined) return unknownSummary()
+  const { id, request: found } = stored
+  if (found.automatic && found.source.type === 'feed') {
+    // Without it nothing would tell what comes back to the month's cap.
+    await settleRequested(database, offerOf(database, found.uid, found.source.episodeId), call.now)
   }
-  return unknownSummary()
+  const outcome = await eraseRequest(database, id, found.uid)
+  if (outcome === 'unknown') return unknownSummary()
+  if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
+  if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')
+  return { body: { id, deleted: true } }
 }
 
 function unknownSummary(): V1Answer {

@@ -101,7 +101,10 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export const OFFER_REASONS = [
   /** Its show is not automatic. */
   'ask-first',
-  /** Its show has had as many automatic summaries today as a show gets. */
+  /**
+   * Its show has had as many automatic summaries today as a show gets; or it has to be heard by a transcriber, and its owner
+   * has asked for as many such as an account may.
+   */
   'many-at-once',
   'no-cap',
   'cap-reached',

@@ -8,7 +8,7 @@ import { storedRequest, summaries } from '../summaries/requests.ts'
 import { followOf, settingsOf, storedFollow, storedOffer, storedSettings } from './followStore.ts'
 
 /**
- * What has become of a request that was made for an offer: where it was refused or has failed, its price comes back to the
+ * What has become of a request that an offer waits for: where it was refused or has failed, its price comes back to the
  * cap, and the episode waits on, or is offered. Nothing is done twice: an offer that is settled is not looked after again.
  * docs/rules.md "Following"
  */
@@ -29,7 +29,8 @@ export async function settleRequested(
     )
     const request = requestFound && storedRequest(requestFound)?.request
     const outcome = outcomeOf(request, price ?? 0)
-    const { back } = outcome
+    // What was asked for by hand was never on the cap.
+    const back = offer.automatic ? outcome.back : 0
     const settings = settingsFound && storedSettings(settingsFound)
     const follow = followFound && storedFollow(followFound)
     // What a month has used is of that month: later nothing comes back to it.
@@ -47,6 +48,7 @@ export async function settleRequested(
       done: { nextCheckAt: none },
       tomorrow: {
         state: 'waiting',
+        automatic: true,
         waitsFor: request?.error?.code === 'AUDIO_LIMIT_REACHED' ? 'audio-limit' : 'daily-limit',
         nextCheckAt: nextDay(now),
         requestId: none,

@@ -22,13 +22,13 @@ export const summarizeNew = taskCall(
   parseAccountTask,
   async ({ uid }, now) => {
     const database = await firestore()
-    const inState = async (state: string) => {
+    const inState = async (state: string, order: string) => {
       const all = offers(database).where('uid', '==', uid).where('state', '==', state)
-      return (await all.orderBy('published').limit(MOST_OFFERS).get()).docs
+      return (await all.orderBy(order).limit(MOST_OFFERS).get()).docs
     }
-    const requested = (await inState('requested')).filter((doc) => doc.get('nextCheckAt') !== undefined)
-    for (const doc of requested) await settleRequested(database, doc.ref, now)
-    const waiting = await inState('waiting')
+    // What has ended has no such time, and is not in this order.
+    for (const doc of await inState('requested', 'nextCheckAt')) await settleRequested(database, doc.ref, now)
+    const waiting = await inState('waiting', 'published')
     if (waiting.length === 0) return { outcome: 'nothing waits', fields: { uid } }
     const account = await accountOf(database, uid, now)
     const outcomes = await summarizeInOrder(database, account, waiting, now)

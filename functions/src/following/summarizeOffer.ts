@@ -5,10 +5,17 @@ import type { OfferReason } from '#domain/following.ts'
 import { AUTOMATIC_CHECKED_MS } from '#domain/lifetimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
+import { countedCallIn } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { type Quote, quoteEpisode } from '../summaries/quoteEpisode.ts'
 import { fingerprintOf, requestId } from '../summaries/requestId.ts'
-import { createRequestIn, storedRequest, summaries } from '../summaries/requests.ts'
+import {
+  createRequestIn,
+  liveRequestIn,
+  quotedOrder,
+  storedRequest,
+  summaries,
+} from '../summaries/requests.ts'
 import { awaitVerdict } from '../summaries/verdict.ts'
 import {
   followOf,
@@ -31,8 +38,8 @@ type Accepted = Extract<Quote, { ok: true }>
 
 /**
  * Summarizes an episode that waits, or offers it, or has it wait on. The request is made in the very write that says so and
- * takes its price off the cap; it is charged as any other.
- * docs/rules.md "Following"
+ * takes its price off the cap; it is charged as any other. Where its owner has asked for it by hand, that request stands.
+ * docs/rules.md "Following", row 64
  */
 export async function summarizeOffer(
   database: Firestore,
@@ -61,6 +68,18 @@ async function request(
   const verdict = await decide(database, reference, now, async (offer, transaction) => {
     made = undefined
     const { uid, email } = account
+    const nextCheckAt = new Date(now.getTime() + AUTOMATIC_CHECKED_MS)
+    const byHand = await liveRequestIn(transaction, database, uid, offer.episodeId)
+    if (byHand !== undefined) {
+      const change = {
+        state: 'requested',
+        requestId: byHand,
+        automatic: false,
+        waitsFor: await deleteField(),
+      }
+      transaction.update(reference, { ...change, nextCheckAt, updatedAt: now })
+      return { type: 'request' }
+    }
     const [profileFound, settingsFound, followFound] = await transaction.getAll(
       database.collection('users').doc(email),
       settingsOf(database, uid),
@@ -75,21 +94,23 @@ async function request(
     const cost = { price, minutes: quote.minutes }
     const judged = automaticVerdict(follow, settings, used, profile, cost, now)
     if (judged.type !== 'request') return judged
+    if (quote.episode.toTranscribe) {
+      // As for whoever asks by hand. To wait would hold up what needs no hearing.
+      const again = await countedCallIn(transaction, database, uid, 'transcriptions', now)
+      if (again !== undefined) return { type: 'offer', reason: 'many-at-once' }
+    }
     const attempts = (offer.attempts ?? 0) + 1
     // No key of a caller's own has a colon.
     made = requestId(uid, `automatic:${offer.episodeId}:${attempts}`)
-    const { title, channelTitle, language, durationSeconds, timesMayBeOff } = quote.episode
     const asked = { of: { episodeId: offer.episodeId }, deliverTo: email, kind: offer.kind }
     const order = {
+      ...quotedOrder(quote),
       uid,
       account: email,
       signedInAt: settings.signedInAt,
       deliverTo: email,
       kind: offer.kind,
-      source: quote.source,
-      episode: { title, channelTitle, language, durationSeconds, ...(timesMayBeOff && { timesMayBeOff }) },
       cost: price,
-      minutes: quote.minutes,
       requestedAt: now,
       automatic: settings.mails.rhythm === 'each' ? ('own-mail' as const) : ('collected' as const),
       fingerprint: fingerprintOf(asked),
@@ -106,7 +127,7 @@ async function request(
       price,
       attempts,
       waitsFor: await deleteField(),
-      nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS),
+      nextCheckAt,
       updatedAt: now,
     })
     return judged

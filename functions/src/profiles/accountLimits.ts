@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type ApiCallCount, takeCalls } from '#domain/apiCallLimits.ts'
 import { countCall, type LimitedCall } from '#domain/callLimits.ts'
@@ -19,25 +19,34 @@ export function accountLimits(database: Firestore, uid: string): DocumentReferen
  * @throws the client's error when Firestore does not take it
  * docs/rules.md row 52
  */
-export async function countedCall(
+export function countedCall(
+  database: Firestore,
+  uid: string,
+  call: LimitedCall,
+  now: Date,
+): Promise<number | undefined> {
+  return database.runTransaction((transaction) => countedCallIn(transaction, database, uid, call, now), {
+    maxAttempts: TRANSACTION_ATTEMPTS,
+  })
+}
+
+/** The same as part of a transaction, before its other writes. */
+export async function countedCallIn(
+  transaction: Transaction,
   database: Firestore,
   uid: string,
   call: LimitedCall,
   now: Date,
 ): Promise<number | undefined> {
   const reference = accountLimits(database, uid)
-  const againAt = await database.runTransaction(
-    async (transaction) => {
-      const before = countIn(COUNT, (await transaction.get(reference)).get(`calls.${call}`))
-      const counted = countCall(call, before, now)
-      if ('againAt' in counted) return counted.againAt
-      const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
-      transaction.set(reference, { uid, calls: { [call]: counted.count }, expiresAt }, { merge: true })
-      return undefined
-    },
-    { maxAttempts: TRANSACTION_ATTEMPTS },
-  )
-  return againAt && Math.max(1, Math.ceil((againAt.getTime() - now.getTime()) / 1000))
+  const before = countIn(COUNT, (await transaction.get(reference)).get(`calls.${call}`))
+  const counted = countCall(call, before, now)
+  if ('againAt' in counted) {
+    return Math.max(1, Math.ceil((counted.againAt.getTime() - now.getTime()) / 1000))
+  }
+  const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
+  transaction.set(reference, { uid, calls: { [call]: counted.count }, expiresAt }, { merge: true })
+  return undefined
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { deleteField } from '../platform/gateways/firestore.ts'
-import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 
 /** The document `offers/{hash}`: one for each listener and episode, however often it is found. docs/rules.md row 64 */
 export function offerOf(database: Firestore, uid: string, episodeId: string): DocumentReference {
@@ -12,7 +11,10 @@ export function offerOf(database: Firestore, uid: string, episodeId: string): Do
   return database.collection('offers').doc(id)
 }
 
-/** Somebody has asked themselves for an episode that was offered to them, if it was: it is not offered any longer. */
+/**
+ * Somebody has asked themselves for an episode that was offered to them, if it was: it is not offered any longer. One whose
+ * request is looked after stays as it is: its price is on the cap, or it was found by hand already.
+ */
 export async function takeOffer(
   database: Firestore,
   uid: string,
@@ -29,5 +31,10 @@ export async function takeOffer(
     waitsFor: none,
     nextCheckAt: none,
   }
-  await unlessWriteConflict(() => offerOf(database, uid, episodeId).update({ ...change, updatedAt: now }))
+  const reference = offerOf(database, uid, episodeId)
+  await database.runTransaction(async (transaction) => {
+    const offer = await transaction.get(reference)
+    const isLookedAfter = offer.get('state') === 'requested' && offer.get('nextCheckAt') !== undefined
+    if (offer.exists && !isLookedAfter) transaction.update(reference, { ...change, updatedAt: now })
+  })
 }

@@ -14,7 +14,7 @@ import { takeOffer } from './offers.ts'
 import { type Quote, quoteEpisode } from './quoteEpisode.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type AskedFor, fingerprintOf, requestId } from './requestId.ts'
-import { createRequest, storedRequest, summaries } from './requests.ts'
+import { createRequest, quotedOrder, storedRequest, summaries } from './requests.ts'
 import { awaitVerdict, verdictAnswer } from './verdict.ts'
 
 type Sent = Pick<
@@ -103,30 +103,18 @@ async function record(
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
   }
-  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } =
-    quote.episode
   const order = {
+    ...quotedOrder(quote),
     uid: identity.uid,
     account: identity.email,
     signedInAt: identity.signedInAt,
     deliverTo: asked.deliverTo,
     kind: asked.kind,
-    source: quote.source,
-    episode: {
-      title,
-      channelTitle,
-      language,
-      durationSeconds,
-      ...(timesMayBeOff && { timesMayBeOff }),
-      ...(audioUrl !== undefined && { isHeard: true as const }),
-    },
     cost: quote.prices[asked.kind],
-    minutes: quote.minutes,
     requestedAt: now,
     trace,
     fingerprint: fingerprintOf(asked),
     ...(asked.team !== undefined && { team: asked.team }),
-    ...(toTranscribe && { toTranscribe }),
   } as const
   const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
   try {

@@ -13,6 +13,7 @@ import { newRequest, type RequestEvent, transition } from '#domain/requestStates
 import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import type { Quote } from './quoteEpisode.ts'
 import { checkAt } from './schedule.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
@@ -57,6 +58,24 @@ export interface Writes {
   update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
 }
 
+/** What an order says of the episode that was quoted, whoever asks: a person, or following its show. */
+export function quotedOrder({ source, episode, minutes }: Extract<Quote, { ok: true }>) {
+  const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } = episode
+  return {
+    source,
+    episode: {
+      title,
+      channelTitle,
+      language,
+      durationSeconds,
+      ...(timesMayBeOff && { timesMayBeOff }),
+      ...(audioUrl !== undefined && { isHeard: true as const }),
+    },
+    minutes,
+    ...(toTranscribe && { toTranscribe }),
+  }
+}
+
 /** @throws the client's error, for isExisting, when there is one with this id */
 export async function createRequest(
   database: Firestore,
@@ -79,6 +98,21 @@ export function createRequestIn(
   now: Date,
 ): void {
   transaction.create(summaries(database).doc(id), newRequest(order, undefined, now, checkAt))
+}
+
+/**
+ * Id of a request of an account for an episode of a feed that was neither refused nor refunded, whoever pays; undefined where
+ * there is none. It reads in a transaction, which fails where one comes meanwhile.
+ */
+export async function liveRequestIn(
+  transaction: Transaction,
+  database: Firestore,
+  uid: string,
+  episodeId: string,
+): Promise<string | undefined> {
+  const live = SUMMARY_STATES.filter((state) => state !== 'refused' && state !== 'failed')
+  const all = summaries(database).where('uid', '==', uid).where('source.episodeId', '==', episodeId)
+  return (await transaction.get(all.where('state', 'in', live).select().limit(1))).docs[0]?.id
 }
 
 /**

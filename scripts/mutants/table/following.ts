@@ -2,6 +2,8 @@ import type { Mutant } from '../Mutant.ts'
 
 const FOLLOWING = 'functions/src/following'
 const FLOOD = 'tests/functions/following/flood.test.ts'
+const BY_HAND = 'tests/functions/following/byHand.test.ts'
+const LIMITS = 'tests/functions/following/limits.test.ts'
 const SPREAD = 'tests/functions/following/spread.test.ts'
 
 /** What comes of feeds by itself. */
@@ -50,5 +52,41 @@ export const FOLLOWED: readonly Mutant[] = [
     replacement: 'if (offer === undefined) return',
     test: SPREAD,
     name: 'row 64',
+  },
+  {
+    row: 64,
+    removes: 'the order in which what has ended holds up nothing',
+    file: `${FOLLOWING}/summarizeNew.ts`,
+    text: "inState('requested', 'nextCheckAt')",
+    replacement: "inState('requested', 'published')",
+    test: LIMITS,
+    name: 'looked after behind',
+  },
+  {
+    row: 64,
+    removes: 'the look for a request by hand',
+    file: `${FOLLOWING}/summarizeOffer.ts`,
+    text: 'if (byHand !== undefined) {',
+    replacement: "if (byHand === '') {",
+    test: BY_HAND,
+    name: 'before it was found',
+  },
+  {
+    row: 64,
+    removes: 'that what was asked for by hand gives nothing back to the cap',
+    file: `${FOLLOWING}/settleRequested.ts`,
+    text: 'const back = offer.automatic ? outcome.back : 0',
+    replacement: 'const { back } = outcome',
+    test: BY_HAND,
+    name: 'refused by hand only later',
+  },
+  {
+    row: 64,
+    removes: 'that a request by hand leaves an offer alone which is looked after',
+    file: 'functions/src/summaries/offers.ts',
+    text: 'if (offer.exists && !isLookedAfter)',
+    replacement: 'if (offer.exists)',
+    test: BY_HAND,
+    name: 'is looked after, though',
   },
 ]

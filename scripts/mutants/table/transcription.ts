@@ -2,6 +2,7 @@ import type { Mutant } from '../Mutant.ts'
 
 const TEST = 'tests/functions/summaries/transcription.test.ts'
 const HEARING = 'tests/functions/summaries/hearing.test.ts'
+const FOLLOWED = 'tests/functions/following/heard.test.ts'
 const FOLDER = 'functions/src/summaries/transcription'
 
 /** Row 70: an episode that nobody wrote down is heard. */
@@ -68,5 +69,23 @@ export const TRANSCRIPTION: readonly Mutant[] = [
     replacement: '',
     test: HEARING,
     name: 'row 70',
+  },
+  {
+    row: 70,
+    removes: 'what an order says of words that have to be heard first',
+    file: 'functions/src/summaries/requests.ts',
+    text: '...(toTranscribe && { toTranscribe }),',
+    replacement: '',
+    test: FOLLOWED,
+    name: 'by the transcriber',
+  },
+  {
+    row: 70,
+    removes: 'the limit of what an account has transcribed by following',
+    file: 'functions/src/following/summarizeOffer.ts',
+    text: 'if (quote.episode.toTranscribe) {',
+    replacement: 'if (quote.episode.toTranscribe && now.getTime() === 0) {',
+    test: FOLLOWED,
+    name: 'is offered where',
   },
 ]

@@ -32,9 +32,9 @@ export interface FollowingRig {
   stop(): Promise<void>
 }
 
-/** The stack with podcasts; tasks leave only when they are told to. */
-export async function startFollowing(): Promise<FollowingRig> {
-  const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+/** The stack with podcasts; tasks leave only when they are told to. @param start in place of the pipeline's own */
+export async function startFollowing(start = startPipeline): Promise<FollowingRig> {
+  const pipeline = await start({ automaticTasks: false, podcasts: true })
   const own = await startOwnFeeds()
   const hosts = process.env['PODCASTS_LOCAL_HOSTS'] ?? ''
   process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},two.localhost=${own.port},${hosts}`

@@ -42,6 +42,20 @@ const states = async (account: Account) =>
       offer.offeredFor ?? offer.waitsFor ?? offer.state,
     ]),
   )
+
+/** Copies its offer, as what was requested before it and has ended since. */
+async function endOffers(account: Account, times: number): Promise<void> {
+  const all = rig.pipeline.database.collection('offers')
+  const [doc] = (await all.where('uid', '==', account.uid).get()).docs
+  const { nextCheckAt: _, ...ended } = doc?.data() ?? {}
+  const batch = rig.pipeline.database.batch()
+  for (let each = 1; each <= times; each++) {
+    const episodeId = `ended-${each}`
+    const published = new Date(Date.now() - each * DAY_MS)
+    batch.create(all.doc(`${account.uid}-${each}`), { ...ended, episodeId, title: episodeId, published })
+  }
+  await batch.commit()
+}
 const profile = ({ email }: Account) => rig.pipeline.database.collection('users').doc(email)
 
 describe('what is automatic is', () => {
@@ -114,6 +128,37 @@ describe('what is automatic is', () => {
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
     await rig.sweep(new Date(Date.now() + 2 * DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('looked after behind more than a task holds that have ended', async () => {
+    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
+    const { mailbox } = rig.pipeline
+    mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
+    publish('Lost')
+    await rig.poll()
+    await rig.pipeline.driveToEnd(account.uid)
+    mailbox.fault = () => 'none'
+    await endOffers(account, 60)
+    await rig.sweep(new Date(Date.now() + DAY_MS))
+    expect(await states(account)).toMatchObject({ Lost: 'failed' })
+    expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('given back to the cap where it has failed and was deleted before it was looked after', async () => {
+    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
+    const { mailbox, functions } = rig.pipeline
+    mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
+    publish('Lost')
+    await rig.poll()
+    const [request] = await rig.pipeline.driveToEnd(account.uid)
+    mailbox.fault = () => 'none'
+    expect(request).toMatchObject({ state: 'failed' })
+    const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
+    const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
+    const address = `${functions.url}/apiV1/summaries/${request?.id}`
+    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
+    expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
   })
 })

@@ -1,0 +1,147 @@
+import type { DocumentReference } from 'firebase-admin/firestore'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { createOfferTask } from '../../../functions/src/following/FollowTask.ts'
+import { storedOffer } from '../../../functions/src/following/followStore.ts'
+import { summarizeOffer } from '../../../functions/src/following/summarizeOffer.ts'
+import type { Account, Called } from '../../../scripts/rigs/pipeline.ts'
+import { violations } from '../summaries/violations.ts'
+import { seeded } from '../teams/teamRig.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+/** Row 64: an episode of an automatic show, for which its follower asks by hand as well. */
+
+let rig: FollowingRig
+let ana: Account
+let showId: string
+let episodeId: string
+let reference: DocumentReference
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+/** A new episode that is known here, while its follower is paused. */
+beforeEach(async () => {
+  const path = `/by-hand-${count++}`
+  const old = { guid: 'old', title: 'Old', sound: `old-${count}`, published: new Date(Date.now() - DAY_MS) }
+  const feed = { title: `By hand ${count}`, episodes: [old] }
+  rig.own.feeds.set(path, feed)
+  ana = await rig.pipeline.account(100_000)
+  await rig.call('followSettings', ana, { cap: 50_000 })
+  showId = await rig.follow(ana, rig.ownFeed(path), { automatic: true })
+  await rig.poll()
+  await rig.call('followSettings', ana, { paused: true })
+  const published = new Date(Date.now() + 1_000)
+  feed.episodes.unshift({ guid: 'new', title: 'New', sound: `new-${count}`, published })
+  await rig.poll()
+  await rig.call('followSettings', ana, { paused: false })
+  const { docs } = await rig.pipeline.database.collection('offers').where('uid', '==', ana.uid).get()
+  if (docs[0] === undefined) throw new Error('nothing is offered')
+  reference = docs[0].ref
+  episodeId = String(docs[0].get('episodeId'))
+})
+
+const ask = (): Promise<Called> => rig.pipeline.send(ana, { url: undefined, episodeId })
+const offer = async () => (await rig.offers(ana))[0]
+
+/** By hand it is asked for before its offer is made, by itself after it. */
+async function askFirst(between: () => Promise<unknown>): Promise<void> {
+  await reference.delete()
+  await ask()
+  await between()
+  const episodeIds = ['taken-back', episodeId]
+  await createOfferTask({ showId, episodeIds, automaticIds: episodeIds, readMs: 0, part: 0 })
+  await rig.poll()
+}
+
+/** By hand it is over the limit of the day, which is over then. */
+async function askRefused(between: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  const profile = rig.pipeline.database.collection('users').doc(ana.email)
+  const today = { day: utcDay(new Date()), summaries: 0, audioMinutes: 0 }
+  await profile.update({ 'subscription.plan': 'free', today: { ...today, summaries: 1_000 } })
+  await askFirst(async () => {
+    await profile.update({ today })
+    await between()
+  })
+}
+
+it('row 64: what was asked for by hand before it was found is not requested once more', async () => {
+  await askFirst(() => rig.pipeline.driveToEnd(ana.uid))
+  const requests = await rig.pipeline.requests(ana.uid)
+  expect(requests).toMatchObject([{ state: 'sent' }])
+  const its = { state: 'requested', requestId: requests[0]?.id, automatic: false }
+  expect(await offer()).toMatchObject(its)
+  expect((await rig.settings(ana)).used.credits).toBe(0)
+  await rig.sweep(new Date(Date.now() + DAY_MS))
+  expect(await offer()).toMatchObject(its)
+  expect(await offer()).not.toHaveProperty('nextCheckAt')
+  expect(await violations(rig.pipeline, ana)).toEqual([])
+})
+
+it('row 64: what was refused by hand is requested by itself', async () => {
+  await askRefused()
+  const requests = await rig.pipeline.requests(ana.uid)
+  expect(requests.map(({ state }) => state).toSorted()).toEqual(['refused', 'sent'])
+  const { id, cost } = requests.find(({ state }) => state === 'sent') ?? {}
+  expect(await offer()).toMatchObject({ state: 'requested', requestId: id, automatic: true })
+  expect((await rig.settings(ana)).used.credits).toBe(cost)
+})
+
+it('row 64: what is refused by hand only later goes on by itself, and gives nothing back to the cap', async () => {
+  const { database } = rig.pipeline
+  const become = async (state: string) => {
+    const [{ id } = { id: '' }] = await rig.pipeline.requests(ana.uid)
+    await database.doc(`summaries/${id}`).update({ state })
+    return id
+  }
+  await askRefused(() => become('held'))
+  expect(await rig.pipeline.requests(ana.uid)).toHaveLength(1)
+  const requestId = await become('refused')
+  expect(await offer()).toMatchObject({ state: 'requested', requestId, automatic: false })
+  await database.doc(`followSettings/${ana.uid}`).update({ 'used.credits': 20_000 })
+  await rig.sweep(new Date(Date.now() + DAY_MS))
+  const automatic = (await rig.pipeline.requests(ana.uid)).find(({ id }) => id !== requestId)
+  expect(automatic).toMatchObject({ automatic: 'collected', cost: 5_000 })
+  expect(await offer()).toMatchObject({ state: 'requested', requestId: automatic?.id, automatic: true })
+  expect((await rig.settings(ana)).used.credits).toBe(25_000)
+})
+
+it('row 64: what was requested by itself is looked after, though it is asked for by hand as well', async () => {
+  await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
+  await rig.sweep(new Date(Date.now() + DAY_MS))
+  const before = await offer()
+  expect(before).toMatchObject({ state: 'requested', automatic: true, nextCheckAt: expect.any(Date) })
+  expect((await ask()).body).toMatchObject({ success: true })
+  expect(await rig.pipeline.requests(ana.uid)).toHaveLength(2)
+  expect(await offer()).toEqual(before)
+})
+
+it.each(Array.from({ length: 8 }, (_, seed) => seed))(
+  'row 64, with seed %i: by hand and by itself at once, nothing is requested by itself after it was by hand',
+  async (seed) => {
+    await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
+    const waiting = storedOffer(await reference.get())
+    if (waiting === undefined) throw new Error('no offer')
+    const { database } = rig.pipeline
+    const random = seeded(seed)
+    const later = async (work: () => Promise<unknown>) => {
+      for (let rounds = Math.floor(random() * 400); rounds > 0; rounds--) await new Promise(setImmediate)
+      return work()
+    }
+    const itself = () => summarizeOffer(database, ana, reference, waiting, new Date())
+    await Promise.all([later(ask), later(itself)])
+    await rig.pipeline.driveToEnd(ana.uid)
+    const { docs } = await database.collection('summaries').where('uid', '==', ana.uid).get()
+    const automatic = docs.find((doc) => doc.get('automatic') !== undefined)
+    const byHand = docs.find((doc) => doc.get('automatic') === undefined)
+    // By hand anything can be asked for once more.
+    if (automatic && byHand) expect(automatic.createTime < byHand.createTime).toBe(true)
+    const requestId = (automatic ?? byHand)?.id
+    expect(await offer()).toMatchObject({ state: 'requested', requestId, automatic: automatic !== undefined })
+    expect((await rig.settings(ana)).used.credits).toBe(automatic?.get('cost') ?? 0)
+    expect(await violations(rig.pipeline, ana)).toEqual([])
+  },
+)

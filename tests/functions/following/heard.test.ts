@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { TRANSCRIPTIONS_PER_DAY } from '#domain/callLimits.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { accountLimits } from '../../../functions/src/profiles/accountLimits.ts'
+import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { until } from '../../../scripts/rigs/until.ts'
+import { startGeminiRig } from '../summaries/geminiRig.ts'
+import { transcriptionRig } from '../summaries/transcriptionRig.ts'
+import { violations } from '../summaries/violations.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+/** Shows without transcripts, which a transcriber hears, or where none is set a model. */
+
+let rig: FollowingRig
+let ana: Account
+let count = 0
+let transcriberUrl: string | undefined
+beforeAll(async () => {
+  rig = await startFollowing((options) => startGeminiRig({ ...options, transcriber: true }))
+  await transcriptionRig(rig.pipeline).makeSound()
+  transcriberUrl = process.env['TRANSCRIBER_URL']
+})
+afterAll(() => rig.stop())
+
+let feed: OwnFeed
+beforeEach(async () => {
+  process.env['TRANSCRIBER_URL'] = transcriberUrl
+  const path = `/heard-${count++}`
+  const old = { guid: 'old', title: 'Old', sound: `heard-${count}`, published: new Date(Date.now() - DAY_MS) }
+  feed = { title: `Heard ${count}`, episodes: [old] }
+  rig.own.feeds.set(path, feed)
+  ana = await rig.pipeline.account(100_000)
+  await rig.call('followSettings', ana, { cap: 50_000, mails: { rhythm: 'each' } })
+  await rig.follow(ana, rig.ownFeed(path), { automatic: true })
+  await rig.poll()
+})
+
+function publish(title: string): void {
+  const audio = 'http://media.localhost/audio/nobody-took-notes-1.mp3'
+  const published = new Date(Date.now() + 1_000 * feed.episodes.length)
+  feed.episodes.unshift({ guid: title, title, sound: title, published, audio })
+}
+
+const transcriptions = async () =>
+  (await accountLimits(rig.pipeline.database, ana.uid).get()).get('calls.transcriptions.inDay')
+
+describe('row 70: a new episode that nobody wrote down', () => {
+  it('is heard by the transcriber, summarized and mailed, and counts as one that the account has asked for', async () => {
+    publish('Spoken')
+    await rig.poll()
+    await until('it is heard', async () => {
+      await rig.pipeline.settle()
+      await rig.pipeline.runDue(new Date())
+      return (await rig.pipeline.requests(ana.uid)).every(({ toTranscribe }) => toTranscribe === undefined)
+    })
+    const [request] = await rig.pipeline.driveToEnd(ana.uid)
+    expect(request).toMatchObject({ state: 'sent', automatic: 'own-mail', verified: expect.anything() })
+    expect(rig.pipeline.transcriber?.calls).toHaveLength(3)
+    expect(await transcriptions()).toBe(1)
+    expect(await violations(rig.pipeline, ana)).toEqual([])
+  })
+
+  it('is heard by a model where no transcriber is set', async () => {
+    delete process.env['TRANSCRIBER_URL']
+    publish('Heard')
+    await rig.poll()
+    const [request] = await rig.pipeline.driveToEnd(ana.uid)
+    expect(request).toMatchObject({ state: 'sent', engine: { name: 'gemini' }, episode: { isHeard: true } })
+    expect(await transcriptions()).toBeUndefined()
+  })
+
+  it('is offered where the account has asked for as many as are heard in a day; nothing is charged', async () => {
+    const [day, inDay] = [utcDay(new Date()), TRANSCRIPTIONS_PER_DAY - 1]
+    const calls = { transcriptions: { hour: `${day}T24`, inHour: 0, day, inDay } }
+    await accountLimits(rig.pipeline.database, ana.uid).set({ uid: ana.uid, calls }, { merge: true })
+    publish('The last one')
+    publish('One too many')
+    await rig.poll()
+    const requests = await rig.pipeline.requests(ana.uid)
+    expect(requests.map(({ episode }) => episode.title)).toEqual(['The last one'])
+    expect(await rig.offers(ana)).toMatchObject([
+      { title: 'The last one', state: 'requested' },
+      { title: 'One too many', state: 'offered', offeredFor: 'many-at-once', automatic: false },
+    ])
+    expect((await rig.settings(ana)).used.credits).toBe(requests[0]?.cost)
+    expect(await transcriptions()).toBe(TRANSCRIPTIONS_PER_DAY)
+  })
+})

@@ -118,7 +118,10 @@ export async function openStranger(
 }
 
 /** The same, of a file of sound. */
-export function openSound(address: string, request: StrangerRequest = {}): Promise<Opened | Unchanged | Refused> {
+export function openSound(
+  address: string,
+  request: StrangerRequest = {},
+): Promise<Opened | Unchanged | Refused> {
   const mostRedirects = MOST_SOUND_REDIRECTS
   return openStranger(address, { accept: 'audio/*, */*;q=0.1', mostRedirects, ...request })
 }

@@ -58,7 +58,7 @@ export function labelOf({
 /** What was asked for; written once, at creation. */
 export interface SummaryOrder {
   uid: string
-  /** Key of the profile that pays: `users/{account}`. */
+  /** Key of the profile that pays: `users/{account}`; '' where the team has taken the place of a former member. */
   account: string
   /** When the session that asked began: one from before the account's first verified session does not count. */
   signedInAt: Date
@@ -131,7 +131,10 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
   plan?: PlanId
-  /** Whose account was charged, where it is the team's payer; absent where the request's own was, and before. Server only. */
+  /**
+   * Whose account was charged, where it is the team's payer; absent where the request's own was, and before. The uid of the
+   * team and '' where the payer has left it. Server only.
+   */
   payer?: { uid: string; account: string }
   /** The part of that budget that Enterprise is assured of pays for it; absent where it does not. Server only. */
   isAssured?: true

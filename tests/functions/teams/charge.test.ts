@@ -34,6 +34,22 @@ const requestOf = async (account: Account, team: string, key = randomUUID()) => 
   return String(body.data?.['requestId'])
 }
 
+/** The last stage of a request fails, and its worker says so twice. */
+async function failTwice(id: string): Promise<void> {
+  const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
+  const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
+  const stored = storedRequest(await rig.database.collection('summaries').doc(id).get())
+  if (stored === undefined) throw new Error('it is gone')
+  const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
+  for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
+}
+
+/** Tasks of a request that are to be called still, or again. */
+async function waitingFor(id: string) {
+  const { tasks } = await rig.control(rig.tasksUrl, '/control/tasks', {})
+  return (tasks as Array<{ name: string }>).filter(({ name }) => name.includes(id))
+}
+
 describe('what a member asks for the team', () => {
   it('is charged to its payer, within the cap, and counted by day and member', async () => {
     const { owner, id } = await rig.team()
@@ -192,14 +208,29 @@ describe('row 69: who leaves', () => {
     const paid = await requestOf(member, id)
     await rig.ask(owner, { do: 'remove', member: member.uid })
     expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
-    const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
-    const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
-    const stored = storedRequest(await rig.database.collection('summaries').doc(paid).get())
-    if (stored === undefined) throw new Error('it is gone')
-    const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
-    for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
+    await failTwice(paid)
     expect(await ledger(owner, `refund-${paid}`)).toMatchObject({ reason: 'refund' })
     expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 0 })
+    // The task that would tell of it finds nobody.
+    await rig.settle()
+    await rig.runDue(new Date())
+    expect(await waitingFor(paid)).toEqual([])
+  })
+
+  it('and owned the team: what fails then comes back to cap and use, and ends', async () => {
+    const { owner, id } = await rig.team()
+    const [member, next] = [await rig.joined(owner, { cap: 20_000 }), await rig.joined(owner)]
+    await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
+    const paid = await requestOf(member, id)
+    expect((await rig.ask(owner, { do: 'pass', member: next.uid })).body.success).toBe(true)
+    expect((await rig.ask(owner, { do: 'leave' })).body.success).toBe(true)
+    expect(await rig.request(paid)).toMatchObject({ payer: { uid: teamUid(id), account: '' } })
+    await failTwice(paid)
+    expect(await rig.request(paid)).toMatchObject({ state: 'failed' })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
+    expect(await used(id)).toEqual({ [member.uid]: 0 })
+    // Nobody was charged anything of value, and nobody else is given any.
+    for (const each of [owner, next]) expect(await ledger(each, `refund-${paid}`)).toBeUndefined()
   })
 })
 

@@ -79,7 +79,7 @@ describe('row 69: a deleted account', () => {
     const { owner, id } = await rig.team()
     await rig.joined(owner)
     const [first, second] = [
-      await rig.joined(owner, { role: 'admin' }),
+      await rig.joined(owner, { role: 'admin', cap: EPISODE_COST }),
       await rig.joined(owner, { role: 'admin' }),
     ]
     await rig.database.collection('users').doc(second.email).update({ 'subscription.plan': 'enterprise' })
@@ -94,7 +94,7 @@ describe('row 69: a deleted account', () => {
       state: 'paused',
       members: 3,
     })
-    expect(await rig.member(id, first)).toMatchObject({ role: 'owner' })
+    expect(await rig.member(id, first)).toMatchObject({ role: 'owner', cap: null })
     const request = await rig.send(second, { team: id })
     expect(request.body.error_details).toMatchObject({ validationError: 'TEAM_PAUSED' })
     // Another one pays: it goes on.

@@ -209,6 +209,15 @@ export const TEAMS: readonly Mutant[] = [
   },
   {
     row: 69,
+    removes: 'what keeps a summary that the team has paid for from its asker’s deletion',
+    file: 'functions/src/summaries/requests.ts',
+    text: "if (isPaid && request.team !== undefined) return 'of a team'",
+    replacement: "if (isPaid && request.team === '') return 'of a team'",
+    test: CHARGE,
+    name: 'is charged to its payer',
+  },
+  {
+    row: 69,
     removes: 'the handing over of what the team has paid for',
     file: LIBRARY,
     text: '        uid: teamUid(team),\n',

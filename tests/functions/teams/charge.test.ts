@@ -4,6 +4,7 @@ import { utcMonth } from '#domain/calendar.ts'
 import { teamUid } from '#domain/teamUid.ts'
 import { FORMER_MEMBERS } from '#domain/teams.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
+import { eraseRequest } from '../../../functions/src/summaries/requests.ts'
 import { violations } from '../summaries/violations.ts'
 import { startTeams, type TeamRig } from './teamRig.ts'
 
@@ -80,6 +81,7 @@ describe('what a member asks for the team', () => {
     expect(await used(id)).toEqual({ [member.uid]: EPISODE_COST })
     const [sent] = await rig.driveToEnd(member.uid)
     expect(sent).toMatchObject({ state: 'sent' })
+    expect(await eraseRequest(rig.database, summary, member.uid)).toBe('of a team')
     for (const each of [owner, member]) expect(await violations(rig, each)).toEqual([])
   })
 
@@ -166,6 +168,9 @@ describe('what a member asks for the team', () => {
     expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
     expect(await used(id)).toEqual({ [member.uid]: 0 })
     expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
+    // Nothing of it is in the library, so that who asked for it may delete it.
+    expect(await eraseRequest(rig.database, summary, owner.uid)).toBe('unknown')
+    expect(await eraseRequest(rig.database, summary, member.uid)).toBe('erased')
   })
 })
 

@@ -14,6 +14,7 @@ export const CLIENT_COLLECTIONS = {
   invitations: 'teams.test.ts',
   audit: 'teams.test.ts',
   use: 'teams.test.ts',
+  library: 'teams.test.ts',
   entries: 'serverWritten.test.ts',
   summaries: 'serverWritten.test.ts',
   parts: 'serverWritten.test.ts',

@@ -107,6 +107,34 @@ export interface EngineUse {
   model?: string
 }
 
+/**
+ * What a team reads of a request: the document `teams/{id}/library/{id of the request}`. Never an address, nor what somebody's
+ * balance, plan or mail is like.
+ */
+export const LIBRARY_FIELDS = [
+  'uid',
+  'source',
+  'episode',
+  'kind',
+  'cost',
+  'minutes',
+  'requestedAt',
+  'automatic',
+  'team',
+  'state',
+  'template',
+  'creditsReturned',
+  'readyAt',
+  'sentAt',
+  'verified',
+  'engine',
+  'drawing',
+  'updatedAt',
+] as const satisfies ReadonlyArray<keyof SummaryRequest>
+
+/** `payer` is the team itself where it has paid. */
+export type LibraryRequest = Pick<SummaryRequest, (typeof LIBRARY_FIELDS)[number] | 'payer'>
+
 /** What a summary has cost us: `summaries/{id}/parts/cost`, for the server only. */
 export interface EngineCost {
   inputTokens: number

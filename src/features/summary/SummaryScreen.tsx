@@ -1,6 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
+import { teamUid } from '#domain/teamUid.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
@@ -33,9 +34,15 @@ const NOT_MAILED: Record<NotMailed, string> = {
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
 export function SummaryView({ id, person }: { id: string; person: Person }) {
-  const { status, data: request } = useRequest(id)
-  if (status === 'loading') return <output>Loading...</output>
-  if (request === undefined) throw new Error(`There is no request ${id}`)
+  const profile = useProfile(person.email)
+  const team = profile.data?.team?.id
+  const own = useRequest(id, person.uid)
+  const shared = useRequest(id, team === undefined ? person.uid : teamUid(team))
+  const request = own.data ?? shared.data
+  if (request === undefined) {
+    if ([own, shared, profile].some(({ status }) => status === 'loading')) return <output>Loading...</output>
+    throw new Error(`There is no request ${id}`)
+  }
   const { episode, state } = request
   return (
     <article className={styles.summary}>
@@ -51,7 +58,11 @@ export function SummaryView({ id, person }: { id: string; person: Person }) {
       {request.notMailed && request.uid === person.uid && (
         <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
       )}
-      {isReadable(state) ? <Result request={request} person={person} /> : <Pending request={request} />}
+      {isReadable(state) ? (
+        <Result request={request} person={person} team={team} />
+      ) : (
+        <Pending request={request} />
+      )}
     </article>
   )
 }
@@ -88,8 +99,14 @@ function Pending({ request }: { request: ListedRequest }) {
   )
 }
 
-function Result({ request, person }: { request: ListedRequest; person: Person }) {
-  const team = useProfile(person.email).data?.team?.id
+interface ResultProps {
+  request: ListedRequest
+  person: Person
+  /** Id of the reader's own. */
+  team: string | undefined
+}
+
+function Result({ request, person, team }: ResultProps) {
   const { status, data: summary } = useSummary(request.id)
   if (status === 'loading' || summary === undefined) return <output>Loading...</output>
   return <Essentials request={request} summary={summary} uid={person.uid} team={team} />

@@ -239,6 +239,48 @@ describe('row 69: who leaves', () => {
   })
 })
 
+describe('the library', () => {
+  const library = async (id: string) => {
+    await rig.settle()
+    const { docs } = await rig.database.collection('teams').doc(id).collection('library').get()
+    return new Map(docs.map((each) => [each.id, each.data()]))
+  }
+
+  it('has what can be read of it, and nothing else of who asked', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    expect(await library(id)).toEqual(new Map())
+    await rig.driveToEnd(member.uid)
+    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
+    const both = await library(id)
+    expect([...both.keys()].toSorted()).toEqual([paid, own].toSorted())
+    expect(both.get(paid)).toMatchObject({ uid: member.uid, state: 'sent', payer: { account: '' } })
+    expect(both.get(own)).not.toHaveProperty('payer')
+    for (const copy of both.values()) {
+      for (const field of ['account', 'deliverTo', 'signedInAt', 'balance', 'plan', 'fingerprint', 'trace'])
+        expect(copy).not.toHaveProperty(field)
+      for (const { email } of [owner, member]) expect(JSON.stringify(copy)).not.toContain(email)
+    }
+    await rig.ask(member, { do: 'share', summaryId: own, shared: false })
+    expect([...(await library(id)).keys()]).toEqual([paid])
+    await rig.ask(member, { do: 'leave' })
+    expect(JSON.stringify([...(await library(id))])).not.toContain(member.uid)
+  })
+
+  it('has nothing of what its owner deletes', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    await rig.driveToEnd(member.uid)
+    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
+    expect([...(await library(id)).keys()]).toEqual([own])
+    expect(await eraseRequest(rig.database, own, member.uid)).toBe('erased')
+    expect(await library(id)).toEqual(new Map())
+  })
+})
+
 describe('a summary of one’s own', () => {
   it('is shared and taken back by its owner alone, once it is made, and never where the team paid', async () => {
     const { owner, id } = await rig.team()

@@ -28,7 +28,9 @@ const erase = async (account: Account, { workMs = 30_000, at = new Date() } = {}
 /** Everything of all collections that names an account, below teams too. */
 async function traces({ uid, email }: Account): Promise<string[]> {
   const collections = ['teams', 'teamWork', 'summaries', 'users', 'follows', 'offers', 'followSettings']
-  const below = ['members', 'invitations', 'use', 'parts']
+  const below = ['members', 'invitations', 'use', 'library', 'parts']
+  // The library follows each change.
+  await rig.settle()
   const found = await Promise.all([
     ...collections.map((name) => rig.database.collection(name).get()),
     ...below.map((name) => rig.database.collectionGroup(name).get()),

@@ -13,7 +13,13 @@ import {
   startAt,
   where,
 } from 'firebase/firestore'
-import { useFirestore, useFirestoreCollectionData, useFirestoreDocData } from 'reactfire'
+import { useMemo } from 'react'
+import {
+  useFirestore,
+  useFirestoreCollection,
+  useFirestoreCollectionData,
+  useFirestoreDocData,
+} from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
 import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
 import { teamOfUid } from '#domain/teamUid.ts'
@@ -72,8 +78,11 @@ function newestOf(db: Firestore, owner: string) {
  */
 export function useRequest(id: string, owner: string) {
   const one = query(requestsOf(useFirestore(), owner), where(documentId(), '==', id), limit(1))
-  const { status, data } = useFirestoreCollectionData(one)
-  return { status, data: data?.[0] }
+  const { status, data: found } = useFirestoreCollection(one)
+  const request = useMemo(() => found?.docs[0]?.data(), [found])
+  // The device may remember that there was none: the server is still to say so.
+  const isUnread = status === 'success' && found.empty && found.metadata.fromCache && navigator.onLine
+  return { status: isUnread ? 'loading' : status, data: request }
 }
 
 /** What a request has come to; undefined until it is ready. */

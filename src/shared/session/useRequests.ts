@@ -14,12 +14,7 @@ import {
   where,
 } from 'firebase/firestore'
 import { useMemo } from 'react'
-import {
-  useFirestore,
-  useFirestoreCollection,
-  useFirestoreCollectionData,
-  useFirestoreDocData,
-} from 'reactfire'
+import { useFirestore, useFirestoreCollectionData, useFirestoreDoc, useFirestoreDocData } from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
 import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
 import { teamOfUid } from '#domain/teamUid.ts'
@@ -72,16 +67,22 @@ function newestOf(db: Firestore, owner: string) {
 }
 
 /**
- * One request, watched live; undefined where it is not among those. Asked for as a list of one, as a document of somebody else
+ * One request of one's own, watched live; undefined where it is none. Asked for as a list of one, as a document of somebody else
  * could not even be asked for.
- * @param owner as of `useRequests`
  */
-export function useRequest(id: string, owner: string) {
-  const one = query(requestsOf(useFirestore(), owner), where(documentId(), '==', id), limit(1))
-  const { status, data: found } = useFirestoreCollection(one)
-  const request = useMemo(() => found?.docs[0]?.data(), [found])
+export function useRequest(id: string, uid: string) {
+  const one = query(requestsOf(useFirestore(), uid), where(documentId(), '==', id), limit(1))
+  const { status, data } = useFirestoreCollectionData(one)
+  return { status, data: data?.[0] }
+}
+
+/** What the library of one's team has of a request, watched live; undefined where it has nothing. */
+export function useLibraryRequest(id: string, team: string) {
+  const asked = doc(useFirestore(), 'teams', team, 'library', id).withConverter(requests)
+  const { status, data: found } = useFirestoreDoc(asked)
+  const request = useMemo(() => found?.data(), [found])
   // The device may remember that there was none: the server is still to say so.
-  const isUnread = status === 'success' && found.empty && found.metadata.fromCache && navigator.onLine
+  const isUnread = status === 'success' && found.metadata.fromCache && !found.exists() && navigator.onLine
   return { status: isUnread ? 'loading' : status, data: request }
 }
 

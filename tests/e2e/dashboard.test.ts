@@ -224,7 +224,7 @@ describe('the requests', () => {
   })
 
   it('shows nobody the requests of another account', async () => {
-    const { page } = await opened({ expected: /for 'get'|permission/ })
+    const { page } = await opened({ expected: /There is no request/ })
     const other = await createAccount()
     const id = await store(other, {})
     await seeText(page, 'Quiet in here')

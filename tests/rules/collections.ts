@@ -13,6 +13,7 @@ export const CLIENT_COLLECTIONS = {
   members: 'teams.test.ts',
   invitations: 'teams.test.ts',
   audit: 'teams.test.ts',
+  library: 'teams.test.ts',
   use: 'teams.test.ts',
   entries: 'serverWritten.test.ts',
   summaries: 'serverWritten.test.ts',

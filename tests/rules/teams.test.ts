@@ -3,11 +3,13 @@ import {
   collection,
   deleteDoc,
   doc,
+  documentId,
   type Firestore,
   getDoc,
   getDocs,
   limit,
   orderBy,
+  type Query,
   query,
   setDoc,
   updateDoc,
@@ -49,7 +51,14 @@ const documents: Record<string, object> = {
   [`teams/${TEAM}/invitations/one`]: { email: 'guest@listener.example' },
   [`teams/${TEAM}/audit/one`]: { at, what: 'created' },
   [`teams/${TEAM}/use/2026-11`]: { month: '2026-11', days: {} },
-  'summaries/paid': { uid: teamUid(TEAM), team: TEAM, state: 'sent', requestedAt: at },
+  [`teams/${TEAM}/library/paid`]: { uid: teamUid(TEAM), team: TEAM, state: 'sent', requestedAt: at },
+  'summaries/paid': {
+    uid: teamUid(TEAM),
+    team: TEAM,
+    state: 'sent',
+    requestedAt: at,
+    deliverTo: 'guest@listener.example',
+  },
   'summaries/paid/parts/result': { headline: 'What the tide decides' },
   'summaries/paid/parts/cost': { usd: 0.02 },
   'summaries/own': { uid: OWNER.uid, state: 'sent', requestedAt: at },
@@ -74,14 +83,8 @@ beforeEach(async () => {
 
 const below = (db: Firestore, name: string) => collection(db, 'teams', TEAM, name)
 const library = (db: Firestore, most = 100) =>
-  getDocs(
-    query(
-      collection(db, 'summaries'),
-      where('team', '==', TEAM),
-      orderBy('requestedAt', 'desc'),
-      limit(most),
-    ),
-  )
+  getDocs(query(below(db, 'library'), orderBy('requestedAt', 'desc'), limit(most)))
+const oneOf = (whole: Query, id: string) => getDocs(query(whole, where(documentId(), '==', id), limit(1)))
 const ofTeam = (db: Firestore, name: string) =>
   getDocs(query(collection(db, name), where('uid', '==', teamUid(TEAM)), limit(100)))
 
@@ -101,7 +104,7 @@ const READS: Partial<Record<TeamAction, (db: Firestore, who: Person) => Array<Pr
   readAudit: (db) => [getDocs(query(below(db, 'audit'), orderBy('at', 'desc'), limit(100)))],
   readLibrary: (db) => [
     library(db),
-    getDoc(doc(db, 'summaries/paid')),
+    oneOf(below(db, 'library'), 'paid'),
     getDoc(doc(db, 'summaries/paid/parts/result')),
   ],
   readShows: (db) => [
@@ -155,6 +158,19 @@ it('tells members neither what a summary cost us, nor what is not shared', async
     await assertSucceeds(getDoc(doc(rules.as(OWNER), path)))
   }
   await assertFails(getDocs(query(collection(rules.as(OWNER), 'summaries'), limit(100))))
+})
+
+it('tells members nothing of who asked but what the library has', async () => {
+  const others = (db: Firestore) =>
+    query(collection(db, 'summaries'), where('team', '==', TEAM), orderBy('requestedAt', 'desc'), limit(100))
+  for (const who of Object.values(PEOPLE)) {
+    await assertFails(getDoc(doc(rules.as(who), 'summaries/paid')))
+    await assertFails(getDocs(others(rules.as(who))))
+  }
+  // Whoever asked reads all of it, and finds that another's is none of theirs.
+  const own = (who: Person) => query(collection(rules.as(who), 'summaries'), where('uid', '==', who.uid))
+  expect((await oneOf(own(OWNER), 'own')).size).toBe(1)
+  expect((await oneOf(own(MEMBER), 'own')).size).toBe(0)
 })
 
 it('lets nobody ask for more at once than a screen shows', async () => {
@@ -298,6 +314,38 @@ describe('audit delete', () => {
   it('is for the server only', async () => {
     await assertFails(remove(ENTRY)(rules.as(OWNER)))
     await assertSucceeds(rules.asServer(remove(ENTRY)))
+  })
+})
+
+const SHELVED = `teams/${TEAM}/library/paid`
+describe('library get', () => {
+  it('is for members', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(MEMBER), SHELVED)))
+    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), SHELVED)))
+  })
+})
+describe('library list', () => {
+  it('is for members', async () => {
+    await assertSucceeds(library(rules.as(MEMBER)))
+    await assertFails(library(rules.as(NEIGHBOUR)))
+  })
+})
+describe('library create', () => {
+  it('is for the server only', async () => {
+    await assertFails(create(`${SHELVED}-new`)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(create(`${SHELVED}-new`)))
+  })
+})
+describe('library update', () => {
+  it('is for the server only', async () => {
+    await assertFails(update(SHELVED)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(update(SHELVED)))
+  })
+})
+describe('library delete', () => {
+  it('is for the server only', async () => {
+    await assertFails(remove(SHELVED)(rules.as(OWNER)))
+    await assertSucceeds(rules.asServer(remove(SHELVED)))
   })
 })
 

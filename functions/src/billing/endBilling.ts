@@ -5,14 +5,15 @@ import { closeCheckout, openCheckouts } from '../platform/gateways/stripeCheckou
 import { eraseCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { isUnknownToStripe } from '../platform/gateways/stripe.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
+import { leaveOrders } from './orderGrant.ts'
 
 /**
  * Ends what an account pays for, for good: no page is left where it could pay, every subscription ends at once, and
- * Stripe forgets the person but for the invoices. Repeated after a crash it goes on where it was; without a customer it
+ * Stripe forgets the person but for the invoices, whose debt we note. Repeated after a crash it goes on where it was; without a customer it
  * asks Stripe nothing. Comes before the profile is erased, and leaves the record of the customer to the last.
  * @throws OutsideError when Stripe does not answer: the caller must be called again
  */
-export async function endBilling(database: Firestore, uid: string): Promise<void> {
+export async function endBilling(database: Firestore, uid: string, now: Date): Promise<void> {
   const billing = billingOf(database, uid)
   const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
   const ofProfile: unknown = profile?.get('subscription.customerId')
@@ -20,9 +21,12 @@ export async function endBilling(database: Firestore, uid: string): Promise<void
     billingRecord(await billing.get()).customerId ?? (typeof ofProfile === 'string' ? ofProfile : undefined)
   if (customerId !== undefined) {
     await Promise.all((await checkoutsLeft(customerId)).map(({ id }) => closeCheckout(id)))
-    for (const subscription of await billedSubscriptions(customerId)) {
+    const subscriptions = await billedSubscriptions(customerId)
+    for (const subscription of subscriptions) {
       if (hasSubscription([subscription])) await endSubscription(subscription.id, { isRefunded: false })
     }
+    // Later Stripe does not tell any more whose it was.
+    await leaveOrders(database, subscriptions, now)
     await eraseCustomer(customerId)
   }
   await billing.delete()

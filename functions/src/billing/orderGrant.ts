@@ -1,13 +1,17 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore'
+import type { BilledSubscription } from '#domain/billingState.ts'
 import { withDates } from '#domain/withDates.ts'
+import { isOrderOwed } from '../platform/gateways/stripeBilling.ts'
 import { grantId } from '../profiles/grantId.ts'
 
-/** The document `grants/{…}` of a person's order by invoice, for the server only. Kept when the account is deleted. */
+/** The document `grants/{…}` of a person's order by invoice, for the server only. Kept while it is owed when the account is deleted. */
 interface OrderGrant {
-  /** The account that has ordered last. */
-  uid: string
+  /** The account that has ordered last; absent once it is deleted. */
+  uid?: string
   /** Whether its invoice is still to be paid. */
   owed: boolean
+  /** The subscription that a deleted account owes: nobody is told of its payment, so that Stripe has to be asked. */
+  order?: string
   at: Date
 }
 
@@ -25,9 +29,26 @@ function orderGrantId(address: string, hashKey: string): string {
 }
 
 /**
+ * Of an account that is deleted, what it has ordered and owes stays, without its uid. What Stripe has sent no invoice for is
+ * not owed: a grant that still names the account goes with it.
+ * @param subscriptions all of its customer's
+ */
+export async function leaveOrders(
+  database: Firestore,
+  subscriptions: readonly BilledSubscription[],
+  now: Date,
+): Promise<void> {
+  for (const { id, orderGrant: grant, isOwed } of subscriptions) {
+    const left: OrderGrant = { owed: true, order: id, at: now }
+    if (grant !== null && isOwed) await orderGrants(database).doc(grant).set(left)
+  }
+}
+
+/**
  * Notes that an account orders by invoice, unless the person behind its address owes one that another account of theirs
  * has ordered: else whoever deletes an account with an open invoice would get the next one at once.
  * @returns the id of the grant; undefined when an invoice is owed
+ * @throws OutsideError when Stripe does not answer
  * docs/rules.md "Invoices"
  */
 export async function reserveOrder(
@@ -36,9 +57,12 @@ export async function reserveOrder(
   now: Date,
 ): Promise<string | undefined> {
   const grant = orderGrants(database).doc(orderGrantId(account.email, account.hashKey))
+  const left = (withDates((await grant.get()).data()) as OrderGrant | undefined)?.order
+  const settled = left === undefined || (await isOrderOwed(left)) ? undefined : left
   return database.runTransaction(async (transaction) => {
     const before = withDates((await transaction.get(grant)).data()) as OrderGrant | undefined
-    if (before?.owed === true && before.uid !== account.uid) return undefined
+    const isSettled = before?.order !== undefined && before.order === settled
+    if (before?.owed === true && before.uid !== account.uid && !isSettled) return undefined
     transaction.set(grant, orderGrant(account.uid, true, now))
     return grant.id
   })

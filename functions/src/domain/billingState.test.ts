@@ -31,6 +31,7 @@ function subscription(id: string, change: Partial<BilledSubscription> = {}): Bil
     paidAt: DAY(2),
     isFirstPaymentOpen: false,
     isMoneyBack: false,
+    isOwed: false,
     isFromCheckout: true,
     offerGrant: null,
     ...change,

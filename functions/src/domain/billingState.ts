@@ -25,6 +25,8 @@ export interface BilledSubscription {
   isFirstPaymentOpen: boolean
   /** What was paid for it went back: refunded in full, or disputed; or its invoice was voided or written off. */
   isMoneyBack: boolean
+  /** Its latest invoice was sent, and waits for its payer, or waited in vain. */
+  isOwed: boolean
   /** Begun in a checkout or by an order of ours, not by hand in Stripe's dashboard. */
   isFromCheckout: boolean
   /** Bought with the first-week offer: the id of the person's grant. */

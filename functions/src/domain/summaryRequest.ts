@@ -58,7 +58,7 @@ export function labelOf({
 /** What was asked for; written once, at creation. */
 export interface SummaryOrder {
   uid: string
-  /** Key of the profile that pays: `users/{account}`. */
+  /** Key of the profile that pays: `users/{account}`; '' where the team has taken the place of a former member. */
   account: string
   /** When the session that asked began: one from before the account's first verified session does not count. */
   signedInAt: Date
@@ -107,6 +107,34 @@ export interface EngineUse {
   model?: string
 }
 
+/**
+ * What a team reads of a request: the document `teams/{id}/library/{id of the request}`. Never an address, nor what somebody's
+ * balance, plan or mail is like.
+ */
+export const LIBRARY_FIELDS = [
+  'uid',
+  'source',
+  'episode',
+  'kind',
+  'cost',
+  'minutes',
+  'requestedAt',
+  'automatic',
+  'team',
+  'state',
+  'template',
+  'creditsReturned',
+  'readyAt',
+  'sentAt',
+  'verified',
+  'engine',
+  'drawing',
+  'updatedAt',
+] as const satisfies ReadonlyArray<keyof SummaryRequest>
+
+/** `payer` is the team itself where it has paid. */
+export type LibraryRequest = Pick<SummaryRequest, (typeof LIBRARY_FIELDS)[number] | 'payer'>
+
 /** What a summary has cost us: `summaries/{id}/parts/cost`, for the server only. */
 export interface EngineCost {
   inputTokens: number
@@ -131,7 +159,10 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
   plan?: PlanId
-  /** Whose account was charged, where it is the team's payer; absent where the request's own was, and before. Server only. */
+  /**
+   * Whose account was charged, where it is the team's payer; absent where the request's own was, and before. The uid of the
+   * team and '' where the payer has left it. Server only.
+   */
   payer?: { uid: string; account: string }
   /** The part of that budget that Enterprise is assured of pays for it; absent where it does not. Server only. */
   isAssured?: true

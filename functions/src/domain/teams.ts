@@ -88,7 +88,7 @@ export interface TeamMember {
   role: TeamRole
   name: string
   email: string
-  /** Credits a month (UTC) that may be charged to the team; null: no cap. */
+  /** Credits a month (UTC) that may be charged to the team; null: no cap. The owner, who pays, has none. */
   cap: Credits | null
   /** What was, refunds taken off. Of another month than this one: nothing. */
   used: { month: string; credits: Credits }

@@ -26,13 +26,17 @@ export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile 
   return profile?.uid === uid ? profile : undefined
 }
 
-/** The account's profile, also after its address, which is the document's key, has changed. */
+/**
+ * The account's profile, also after its address, which is the document's key, has changed.
+ * @param account '' where a team has taken the account's place: that is nobody
+ */
 export async function findOwner(
   database: Firestore,
   transaction: Transaction,
   account: string,
   uid: string,
 ): Promise<{ reference: DocumentReference; profile: UserProfile } | undefined> {
+  if (account === '') return undefined
   const users = database.collection('users')
   const snapshot = await transaction.get(users.doc(account))
   const profile = profileOf(snapshot, uid)

@@ -8,12 +8,13 @@ import { traced } from '../platform/requestTrace.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
+import { keepLibrary, libraryTeam } from './teamLibrary.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
 
 /**
  * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
  * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
- * or out of order; what throws is delivered again.
+ * or out of order; what throws is delivered again. What a team reads of it follows each change.
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
@@ -26,13 +27,15 @@ export const consumeCredits = onDocumentWritten(
     timeoutSeconds: 120,
   },
   reported('consumeCredits', async (event) => {
-    const after = event.data?.after
-    const stored = after && storedRequest(after)
-    if (stored === undefined) return
     const before = event.data && storedRequest(event.data.before)
-    await traced(stored.request.trace, async () => {
-      await plan(stored)
-      reportEnd(stored, before?.request.state)
+    const stored = event.data && storedRequest(event.data.after)
+    await traced((stored ?? before)?.request.trace, async () => {
+      if (stored !== undefined) {
+        await plan(stored)
+        reportEnd(stored, before?.request.state)
+      }
+      const teams = new Set([before, stored].flatMap((each) => libraryTeam(each?.request) ?? []))
+      if (teams.size > 0) await keepLibrary(await firestore(), event.params.id, teams)
     })
   }),
 )

@@ -21,6 +21,8 @@ export const notifyRefund = taskFunction(
   async ({ id, request }, now) => {
     const database = await firestore()
     const { uid, account } = request
+    // A team has taken the place of who asked, and has left.
+    if (account === '') return 'nobody to tell'
     const payer = request.payer?.uid ?? uid
     const [owner, refund] = await database.getAll(
       database.collection('users').doc(account),

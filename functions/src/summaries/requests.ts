@@ -176,8 +176,9 @@ export function eraseRequest(
     const request = storedRequest(await transaction.get(reference))?.request
     if (request?.uid !== uid) return 'unknown'
     if (!TERMINAL_STATES.has(request.state)) return 'under way'
-    // The team has paid for it: it stays in its library.
-    if (request.payer !== undefined && request.team !== undefined) return 'of a team'
+    // The team has paid for it: it stays in its library. What has failed was paid back, and is in none.
+    const isPaid = request.payer !== undefined && request.state !== 'failed'
+    if (isPaid && request.team !== undefined) return 'of a team'
     eraseIn(transaction, reference)
     return 'erased'
   })

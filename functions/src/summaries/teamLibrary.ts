@@ -1,16 +1,56 @@
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore'
 import { isLeased } from '#domain/requestStates.ts'
+import {
+  isReadable,
+  LIBRARY_FIELDS,
+  type LibraryRequest,
+  type SummaryRequest,
+} from '#domain/summaryRequest.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { teamUid } from '#domain/teamUid.ts'
 import { emptied } from '../platform/gateways/emptied.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
+import { libraryOf } from '../teams/teamStore.ts'
 import { eraseIn, positionOf, recordEventIn, storedRequest, summaries } from './requests.ts'
 
 const PAGE = 50
 
 /** The summaries of a team: what it has paid for, and what members share. docs/rules.md "Teams" */
+
+/**
+ * Brings what teams read of a request to what it is now: a copy without addresses where it can be read, else nothing. To be
+ * called after each change; any number of calls, in any order, comes to the same.
+ * @param teams that had it in their library before the change, or have it now
+ */
+export async function keepLibrary(
+  database: Firestore,
+  id: string,
+  teams: ReadonlySet<string>,
+): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const request = storedRequest(await transaction.get(summaries(database).doc(id)))?.request
+    for (const team of teams) {
+      const copy = libraryOf(database, team).doc(id)
+      if (request && libraryTeam(request) === team) transaction.set(copy, libraryRequest(request, team))
+      else transaction.delete(copy)
+    }
+  })
+}
+
+/** Whose library a request is in: what is being made, or came to nothing, is in none. */
+export function libraryTeam(request: Pick<SummaryRequest, 'team' | 'state'> | undefined): string | undefined {
+  return request && isReadable(request.state) ? request.team : undefined
+}
+
+function libraryRequest(request: SummaryRequest, team: string): LibraryRequest {
+  const known = LIBRARY_FIELDS.flatMap((name) => (request[name] === undefined ? [] : [[name, request[name]]]))
+  return {
+    ...(Object.fromEntries(known) as LibraryRequest),
+    ...(request.payer && { payer: { uid: teamUid(team), account: '' } }),
+  }
+}
 
 /**
  * Of who is no longer in a team: what it has paid for becomes its own, without uid and addresses, also while it is being made,

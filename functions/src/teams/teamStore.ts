@@ -75,6 +75,10 @@ export function useOf(database: Firestore, team: string): CollectionReference {
   return teamOf(database, team).collection('use')
 }
 
+export function libraryOf(database: Firestore, team: string): CollectionReference {
+  return teamOf(database, team).collection('library')
+}
+
 export const storedTeam = (snapshot: DocumentSnapshot) => readDocument<Team>(snapshot, TEAM_SHAPE)
 export const storedMember = (snapshot: DocumentSnapshot) => readDocument<StoredMember>(snapshot, MEMBER_SHAPE)
 export const storedInvitation = (snapshot: DocumentSnapshot) =>

@@ -88,7 +88,7 @@ export const ACCOUNTS: readonly Mutant[] = [
     row: 26,
     removes: 'the look whose summary it is',
     file: RULES,
-    text: 'allow get: if isVerified() && (resource.data.uid == request.auth.uid || isOwnTeam(resource.data.team));',
+    text: 'allow get: if isVerified() && resource.data.uid == request.auth.uid;',
     replacement: 'allow get: if isVerified();',
     test: 'tests/rules/serverWritten.test.ts',
   },

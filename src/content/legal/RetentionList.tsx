@@ -21,8 +21,8 @@ export function RetentionList({ className }: { className?: string | undefined })
         longer leads to you.
       </li>
       <li>
-        The mark that a benefit was used, and what was left of the month’s credits: it stays, with a keyed
-        hash that cannot be turned back into an address.
+        The mark that a benefit was used, what was left of the month’s credits, and which order is not paid:
+        it stays, with a keyed hash that cannot be turned back into an address.
       </li>
       <li>
         Your company’s name, address, tax id and order number: until you change them or delete your account;

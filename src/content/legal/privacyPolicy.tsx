@@ -42,8 +42,8 @@ export function PrivacyPolicy() {
           first-week offer are given once per person, and who owes an invoice cannot order another one. To
           know this after an account has been deleted, we keep a keyed hash of the e-mail address, and with it
           what was left of the month’s credits, the day’s summaries and the month’s guarantees: whoever signs
-          up again goes on from there. The hash cannot be turned back into the address (our interest in not
-          being abused).
+          up again goes on from there; and, where an invoice is open, Stripe’s number of that order. The hash
+          cannot be turned back into the address (our interest in not being abused).
         </li>
         <li>
           <strong>The newsletter and the waitlist</strong>: address, name, language, what you asked for, and

@@ -3,7 +3,12 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
-import { type ListedRequest, useRequest, useSummary } from '../../shared/session/useRequests.ts'
+import {
+  type ListedRequest,
+  useLibraryRequest,
+  useRequest,
+  useSummary,
+} from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -31,11 +36,38 @@ const NOT_MAILED: Record<NotMailed, string> = {
     'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
 }
 
-/** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
-export function SummaryView({ id, person }: { id: string; person: Person }) {
-  const { status, data: request } = useRequest(id)
+interface SummaryProps {
+  id: string
+  person: Person
+}
+
+/** A summary of one's own, or else of one's team. */
+export function SummaryView({ id, person }: SummaryProps) {
+  const { status, data: profile } = useProfile(person.email)
+  const own = useRequest(id, person.uid)
+  const team = profile?.team?.id
+  if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} />
+  if (status === 'loading' || own.status === 'loading') return <output>Loading...</output>
+  if (team !== undefined) return <OfTeam id={id} person={person} team={team} />
+  throw new Error(`There is no request ${id}`)
+}
+
+function OfTeam({ id, person, team }: SummaryProps & { team: string }) {
+  const { status, data: request } = useLibraryRequest(id, team)
+  if (request !== undefined) return <RequestView request={request} person={person} team={team} />
   if (status === 'loading') return <output>Loading...</output>
-  if (request === undefined) throw new Error(`There is no request ${id}`)
+  throw new Error(`There is no request ${id}`)
+}
+
+interface ViewProps {
+  request: ListedRequest
+  person: Person
+  /** Id of the reader's own. */
+  team: string | undefined
+}
+
+/** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
+function RequestView({ request, person, team }: ViewProps) {
   const { episode, state } = request
   return (
     <article className={styles.summary}>
@@ -51,7 +83,11 @@ export function SummaryView({ id, person }: { id: string; person: Person }) {
       {request.notMailed && request.uid === person.uid && (
         <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
       )}
-      {isReadable(state) ? <Result request={request} person={person} /> : <Pending request={request} />}
+      {isReadable(state) ? (
+        <Result request={request} person={person} team={team} />
+      ) : (
+        <Pending request={request} />
+      )}
     </article>
   )
 }
@@ -88,8 +124,7 @@ function Pending({ request }: { request: ListedRequest }) {
   )
 }
 
-function Result({ request, person }: { request: ListedRequest; person: Person }) {
-  const team = useProfile(person.email).data?.team?.id
+function Result({ request, person, team }: ViewProps) {
   const { status, data: summary } = useSummary(request.id)
   if (status === 'loading' || summary === undefined) return <output>Loading...</output>
   return <Essentials request={request} summary={summary} uid={person.uid} team={team} />

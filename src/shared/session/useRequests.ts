@@ -1,6 +1,7 @@
 import {
   collection,
   doc,
+  documentId,
   type Firestore,
   type FirestoreDataConverter,
   getDoc,
@@ -12,20 +13,22 @@ import {
   startAt,
   where,
 } from 'firebase/firestore'
-import { useFirestore, useFirestoreCollectionData, useFirestoreDocData } from 'reactfire'
+import { useMemo } from 'react'
+import { useFirestore, useFirestoreCollectionData, useFirestoreDoc, useFirestoreDocData } from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
 import { teamOfUid } from '#domain/teamUid.ts'
 import { withDates } from '#domain/withDates.ts'
 
-export type ListedRequest = SummaryRequest & { id: string }
+/** One's own, or what the library of one's team has of another's. */
+export type ListedRequest = LibraryRequest & Partial<SummaryRequest> & { id: string }
 
 /** As many as one page of the dashboard shows, and as one read of the list costs. */
 export const PAGE = 20
 
 const requests: FirestoreDataConverter<ListedRequest> = {
   toFirestore: (request) => request,
-  fromFirestore: (snapshot) => ({ ...(withDates(snapshot.data()) as SummaryRequest), id: snapshot.id }),
+  fromFirestore: (snapshot) => ({ ...(withDates(snapshot.data()) as LibraryRequest), id: snapshot.id }),
 }
 
 const summaries: FirestoreDataConverter<Summary> = {
@@ -35,7 +38,7 @@ const summaries: FirestoreDataConverter<Summary> = {
 
 /** The newest requests of one person, or of a team's library, watched live. @param owner a uid, or `teamUid` */
 export function useRequests(owner: string) {
-  return useFirestoreCollectionData(query(requestsOf(useFirestore(), owner), limit(PAGE)))
+  return useFirestoreCollectionData(query(newestOf(useFirestore(), owner), limit(PAGE)))
 }
 
 /**
@@ -47,21 +50,40 @@ export function useRequests(owner: string) {
  */
 export async function olderRequests(db: Firestore, owner: string, from: Date, size = PAGE) {
   // From that very time on, since another may have the same: whoever merges them knows which it has.
-  const page = await getDocs(query(requestsOf(db, owner), startAt(from), limit(size + 1)))
+  const page = await getDocs(query(newestOf(db, owner), startAt(from), limit(size + 1)))
   const cached = page.metadata.fromCache
   return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= size, cached }
 }
 
 function requestsOf(db: Firestore, owner: string) {
   const team = teamOfUid(owner)
-  const all = collection(db, 'summaries').withConverter(requests)
-  const whose = team === undefined ? where('uid', '==', owner) : where('team', '==', team)
-  return query(all, whose, orderBy('requestedAt', 'desc'))
+  return team === undefined
+    ? query(collection(db, 'summaries'), where('uid', '==', owner)).withConverter(requests)
+    : query(collection(db, 'teams', team, 'library')).withConverter(requests)
 }
 
-/** One request, watched live. */
-export function useRequest(id: string) {
-  return useFirestoreDocData(doc(useFirestore(), 'summaries', id).withConverter(requests))
+function newestOf(db: Firestore, owner: string) {
+  return query(requestsOf(db, owner), orderBy('requestedAt', 'desc'))
+}
+
+/**
+ * One request of one's own, watched live; undefined where it is none. Asked for as a list of one, as a document of somebody else
+ * could not even be asked for.
+ */
+export function useRequest(id: string, uid: string) {
+  const one = query(requestsOf(useFirestore(), uid), where(documentId(), '==', id), limit(1))
+  const { status, data } = useFirestoreCollectionData(one)
+  return { status, data: data?.[0] }
+}
+
+/** What the library of one's team has of a request, watched live; undefined where it has nothing. */
+export function useLibraryRequest(id: string, team: string) {
+  const asked = doc(useFirestore(), 'teams', team, 'library', id).withConverter(requests)
+  const { status, data: found } = useFirestoreDoc(asked)
+  const request = useMemo(() => found?.data(), [found])
+  // The device may remember that there was none: the server is still to say so.
+  const isUnread = status === 'success' && found.metadata.fromCache && !found.exists() && navigator.onLine
+  return { status: isUnread ? 'loading' : status, data: request }
 }
 
 /** What a request has come to; undefined until it is ready. */

@@ -1,6 +1,9 @@
 import { Ajv } from 'ajv'
+import type { Auth } from 'firebase-admin/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
+import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
 
@@ -37,6 +40,21 @@ const customerOf = async (who: Listener) => (await subscription(who)).customerId
 const posts = (path: string) => rig.calls.filter((call) => call.method === 'POST' && call.path === path)
 const payPage = (url: string | undefined) =>
   fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) })
+
+/** Deletes an account, which Auth has already let go. @returns another one of the same person */
+async function signedUpAgain(who: Listener): Promise<Listener> {
+  const now = new Date()
+  await beginDeletion(rig.database, { uid: who.uid, isReceiptDue: false }, now)
+  const auth = { deleteUser: () => Promise.resolve() } as unknown as Auth
+  expect(await finishDeletion({ auth, database: rig.database }, who.uid, now, 30_000)).toBe('finished')
+  await rig.deliver()
+  const again = await rig.listener({ email: who.email })
+  await save(again)
+  return again
+}
+
+const grantsThatName = async ({ uid }: Listener) =>
+  (await rig.database.collection('grants').where('uid', '==', uid).get()).size
 
 /** Somebody who has ordered, with every event told. */
 async function ordered(more: Parameters<BillingRig['listener']>[0] = {}): Promise<Listener> {
@@ -260,6 +278,47 @@ describe('an order by invoice', () => {
     await save(again)
     expect(await order(again)).toBe(false)
     await payPage((await read(who)).invoices[0]?.page)
+  })
+
+  it('row 11: whoever deletes the account gets no other until the invoice is paid', async () => {
+    const who = await ordered()
+    const [owed] = (await read(who)).invoices
+    const again = await signedUpAgain(who)
+    expect(await grantsThatName(who)).toBe(0)
+    expect(await order(again)).toBe(false)
+    const third = await signedUpAgain(again)
+    expect(await order(third)).toBe(false)
+    expect(await stateOf(third)).toEqual(['free', 'active'])
+    await payPage(owed?.page)
+    await rig.deliver()
+    expect(await order(third)).toBe(true)
+    // Now this one is owed.
+    expect(await order(await signedUpAgain(third))).toBe(false)
+  })
+
+  it.each([
+    ['has paid', async (who: Listener) => void (await payPage((await read(who)).invoices[0]?.page))],
+    [
+      'need not pay any more',
+      async (who: Listener) =>
+        void (await rig.stripe.invoices.voidInvoice((await read(who)).invoices[0]?.id ?? '')),
+    ],
+  ])('whoever %s, of which nobody was told, may order again with a new account', async (_, settle) => {
+    const who = await ordered()
+    await settle(who)
+    const again = await signedUpAgain(who)
+    expect(await order(again)).toBe(true)
+  })
+
+  it('that Stripe never took keeps nobody from ordering with a new account', async () => {
+    const who = await rig.listener()
+    await save(who)
+    await rig.control('fault', { kind: 'server_error', times: 9, path: '/v1/subscriptions' })
+    expect(await order(who)).toBe(false)
+    await rig.control('fault/clear')
+    const again = await signedUpAgain(who)
+    expect(await grantsThatName(who)).toBe(0)
+    expect(await order(again)).toBe(true)
   })
 
   it('whoever has paid may order from another account', async () => {

@@ -4,6 +4,7 @@ import { utcMonth } from '#domain/calendar.ts'
 import { teamUid } from '#domain/teamUid.ts'
 import { FORMER_MEMBERS } from '#domain/teams.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
+import { eraseRequest } from '../../../functions/src/summaries/requests.ts'
 import { violations } from '../summaries/violations.ts'
 import { startTeams, type TeamRig } from './teamRig.ts'
 
@@ -32,6 +33,22 @@ const used = async (id: string, at = new Date()) => {
 const requestOf = async (account: Account, team: string, key = randomUUID()) => {
   const { body } = await rig.send(account, { team }, { 'Idempotency-Key': key })
   return String(body.data?.['requestId'])
+}
+
+/** The last stage of a request fails, and its worker says so twice. */
+async function failTwice(id: string): Promise<void> {
+  const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
+  const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
+  const stored = storedRequest(await rig.database.collection('summaries').doc(id).get())
+  if (stored === undefined) throw new Error('it is gone')
+  const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
+  for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
+}
+
+/** Tasks of a request that are to be called still, or again. */
+async function waitingFor(id: string) {
+  const { tasks } = await rig.control(rig.tasksUrl, '/control/tasks', {})
+  return (tasks as Array<{ name: string }>).filter(({ name }) => name.includes(id))
 }
 
 describe('what a member asks for the team', () => {
@@ -64,6 +81,7 @@ describe('what a member asks for the team', () => {
     expect(await used(id)).toEqual({ [member.uid]: EPISODE_COST })
     const [sent] = await rig.driveToEnd(member.uid)
     expect(sent).toMatchObject({ state: 'sent' })
+    expect(await eraseRequest(rig.database, summary, member.uid)).toBe('of a team')
     for (const each of [owner, member]) expect(await violations(rig, each)).toEqual([])
   })
 
@@ -150,6 +168,9 @@ describe('what a member asks for the team', () => {
     expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
     expect(await used(id)).toEqual({ [member.uid]: 0 })
     expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
+    // Nothing of it is in the library, so that who asked for it may delete it.
+    expect(await eraseRequest(rig.database, summary, owner.uid)).toBe('unknown')
+    expect(await eraseRequest(rig.database, summary, member.uid)).toBe('erased')
   })
 })
 
@@ -192,14 +213,71 @@ describe('row 69: who leaves', () => {
     const paid = await requestOf(member, id)
     await rig.ask(owner, { do: 'remove', member: member.uid })
     expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
-    const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
-    const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
-    const stored = storedRequest(await rig.database.collection('summaries').doc(paid).get())
-    if (stored === undefined) throw new Error('it is gone')
-    const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
-    for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
+    await failTwice(paid)
     expect(await ledger(owner, `refund-${paid}`)).toMatchObject({ reason: 'refund' })
     expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 0 })
+    // The task that would tell of it finds nobody.
+    await rig.settle()
+    await rig.runDue(new Date())
+    expect(await waitingFor(paid)).toEqual([])
+  })
+
+  it('and owned the team: what fails then comes back to cap and use, and ends', async () => {
+    const { owner, id } = await rig.team()
+    const [member, next] = [await rig.joined(owner, { cap: 20_000 }), await rig.joined(owner)]
+    await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
+    const paid = await requestOf(member, id)
+    expect((await rig.ask(owner, { do: 'pass', member: next.uid })).body.success).toBe(true)
+    expect((await rig.ask(owner, { do: 'leave' })).body.success).toBe(true)
+    expect(await rig.request(paid)).toMatchObject({ payer: { uid: teamUid(id), account: '' } })
+    await failTwice(paid)
+    expect(await rig.request(paid)).toMatchObject({ state: 'failed' })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
+    expect(await used(id)).toEqual({ [member.uid]: 0 })
+    // Nobody was charged anything of value, and nobody else is given any.
+    for (const each of [owner, next]) expect(await ledger(each, `refund-${paid}`)).toBeUndefined()
+  })
+})
+
+describe('the library', () => {
+  const library = async (id: string) => {
+    await rig.settle()
+    const { docs } = await rig.database.collection('teams').doc(id).collection('library').get()
+    return new Map(docs.map((each) => [each.id, each.data()]))
+  }
+
+  it('has what can be read of it, and nothing else of who asked', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = await requestOf(member, id)
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    expect(await library(id)).toEqual(new Map())
+    await rig.driveToEnd(member.uid)
+    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
+    const both = await library(id)
+    expect([...both.keys()].toSorted()).toEqual([paid, own].toSorted())
+    expect(both.get(paid)).toMatchObject({ uid: member.uid, state: 'sent', payer: { account: '' } })
+    expect(both.get(own)).not.toHaveProperty('payer')
+    for (const copy of both.values()) {
+      for (const field of ['account', 'deliverTo', 'signedInAt', 'balance', 'plan', 'fingerprint', 'trace'])
+        expect(copy).not.toHaveProperty(field)
+      for (const { email } of [owner, member]) expect(JSON.stringify(copy)).not.toContain(email)
+    }
+    await rig.ask(member, { do: 'share', summaryId: own, shared: false })
+    expect([...(await library(id)).keys()]).toEqual([paid])
+    await rig.ask(member, { do: 'leave' })
+    expect(JSON.stringify([...(await library(id))])).not.toContain(member.uid)
+  })
+
+  it('has nothing of what its owner deletes', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    await rig.driveToEnd(member.uid)
+    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
+    expect([...(await library(id)).keys()]).toEqual([own])
+    expect(await eraseRequest(rig.database, own, member.uid)).toBe('erased')
+    expect(await library(id)).toEqual(new Map())
   })
 })
 

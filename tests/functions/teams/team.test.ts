@@ -249,12 +249,13 @@ describe('what a role may do', () => {
     const admin = await rig.joined(owner, { role: 'admin' })
     for (const body of [
       { do: 'role', member: owner.uid, role: 'member' },
+      { do: 'cap', member: owner.uid, cap: 5_000 },
       { do: 'remove', member: owner.uid },
     ]) {
       for (const who of [admin, owner])
         expect(await rig.ask(who, body)).toMatchObject(refusedBy('NOT_ALLOWED'))
     }
-    expect(await rig.member(id, owner)).toMatchObject({ role: 'owner' })
+    expect(await rig.member(id, owner)).toMatchObject({ role: 'owner', cap: null })
   })
 
   it('ends with the session that was before the first verified one', async () => {
@@ -309,13 +310,15 @@ describe('what is changed', () => {
 describe('row 69: an owner', () => {
   it('passes the team on to a member on Enterprise, and is an admin then', async () => {
     const { owner, id } = await rig.team()
-    const next = await rig.joined(owner)
+    const next = await rig.joined(owner, { cap: 5_000 })
     const pass = { do: 'pass', member: next.uid }
     expect(await rig.ask(owner, pass)).toMatchObject(refusedBy('NEXT_OWNER_NEEDS_ENTERPRISE'))
     await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
     for (let times = 0; times < 2; times++) expect((await rig.ask(owner, pass)).body.success).toBe(true)
     expect(await rig.teamData(id)).toMatchObject({ payer: { uid: next.uid, account: next.email } })
     expect(await rig.member(id, owner)).toMatchObject({ role: 'admin' })
+    // Who pays is held to nothing.
+    expect(await rig.member(id, next)).toMatchObject({ role: 'owner', cap: null })
     expect(rig.mailsTo(next.email).at(-1)).toContain('You own the team now')
     expect((await rig.ask(owner, { do: 'leave' })).body.success).toBe(true)
   })

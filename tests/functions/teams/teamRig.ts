@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isReadable } from '#domain/summaryRequest.ts'
 import type { TeamRefusal, TeamRole } from '#domain/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { withDates } from '#domain/withDates.ts'
@@ -95,6 +96,7 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
     },
     async teamViolations(only) {
       const found: string[] = []
+      await pipeline.settle()
       for (const team of (await database.collection('teams').get()).docs) {
         if (only !== undefined && team.id !== only) continue
         const must = (holds: boolean, what: string) => holds || found.push(`${team.id}: ${what}`)
@@ -126,6 +128,15 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
         )
         const costs = charged.reduce((sum, each) => sum + Number(each.get('cost')), 0)
         const sum = counted.reduce((total, credits) => total + credits, 0)
+        const read = (await below(team.id, 'library').get()).docs
+        const readable = paid.docs.filter((each) => isReadable(each.get('state')))
+        const idsOf = (docs: typeof read) => String(docs.map((each) => each.id).toSorted())
+        must(idsOf(read) === idsOf(readable), 'another library than what the team can read')
+        for (const { id } of read)
+          must(
+            !JSON.stringify((await below(team.id, 'library').doc(id).get()).data()).includes('@'),
+            `an address in ${id}`,
+          )
         must(sum === costs, `${sum} counted as used, ${costs} charged`)
       }
       return found

@@ -71,7 +71,7 @@ async function work(
   if (!isLastLook) await deleteAuthUser(auth, uid)
   // What the team has paid for stays with it: before anything is erased.
   await leaveForGood(database, uid, now)
-  await endBilling(database, uid)
+  await endBilling(database, uid, now)
   const isErased =
     (await finishOwnWork(database, uid, now, hasTime)) &&
     (await erasePersonalData(database, uid, now, hasTime)) &&

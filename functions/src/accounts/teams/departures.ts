@@ -88,7 +88,7 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   const state: Team['state'] = account?.profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
   const payer = { uid: next.uid, account: account?.reference.id ?? next.email }
   transaction.update(teamOf(database, id), { payer, state })
-  transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', updatedAt: now })
+  transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', cap: null, updatedAt: now })
   auditTeam(transaction, database, id, { at: now, by: null, what: 'passed', whom: next.uid, from: next.role })
   if (account === undefined) return
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })

@@ -27,7 +27,7 @@ export async function endTeamWork(
   }
   const own = (collection: string) =>
     database.collection(collection).where('uid', '==', teamUid(team)).select()
-  const below = ['members', 'invitations', 'audit', 'use'].map((name) =>
+  const below = ['members', 'invitations', 'audit', 'use', 'library'].map((name) =>
     teamOf(database, team).collection(name),
   )
   if (!(await endLibrary(database, team, hasTime))) return false

@@ -54,6 +54,7 @@ export async function changeCap(found: InTeam, uid: string, cap: Credits | null)
   const target = await targetOf(found, uid)
   if (target === undefined) return { refused: 'MEMBER_GONE' }
   const { member } = target
+  if (member.role === 'owner') return { refused: 'NOT_ALLOWED' }
   if (member.cap !== cap) {
     // A new cap that is reached is told of anew.
     const change = { cap, capToldIn: await deleteField(), updatedAt: now }
@@ -108,7 +109,8 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
   if (account.profile.subscription.plan !== 'enterprise') return { refused: 'NEXT_OWNER_NEEDS_ENTERPRISE' }
   const payer = { uid, account: account.reference.id }
   transaction.update(teamOf(database, id), { payer, state: 'active', updatedAt: now })
-  transaction.update(membersOf(database, id).doc(uid), { role: 'owner', updatedAt: now })
+  // Who pays has no cap.
+  transaction.update(membersOf(database, id).doc(uid), { role: 'owner', cap: null, updatedAt: now })
   transaction.update(membersOf(database, id).doc(self.uid), { role: 'admin', updatedAt: now })
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })
   transaction.update(reference, { team: { id, role: 'admin' }, updatedAt: now })

@@ -34,6 +34,25 @@ export async function billedSubscriptions(customerId: string): Promise<BilledSub
   return subscriptions.flatMap((each) => billedSubscription(each, lost) ?? [])
 }
 
+/**
+ * Whether what was ordered by invoice is still to be paid, also when its subscription has ended and its customer is erased.
+ * @throws OutsideError when Stripe does not answer
+ */
+export async function isOrderOwed(subscriptionId: string): Promise<boolean> {
+  try {
+    return billedSubscription(await readSubscription(subscriptionId), new Set())?.isOwed ?? false
+  } catch (error) {
+    if (isUnknownToStripe(error)) return false
+    throw error
+  }
+}
+
+function readSubscription(id: string): Promise<Stripe.Subscription> {
+  return callStripe('read a subscription', (api) =>
+    api.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] }),
+  )
+}
+
 async function orNone<Item>(list: Promise<Item[]>): Promise<Item[]> {
   try {
     return await list
@@ -131,6 +150,7 @@ export function billedSubscription(
     paidAt: isPaid ? dateOf(invoice?.status_transitions?.paid_at) : null,
     isFirstPaymentOpen: invoice?.billing_reason === 'subscription_create' && !isPaid && !isByInvoice,
     isMoneyBack: lost.has(id) || (isByInvoice && isGivenUp),
+    isOwed: isByInvoice && (invoice?.status === 'open' || invoice?.status === 'uncollectible'),
     isFromCheckout: metadata['uid'] !== undefined,
     offerGrant: metadata['offerGrant'] ?? null,
     orderGrant: metadata['orderGrant'] ?? null,
@@ -166,9 +186,7 @@ export async function endSubscription(id: string, options: { isRefunded: boolean
 
 /** All of it, so that Stripe refuses a second one by itself. What was invoiced and not paid is not to be paid any more. */
 async function refundLatestPayment(subscriptionId: string): Promise<void> {
-  const subscription = await callStripe('read a subscription', (api) =>
-    api.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
-  )
+  const subscription = await readSubscription(subscriptionId)
   const { latest_invoice: invoice } = subscription
   const isOwed = typeof invoice === 'object' && invoice?.status === 'open'
   if (isOwed) await callStripe('void an invoice', (api) => api.invoices.voidInvoice(invoice.id))

@@ -37,7 +37,7 @@ function Templates({ person }: { person: Person }) {
   return asked === null || requests.some(({ id }) => id === asked) ? (
     <Choosing {...choosing} />
   ) : (
-    <WithOlder {...choosing} asked={asked} />
+    <WithOlder {...choosing} asked={asked} uid={person.uid} />
   )
 }
 
@@ -50,9 +50,10 @@ interface ChoosingProps {
 }
 
 /** The newest summaries, and the one that was asked for, which is none of them. */
-function WithOlder({ made, asked, ...rest }: ChoosingProps & { asked: string }) {
-  const { data: older } = useRequest(asked)
-  if (older === undefined) return <output>Loading...</output>
+function WithOlder({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
+  const { status, data: older } = useRequest(asked, uid)
+  if (status === 'loading') return <output>Loading...</output>
+  if (older === undefined) throw new Error(`There is no request ${asked}`)
   return <Choosing {...rest} asked={asked} made={isReadable(older.state) ? [...made, older] : made} />
 }
 

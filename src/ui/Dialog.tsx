@@ -34,6 +34,10 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      onClose={({ currentTarget }) => {
+        // A second Escape cannot be prevented; while it is rendered, it is open.
+        if (!currentTarget.open && currentTarget.isConnected) currentTarget.showModal()
+      }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

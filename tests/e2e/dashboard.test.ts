@@ -245,6 +245,21 @@ describe('a summary', () => {
     speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
   }
 
+  it('is waited for while the network is slow, and shown once the server has answered', async () => {
+    const { page, account } = await opened({ expected: /ERR_FAILED|Could not reach Cloud Firestore/ })
+    // The device keeps nothing of it.
+    await page.goto('/blog')
+    const id = await store(account, {})
+    await database().doc(`summaries/${id}/parts/result`).set(result)
+    const isFirestore = (url: URL) => url.pathname.startsWith('/google.firestore.v1.Firestore/')
+    await page.route(isFirestore, (route) => route.abort())
+    const isGivenUp = page.waitForEvent('console', (message) => message.text().includes('Could not reach'))
+    await page.goto(`/summary/${id}`)
+    await isGivenUp
+    await page.unroute(isFirestore)
+    await seeText(page, result.headline)
+  })
+
   it('appears when it is ready, each line with the way to its second', async () => {
     const { page, account } = await opened()
     const id = await store(account, { state: 'summarizing' })

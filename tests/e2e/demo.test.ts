@@ -271,6 +271,32 @@ describe('a podcast', () => {
     await stack().waitForMail(account.email, ({ html = '' }) => html.includes('#t='))
   })
 
+  it('is not found any more once other words stand in the field', async () => {
+    const page = await visit()
+    const held = Promise.withResolvers<Route>()
+    let isFirst = true
+    await page.route('**/api/find-episode', (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      held.resolve(route)
+    })
+    await toLink(page)
+    await page.getByLabel('Episode link').fill('second pot')
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    const route = await held.promise
+    await page.getByLabel('Episode link').fill('long shelf')
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    const other = page.getByRole('button', { name: /^The Long Shelf/ })
+    await other.waitFor()
+    const late = page.waitForResponse('**/api/find-episode')
+    await route.continue()
+    await (await late).finished()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await other.count()).toBe(1)
+  })
+
   it('shows older episodes page by page', async () => {
     const page = await visit()
     await searchFor(page, 'long shelf')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
 import { createAccount, enter, PASSWORD, type TestAccount } from './support/accounts.ts'
@@ -40,7 +40,7 @@ async function subscriber(): Promise<{ page: Page; account: TestAccount }> {
     // Playwright answers no request in the place of one that a worker of the page has seen.
     serviceWorkers: 'block',
     viewport: DESKTOP,
-    expected: /401|400|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
+    expected: /401|400|500|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
   })
   const account = await createAccount()
   await enter(page, account.email)
@@ -158,6 +158,17 @@ it('keys and /developers are whole by keyboard, on a phone and a desk, in both t
   await page.getByRole('button', { name: 'Make the key' }).press('Enter')
   await seeText(page, 'A name is required, so that you know the key again.')
   expect(await themeProblems(page)).toEqual([])
+  // Not while it is made: browsers close it at the second Escape whatever a page says.
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/api/api-keys', (route) => held.resolve(route))
+  await page.getByLabel('Name').last().fill('Another')
+  await page.getByRole('button', { name: 'Make the key' }).press('Enter')
+  const route = await held.promise
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await route.fulfill({ status: 500, json: { success: false, message: 'No.' } })
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.unroute('**/api/api-keys')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Make a key')
 

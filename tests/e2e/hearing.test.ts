@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Summary } from '#domain/summary.ts'
 import { decoded, secondsHeard } from '../support/heardSeconds.ts'
@@ -121,6 +121,57 @@ it('plays the cut where this device was given another file, and says so', async 
   const source = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.src)
   expect(await source()).toContain(`:${stack().ports.storage}/`)
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(10)
+})
+
+it('goes on where somebody went while a cut was looked for that nobody has', async () => {
+  const { page } = await opened({}, [[{ atSeconds: 5, seconds: 20 }], [], [], [], []])
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/hear-summary', (route) => asked.resolve(route))
+  await play(page).click()
+  const look = await asked.promise
+  await page.getByRole('button', { name: 'Next moment' }).click()
+  const sound = { state: 'none', reason: 'length' }
+  await look.fulfill({ json: { success: true, message: '', data: { sound } } })
+  await seeText(page, /key moments are cut out of the file that was summarized|publisher’s file has changed/)
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+})
+
+it('leaves the keys of what stands within the player to it', async () => {
+  const { page, id } = await opened()
+  await keep(page).press('Space')
+  await seeText(page, /1 MB on this device/)
+  const chapters = page.locator('details').filter({ hasText: 'Forty' })
+  const isOpen = () => chapters.evaluate((details: HTMLDetailsElement) => details.open)
+  const before = await isOpen()
+  await chapters.locator('summary').press('Space')
+  await expect.poll(isOpen).toBe(!before)
+  await page.getByRole('button', { name: /^In your podcast app/ }).press('Enter')
+  await page.getByRole('button', { name: 'Make my address' }).click()
+  await page.getByLabel('Your address, for any other app').press('Space')
+  expect(await play(page).count()).toBe(1)
+  expect((await database().doc(`summaries/${id}/parts/position`).get()).exists).toBe(false)
+})
+
+it('goes on between two moments, and to the next one', async () => {
+  const { page, id } = await opened()
+  await database()
+    .doc(`summaries/${id}/parts/position`)
+    .set({ atSeconds: 25, device: 'phone', at: new Date() })
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(25)
+  await page.getByRole('button', { name: 'Next moment' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+})
+
+it('forgets a sleep whose time came while nothing played', async () => {
+  const { page } = await opened()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Sleep' }).click()
+  await page.getByRole('radio', { name: /In 15 minutes/ }).click()
+  await page.clock.fastForward('20:00')
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
 })
 
 /** Where a feed says that its newest sound is. */

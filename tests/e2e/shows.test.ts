@@ -274,6 +274,23 @@ describe('what is new', () => {
   })
 })
 
+it('a switch that the network loses waits, says so, and goes by itself', async () => {
+  const page = await visit({ expected: /ERR_FAILED/ })
+  const account = await createAccount()
+  const follow = await storeFollow(account, { automatic: true })
+  await storeSettings(account)
+  await enter(page, account.email)
+  await page.goto('/shows')
+  let isLost = true
+  await page.route('**/api/follow', (route) => (isLost ? route.abort() : route.continue()))
+  await page.getByRole('checkbox', { name: 'Automatic: Long Haul' }).uncheck()
+  await row(page, 'Long Haul').getByText('Waits for the network').waitFor()
+  isLost = false
+  await row(page, 'Long Haul').getByText('Waits for the network').waitFor({ state: 'detached' })
+  const stored = database().doc(`follows/${account.uid}-${follow.showId}`)
+  await expect.poll(async () => (await stored.get()).get('automatic')).toBe(false)
+})
+
 it('is read without a network; a switch waits there, and goes when the network returns', async () => {
   const door = await openDoor()
   const page = await visit({ expected: NO_NETWORK, baseURL: door.url })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
-import { fitsSearch, mergeRequests } from './history.ts'
+import { afterChange, fitsSearch, mergeRequests } from './history.ts'
 
 const at = (id: string, minute: number, change: Partial<ListedRequest> = {}) =>
   ({
@@ -21,8 +21,17 @@ it('keeps each request once, newest first, as it was seen last', () => {
 })
 
 it('keeps a request that newer ones push off the watched page', () => {
-  const watched = mergeRequests([], [at('b', 2), at('a', 1)])
-  expect(mergeRequests(watched, [at('c', 3), at('b', 2)]).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  const watched = [at('b', 2), at('a', 1)]
+  const seen = afterChange(watched, watched, [at('c', 3), at('b', 2)], 2)
+  expect(seen.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
+it.each([
+  ['of one page', [at('c', 3), at('a', 1)]],
+  ['of several', [at('c', 3), at('a', 1), at('older', 0)]],
+])('drops a request that is taken back or deleted, %s', (_, newest) => {
+  const seen = [at('c', 3), at('b', 2), at('a', 1), at('older', 0)]
+  expect(afterChange(seen, seen.slice(0, 3), newest, 3).map(({ id }) => id)).toEqual(['c', 'a', 'older'])
 })
 
 it.each([

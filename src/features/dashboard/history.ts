@@ -11,6 +11,28 @@ export function mergeRequests(
   return [...byId.values()].toSorted((a, b) => b.requestedAt.getTime() - a.requestedAt.getTime())
 }
 
+/**
+ * What was seen, once the newest page has changed: what newer requests push off it stays, and what is gone from among them goes.
+ * @param before the page before
+ * @param size of a page that is full
+ */
+export function afterChange(
+  seen: readonly ListedRequest[],
+  before: readonly ListedRequest[],
+  newest: readonly ListedRequest[],
+  size: number,
+): readonly ListedRequest[] {
+  const left = new Set(newest.map(({ id }) => id))
+  const last = newest.length < size ? undefined : newest.at(-1)
+  const isGone = ({ id, requestedAt }: ListedRequest) =>
+    !left.has(id) && (last === undefined || requestedAt > last.requestedAt)
+  const gone = new Set(before.filter(isGone).map(({ id }) => id))
+  return mergeRequests(
+    seen.filter(({ id }) => !gone.has(id)),
+    newest,
+  )
+}
+
 /** One that an older or newer version has written otherwise must not take the list with it. */
 function isListable({ state, requestedAt, episode }: Partial<ListedRequest>): boolean {
   return state !== undefined && state in STATE_LABELS && requestedAt instanceof Date && episode !== undefined

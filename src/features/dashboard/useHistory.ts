@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
-import { mergeRequests } from './history.ts'
+import { afterChange, mergeRequests } from './history.ts'
 
 /** Of what lies before the requests that are shown. */
 export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
@@ -24,8 +24,7 @@ export function useHistory(owner: string): {
   const [older, setOlder] = useState<Older>()
   if (newest !== undefined && newest !== watched) {
     setWatched(newest)
-    // What newer requests push off the live page stays in the list.
-    setSeen(mergeRequests(seen, newest))
+    setSeen(afterChange(seen, watched ?? [], newest, PAGE))
   }
   const requests = status === 'loading' ? undefined : seen
   const last = requests?.at(-1)?.requestedAt

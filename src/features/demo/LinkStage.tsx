@@ -60,7 +60,15 @@ export function LinkStage(props: LinkStageProps) {
   }, [ready, online, loadCheck])
   // The address whose press waits for the check; forgotten when the reader changes it, or leaves.
   const waiting = useRef<string>(undefined)
-  useEffect(() => () => void (waiting.current = undefined), [])
+  // How often something else was asked for, or the field changed: what is looked up before that counts no more.
+  const changes = useRef(0)
+  useEffect(
+    () => () => {
+      waiting.current = undefined
+      changes.current++
+    },
+    [],
+  )
 
   const { step, through } = useProcessing()
   const [looking, setLooking] = useState(false)
@@ -74,7 +82,9 @@ export function LinkStage(props: LinkStageProps) {
   const find = async (asked: Parameters<typeof lookUp>[0], link?: string) => {
     setError(undefined)
     setLooking(true)
+    const change = ++changes.current
     const looked = await lookUp(asked)
+    if (change !== changes.current) return
     setLooking(false)
     show(looked, link)
   }
@@ -158,6 +168,8 @@ export function LinkStage(props: LinkStageProps) {
           onChange={(event) => {
             setFieldError(undefined)
             waiting.current = undefined
+            changes.current++
+            setLooking(false)
             setFound(undefined)
             onUrl(event.target.value)
           }}

@@ -43,19 +43,22 @@ interface SummaryProps {
 
 /** A summary of one's own, or else of one's team. */
 export function SummaryView({ id, person }: SummaryProps) {
-  const { status, data: profile } = useProfile(person.email)
+  const profile = useProfile(person.email)
   const own = useRequest(id, person.uid)
-  const team = profile?.team?.id
+  const team = profile.data?.team?.id
   if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} />
-  if (status === 'loading' || own.status === 'loading') return <output>Loading...</output>
-  if (team !== undefined) return <OfTeam id={id} person={person} team={team} />
+  if (own.status === 'loading') return <output>Loading...</output>
+  if (team !== undefined) return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} />
+  const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
+  // A slow network is no answer.
+  if (own.isUnread || isTeamUnread) return <output>Loading...</output>
   throw new Error(`There is no request ${id}`)
 }
 
-function OfTeam({ id, person, team }: SummaryProps & { team: string }) {
-  const { status, data: request } = useLibraryRequest(id, team)
+function OfTeam({ id, person, team, isOwnUnread }: SummaryProps & { team: string; isOwnUnread: boolean }) {
+  const { status, data: request, isUnread } = useLibraryRequest(id, team)
   if (request !== undefined) return <RequestView request={request} person={person} team={team} />
-  if (status === 'loading') return <output>Loading...</output>
+  if (status === 'loading' || isUnread || isOwnUnread) return <output>Loading...</output>
   throw new Error(`There is no request ${id}`)
 }
 

@@ -4,6 +4,9 @@ import { useOnline } from '../offline/useOnline.ts'
 import { type Choice, dropChoice, isSettled, merged, noteChoice, waitingChoices } from './choices.ts'
 import { followCall, type FollowFailure } from './followCalls.ts'
 
+/** A network may be there, and lead nowhere. */
+const AGAIN_MS = 15_000
+
 /** How shows are followed as their owner sees it: what was chosen a moment ago counts before what the server says. */
 export interface Choices {
   /** `waits`: the server has not heard of it, for want of a network. */
@@ -21,6 +24,7 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
   const waiting = waitingChoices.useEntries(uid)
   // The server has answered, and its own word has not come by yet.
   const [heard, setHeard] = useState<readonly Choice[]>([])
+  const [isUnsent, setUnsent] = useState(false)
   const [failures, setFailures] = useState<ReadonlyMap<string, FollowFailure>>(new Map())
   const followOf = (showId: string) => follows.find((each) => each.showId === showId)
   const open = heard.filter((choice) => {
@@ -33,44 +37,56 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
     if (failure === undefined) setHeard((before) => merged(before, choice))
     else setFailures((before) => new Map(before).set(choice.showId, failure))
   }
-  const onLateAnswer = useEffectEvent(onAnswer)
+  const send = async () => {
+    const outcome = await sendChoices(uid, onAnswer)
+    if (outcome !== 'under way') setUnsent(outcome === 'unsent')
+  }
+  const sendLate = useEffectEvent(send)
   useEffect(() => {
-    if (online) void sendChoices(uid, onLateAnswer)
+    if (online) void sendLate()
   }, [uid, online])
+  useEffect(() => {
+    if (!online || !isUnsent) return
+    const timer = setInterval(() => void sendLate(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [online, isUnsent])
 
   return {
     of: (follow) => {
       const { showId } = follow
       const left = waiting.find((each) => each.showId === showId)
       const { automatic, kind } = { ...follow, ...heard.find((each) => each.showId === showId), ...left }
-      return { automatic, kind, waits: left !== undefined && !online }
+      return { automatic, kind, waits: left !== undefined && (!online || isUnsent) }
     },
     failures,
     choose: (choice) => {
       setFailures((before) => new Map([...before].filter(([showId]) => showId !== choice.showId)))
       noteChoice(uid, choice)
-      void sendChoices(uid, onAnswer)
+      void send()
     },
   }
 }
 
 let isSending = false
 
-/** Sends what waits, one after the other: what was chosen last must come last. What the network loses stays. */
+/** Sends what waits, one after the other: what was chosen last must come last. What the network loses stays, `unsent`. */
 async function sendChoices(
   uid: string,
   onAnswer: (choice: Choice, failure: FollowFailure | undefined) => void,
-): Promise<void> {
+): Promise<'done' | 'unsent' | 'under way'> {
   // Whoever sends already comes to it.
-  if (isSending) return
+  if (isSending) return 'under way'
   isSending = true
+  let isUnsent = false
   for (;;) {
     const [choice] = waitingChoices.read(uid)
     if (choice === undefined || !navigator.onLine) break
     const answered = await followCall('follow', choice)
-    if (!answered.ok && answered.isUnsent) break
+    isUnsent = !answered.ok && answered.isUnsent
+    if (isUnsent) break
     onAnswer(choice, answered.ok ? undefined : answered)
     dropChoice(uid, choice)
   }
   isSending = false
+  return isUnsent ? 'unsent' : 'done'
 }

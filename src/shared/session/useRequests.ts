@@ -14,7 +14,13 @@ import {
   where,
 } from 'firebase/firestore'
 import { useMemo } from 'react'
-import { useFirestore, useFirestoreCollectionData, useFirestoreDoc, useFirestoreDocData } from 'reactfire'
+import {
+  useFirestore,
+  useFirestoreCollection,
+  useFirestoreCollectionData,
+  useFirestoreDoc,
+  useFirestoreDocData,
+} from 'reactfire'
 import type { Summary } from '#domain/summary.ts'
 import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
 import { teamOfUid } from '#domain/teamUid.ts'
@@ -69,21 +75,23 @@ function newestOf(db: Firestore, owner: string) {
 /**
  * One request of one's own, watched live; undefined where it is none. Asked for as a list of one, as a document of somebody else
  * could not even be asked for.
+ * @returns `isUnread` while this device keeps none, and the server is still to say whether there is one
  */
 export function useRequest(id: string, uid: string) {
   const one = query(requestsOf(useFirestore(), uid), where(documentId(), '==', id), limit(1))
-  const { status, data } = useFirestoreCollectionData(one)
-  return { status, data: data?.[0] }
+  const { status, data: found } = useFirestoreCollection(one)
+  const request = useMemo(() => found?.docs[0]?.data(), [found])
+  const isUnread = status === 'success' && found.metadata.fromCache && found.empty && navigator.onLine
+  return { status, data: request, isUnread }
 }
 
-/** What the library of one's team has of a request, watched live; undefined where it has nothing. */
+/** The same of what the library of one's team has of a request. */
 export function useLibraryRequest(id: string, team: string) {
   const asked = doc(useFirestore(), 'teams', team, 'library', id).withConverter(requests)
   const { status, data: found } = useFirestoreDoc(asked)
   const request = useMemo(() => found?.data(), [found])
-  // The device may remember that there was none: the server is still to say so.
   const isUnread = status === 'success' && found.metadata.fromCache && !found.exists() && navigator.onLine
-  return { status: isUnread ? 'loading' : status, data: request }
+  return { status, data: request, isUnread }
 }
 
 /** What a request has come to; undefined until it is ready. */

@@ -140,8 +140,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
-    // Their arrows are their own.
-    if (target.matches('select, input[type=radio]')) return
+    // Their keys are their own.
+    if (target.matches('select, summary, audio, input:not([type=range])') || target.closest('dialog')) return
     if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
     else if (key === ' ' && !target.matches('a, button')) onPress()
     else return
@@ -177,10 +177,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     isFeed && stopped !== undefined && stopped.atSeconds < (playback.highlights.at(-1)?.endSeconds ?? 0) - 1
   const goOn = (atSeconds: number) => {
     const within = playback.highlights.find((each) => isWithin(atSeconds, each))
-    session.send({
-      type: 'listen',
-      span: { startSeconds: atSeconds, endSeconds: within?.endSeconds ?? durationSeconds },
-    })
+    const next = playback.highlights.find(({ startSeconds }) => startSeconds > atSeconds)
+    const endSeconds = within?.endSeconds ?? next?.startSeconds ?? durationSeconds
+    session.send({ type: 'listen', span: { startSeconds: atSeconds, endSeconds } })
   }
   useMediaSession({
     isOpen: isFeed && isOpen,

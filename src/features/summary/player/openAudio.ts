@@ -91,6 +91,8 @@ export function openAudio(
     isChecked = true
     if (found !== undefined) return load(found)
     isLoading = false
+    // Somebody may have gone on while it was looked for.
+    audio.currentTime = placed(goTo)
     if (isWanted) play()
   }
 

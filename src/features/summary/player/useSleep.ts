@@ -35,7 +35,11 @@ export function useSleep(input: SleepInput) {
     const isOver = sleep.kind === 'chapter' && input.index !== sleep.index
     const left = isOver ? 0 : leftOf(sleep, input, Date.now())
     setLeft(left)
-    if (!input.isRunning) return
+    if (!input.isRunning) {
+      // Its time has come while nothing played: what is played next was asked for later.
+      if (sleep.kind === 'time' && left <= 0) setSleep(undefined)
+      return
+    }
     if (left > 0) return input.setVolume(Math.min(1, left / FADE_SECONDS))
     setSleep(undefined)
     if (sleep.kind !== 'end') input.onSleep(sleep.kind === 'time' ? FADE_SECONDS : 0)

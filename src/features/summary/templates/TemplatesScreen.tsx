@@ -51,8 +51,8 @@ interface ChoosingProps {
 
 /** The newest summaries, and the one that was asked for, which is none of them. */
 function WithOlder({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
-  const { status, data: older } = useRequest(asked, uid)
-  if (status === 'loading') return <output>Loading...</output>
+  const { status, data: older, isUnread } = useRequest(asked, uid)
+  if (status === 'loading' || isUnread) return <output>Loading...</output>
   if (older === undefined) throw new Error(`There is no request ${asked}`)
   return <Choosing {...rest} asked={asked} made={isReadable(older.state) ? [...made, older] : made} />
 }

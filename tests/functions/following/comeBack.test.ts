@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
+import type { PlanId } from '#domain/plans.ts'
+import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
+import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+const OBJECTION = '<podcast:block id="sonobrief">yes</podcast:block>'
+
+let rig: FollowingRig
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterAll(() => rig.stop())
+
+/** A feed of its own, in no directory. */
+async function ownShow(account: Account) {
+  const path = `/back-${count++}`
+  const published = new Date(Date.now() - DAY_MS)
+  const feed: OwnFeed = {
+    title: `Back ${count}`,
+    episodes: [{ guid: 'old', title: 'Old', sound: `b${count}`, published }],
+  }
+  rig.own.feeds.set(path, feed)
+  const showId = await rig.follow(account, rig.ownFeed(path))
+  const publish = (title: string) =>
+    feed.episodes.unshift({ guid: title, title, sound: title, published: new Date(Date.now() + 1_000) })
+  const asked = () => rig.own.asked.filter((each) => each.endsWith(path)).length
+  return { feed, path, showId, publish, asked }
+}
+
+async function changePlan({ uid, email }: Account, plan: PlanId): Promise<void> {
+  const profile = rig.pipeline.database.collection('users').doc(email)
+  await profile.update({ 'subscription.plan': plan })
+  await followWithin(rig.pipeline.database, uid, profile, new Date())
+}
+
+const stateOf = async (account: Account, showId: string) => (await rig.state(account, showId))?.['state']
+
+/** Somebody on the free plan again, whose fourth and fifth show wait for room. */
+async function lapsed() {
+  const account = await rig.pipeline.account(100_000, 'premium')
+  for (const slug of ['one-kettle', 'paper-boats', 'media-taza']) await rig.follow(account, slug)
+  const [fourth, fifth] = [await ownShow(account), await ownShow(account)]
+  await rig.poll()
+  await changePlan(account, 'free')
+  expect(await stateOf(account, fourth.showId)).toBe('over-limit')
+  return { account, fourth, fifth }
+}
+
+it('one that waits for room, and whose publisher objects, holds up no other when its follower changes it', async () => {
+  const { account, fourth } = await lapsed()
+  const other = await rig.pipeline.account(100_000)
+  const heard = await ownShow(other)
+  fourth.feed.channel = OBJECTION
+  await rig.poll()
+  const before = fourth.asked()
+  await rig.call('follow', account, { showId: fourth.showId, kind: 'advanced' })
+  heard.publish('Still heard')
+  await rig.poll()
+  expect((await rig.offers(other)).map(({ title }) => title)).toEqual(['Still heard'])
+  // It is asked once more, and says the same.
+  expect(fourth.asked()).toBe(before + 1)
+  expect((await rig.pipeline.database.collection('polled').doc(fourth.showId).get()).exists).toBe(false)
+})
+
+it('a show whose address cannot be read fails alone', async () => {
+  const account = await rig.pipeline.account(100_000)
+  const { showId, publish } = await ownShow(account)
+  await rig.poll()
+  const { database } = rig.pipeline
+  const bucket = (await database.collection('polled').doc(showId).get()).get('bucket') as number
+  const reference = database.collection('polls').doc(String(bucket))
+  const bad = { feedUrl: '', sinceMs: 0, nextPollMs: 0, pauseMs: DAY_MS }
+  await reference.update({ 'shows.bad': bad })
+  publish('Heard beside it')
+  await rig.poll()
+  expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard beside it'])
+  expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
+})

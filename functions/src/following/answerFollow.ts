@@ -70,7 +70,7 @@ async function showToFollow(
     const known = storedFollow(await followOf(database, team?.uid ?? uid, body.showId).get())
     // One that is not looked at any more has to be found again first.
     const { exists: isLookedAt } = await registrations(database, body.showId).get()
-    if (known !== undefined && isLookedAt && !['resting', 'objected'].includes(known.state)) {
+    if (known !== undefined && isLookedAt && !['resting', 'objected'].includes(known.within ?? known.state)) {
       const { showId, title, image } = known
       return { showId, title, image, state: 'active', show: { feedUrl: '' } }
     }

@@ -77,7 +77,7 @@ export async function beginFollows(
       if (known === undefined && count >= limit) return { result: 'beyond', limit }
       const registration = registered.known.get(show.showId)
       const isRead = registration?.get('known') !== undefined
-      const { restingSince: _, ...rest }: Follow = known ?? {
+      const { restingSince: _, within, ...rest }: Follow = known ?? {
         uid,
         showId: show.showId,
         title: show.title,
@@ -89,12 +89,12 @@ export async function beginFollows(
         ...(show.newest && { newest: show.newest }),
         updatedAt: now,
       }
-      const isBack = rest.state === 'resting' || rest.state === 'objected'
+      const isBack = ['resting', 'objected'].includes(within ?? rest.state)
       const follow: Follow = {
         ...rest,
         ...(automatic !== undefined && { automatic }),
         ...(kind !== undefined && { kind }),
-        ...(isBack && { state: 'active' as const }),
+        ...(isBack && rest.state !== 'over-limit' && { state: 'active' as const }),
         updatedAt: now,
       }
       transaction.set(followOf(database, uid, show.showId), follow)

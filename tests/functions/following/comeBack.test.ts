@@ -80,3 +80,28 @@ it('a show whose address cannot be read fails alone', async () => {
   expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard beside it'])
   expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
 })
+
+it('one that is silent, or whose publisher objects, is no other one when the plan has room again', async () => {
+  const { account, fourth, fifth } = await lapsed()
+  fourth.feed.channel = OBJECTION
+  fifth.feed.status = 503
+  await rig.poll()
+  await rig.poll(15 * DAY_MS)
+  const states = () => Promise.all([fourth, fifth].map(({ showId }) => stateOf(account, showId)))
+  expect(await states()).toEqual(['over-limit', 'over-limit'])
+  for (let twice = 0; twice < 2; twice++) {
+    await changePlan(account, 'premium')
+    expect(await states()).toEqual(['objected', 'resting'])
+    await changePlan(account, 'free')
+    expect(await states()).toEqual(['over-limit', 'over-limit'])
+  }
+  // Asked once more, it answers, and goes on when there is room for it.
+  delete fifth.feed.status
+  await rig.call('follow', account, { showId: fifth.showId })
+  expect(await states()).toEqual(['over-limit', 'over-limit'])
+  await changePlan(account, 'premium')
+  expect(await states()).toEqual(['objected', 'active'])
+  fifth.publish('Heard again')
+  await rig.poll()
+  expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard again'])
+})

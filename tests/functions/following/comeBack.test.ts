@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans.ts'
+import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
+import { NEVER } from '../../../functions/src/following/PolledShow.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
@@ -104,4 +106,52 @@ it('one that is silent, or whose publisher objects, is no other one when the pla
   fifth.publish('Heard again')
   await rig.poll()
   expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard again'])
+})
+
+/** A show that everybody may follow has not answered for two weeks; now it would. */
+async function rest(showId: string): Promise<void> {
+  const { database } = rig.pipeline
+  const bucket = String((await database.collection('polled').doc(showId).get()).get('bucket'))
+  const at = `shows.${showId}`
+  await database
+    .collection('polls')
+    .doc(bucket)
+    .update({ [`${at}.isResting`]: true, [`${at}.failingSinceMs`]: 1, [`${at}.nextPollMs`]: NEVER.getTime() })
+}
+
+it('one that rests is asked once more when somebody else follows it', async () => {
+  const [first, second] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
+  const showId = await rig.follow(first, 'one-kettle')
+  await rig.poll()
+  await rest(showId)
+  await rig.follow(second, 'one-kettle')
+  await rig.publish('one-kettle', 'Boiling again')
+  await rig.poll()
+  for (const account of [first, second]) {
+    expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Boiling again'])
+    expect(await stateOf(account, showId)).toBe('active')
+  }
+})
+
+it('one that rests is asked once more when a list that was imported turns out to hold it', async () => {
+  const [first, second] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
+  const fault = (path: string, times: number) =>
+    rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
+      method: 'POST',
+      body: JSON.stringify({ path, status: 503, times }),
+    })
+  for (const path of ['/search', '/api/1.0/podcasts/byfeedurl']) await fault(path, 50)
+  const opml = writeOpml('Mine', [{ url: rig.feed('lantern-and-ladder'), title: 'Lantern' }])
+  await rig.call('importShows', second, { opml })
+  await rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
+    method: 'POST',
+    body: JSON.stringify({ times: 0 }),
+  })
+  const showId = await rig.follow(first, 'lantern-and-ladder')
+  await rest(showId)
+  await rig.poll()
+  expect(await stateOf(second, showId)).toBe('active')
+  await rig.publish('lantern-and-ladder', 'Up again')
+  await rig.poll()
+  expect((await rig.offers(second)).map(({ title }) => title)).toEqual(['Up again'])
 })

@@ -8,6 +8,7 @@ import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { newestOf } from './beginFollows.ts'
 import { type NewEpisode, offerFor } from './offerFor.ts'
@@ -18,7 +19,7 @@ import {
   type OfferTask,
   parseOfferTask,
 } from './FollowTask.ts'
-import { follows, storedFollow, type StoredOffer } from './followStore.ts'
+import { follows, offers, storedFollow, type StoredOffer } from './followStore.ts'
 import { offerOf } from '../summaries/offers.ts'
 import { endPoll, readRegistrations } from './polledShows.ts'
 
@@ -224,8 +225,11 @@ async function endObjected(database: Firestore, showId: string): Promise<void> {
     const registered = await readRegistrations(database, transaction, [showId])
     await endPoll(database, transaction, showId, registered)
   })
-  const open = await database.collection('offers').where('showId', '==', showId).limit(500).get()
-  const batch = database.batch()
-  for (const doc of open.docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
-  await batch.commit()
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const open = offers(database).where('showId', '==', showId).orderBy(FieldPath.documentId())
+  for await (const { docs } of queryPages(open, WRITES_PER_PAGE, Infinity)) {
+    const batch = database.batch()
+    for (const doc of docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
+    await batch.commit()
+  }
 }

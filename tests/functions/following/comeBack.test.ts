@@ -155,3 +155,18 @@ it('one that rests is asked once more when a list that was imported turns out to
   await rig.poll()
   expect((await rig.offers(second)).map(({ title }) => title)).toEqual(['Up again'])
 })
+
+it('one whose publisher objects takes back all that is offered of it', async () => {
+  const account = await rig.pipeline.account(100_000)
+  const { feed, publish } = await ownShow(account)
+  publish('Offered')
+  await rig.poll()
+  const all = rig.pipeline.database.collection('offers')
+  const [doc] = (await all.where('uid', '==', account.uid).get()).docs
+  const batch = rig.pipeline.database.batch()
+  for (let each = 0; each < 500; each++) batch.create(all.doc(`${account.uid}-${each}`), doc?.data() ?? {})
+  await batch.commit()
+  feed.channel = OBJECTION
+  await rig.poll()
+  expect(await rig.offers(account)).toEqual([])
+})

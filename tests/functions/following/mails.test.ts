@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
+import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
+import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
@@ -192,4 +195,23 @@ it('who had a mail for each summary, and has one a day from now on, is told of w
   await rig.sweep(new Date(Date.now() + 2 * HOUR_MS))
   const byTitle = new Map((await rig.offers(account)).map((offer) => [offer.episodeId, offer]))
   expect(byTitle.get(String(doc?.get('episodeId')))).toMatchObject({ mailedAt: expect.any(Date) })
+})
+
+it('that comes back, or that somebody complains of, stops the account’s other mail too', async () => {
+  const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+  publish('Unwanted')
+  await rig.poll()
+  await rig.sweep(await due(account))
+  const about = readReturnPath(mailsTo(account)[0]?.sender ?? '')
+  if (about === undefined) throw new Error('no return path of ours')
+  const now = new Date()
+  const { database } = rig.pipeline
+  expect(await applyReport(database, about, 'complaint', now, now)).toBe('suppressed')
+  expect(await isSuppressed(database, account.email, now)).toBe(true)
+  const profile = await database.collection('users').doc(account.email).get()
+  expect(profile.get('mailStoppedAt')).toBeDefined()
+  publish('Unheard')
+  await rig.poll()
+  await rig.sweep(await due(account))
+  expect(mailsTo(account)).toHaveLength(1)
 })

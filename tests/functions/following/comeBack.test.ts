@@ -4,6 +4,7 @@ import type { PlanId } from '#domain/plans.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import { NEVER } from '../../../functions/src/following/PolledShow.ts'
+import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
@@ -59,6 +60,9 @@ it('one that waits for room, and whose publisher objects, holds up no other when
   fourth.feed.channel = OBJECTION
   await rig.poll()
   const before = fourth.asked()
+  // As it is with one that objected before that was written down.
+  const follow = rig.pipeline.database.collection('follows').doc(`${account.uid}-${fourth.showId}`)
+  await follow.update({ within: await deleteField() })
   await rig.call('follow', account, { showId: fourth.showId, kind: 'advanced' })
   heard.publish('Still heard')
   await rig.poll()

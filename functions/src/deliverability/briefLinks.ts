@@ -25,9 +25,20 @@ export function readStopToken(token: unknown): string | undefined {
   return id !== undefined && isSigned(String(token), id, STOP) ? id : undefined
 }
 
+const settingsBy = (database: Firestore, id: string) =>
+  database.collection('followSettings').where('mailId', '==', id).limit(1).get()
+
+/** Whose mails these are: the address of an account; undefined when it is gone. */
+export async function addressOf(database: Firestore, id: string): Promise<string | undefined> {
+  const [settings] = (await settingsBy(database, id)).docs
+  if (settings === undefined) return undefined
+  const profiles = await database.collection('users').where('uid', '==', settings.id).limit(1).get()
+  return profiles.docs[0]?.id
+}
+
 /** Ends the mails of an account, and with them what is summarized by itself. Said again it changes nothing. */
 export async function endBriefs(database: Firestore, id: string, now: Date): Promise<void> {
-  const found = await database.collection('followSettings').where('mailId', '==', id).limit(1).get()
+  const found = await settingsBy(database, id)
   const none = await deleteField()
   // Credits are not to be spent on what nobody is told of.
   for (const { ref } of found.docs) {

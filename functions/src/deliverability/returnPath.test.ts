@@ -10,10 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-it.each(['newsletter', 'summary', 'refund'] as const)('names the mail it is of: %s', (kind) => {
+it.each(['newsletter', 'summary', 'refund', 'brief'] as const)('names the mail it is of: %s', (kind) => {
   const address = returnPathOf(kind, ID)
   expect(address).toMatch(
-    /^bounces\+[nsr]-0123456789abcdef0123456789abcdef01234567-[0-9a-z]{12}@sonobrief\.app$/,
+    /^bounces\+[nsrb]-0123456789abcdef0123456789abcdef01234567-[0-9a-z]{12}@sonobrief\.app$/,
   )
   expect(address.indexOf('@')).toBeLessThan(64)
   expect(readReturnPath(address)).toEqual({ kind, id: ID })

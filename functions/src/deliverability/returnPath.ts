@@ -3,16 +3,16 @@ import { setting } from '../platform/config.ts'
 import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 
 /**
- * A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request, one that
- * asks by the address that it went to, as `suppressions` has it.
+ * A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request, one about
+ * followed shows by what stands for its account, one that asks by the address that it went to, as `suppressions` has it.
  */
 export interface ReturnedMail {
   kind: keyof typeof LETTERS
-  /** Of the subscriber, of the summary request, or of the suppression: 40 hex digits. */
+  /** Of the subscriber, of the summary request, of the account (mailIdOf), or of the suppression: 40 hex digits. */
   id: string
 }
 
-const LETTERS = { newsletter: 'n', summary: 's', refund: 'r', asking: 'a' } as const
+const LETTERS = { newsletter: 'n', summary: 's', refund: 'r', asking: 'a', brief: 'b' } as const
 const KINDS = Object.keys(LETTERS) as ReadonlyArray<ReturnedMail['kind']>
 const ID = /^[0-9a-f]{40}$/
 
@@ -21,7 +21,7 @@ const MAC_HEX_DIGITS = 15
 const MAC_LENGTH = 12
 
 /** What is before the + and after the @ is not asked: the mac is the proof, and the bounce address may be a new one by now. */
-const VERP = /^[^\s@+]{1,64}\+([nsra])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
+const VERP = /^[^\s@+]{1,64}\+([nsrab])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
 
 /**
  * The envelope sender of one mail: a bounce goes there, and so says which mail it is about. Letters are of one case and

@@ -38,6 +38,8 @@ export interface Follow {
   /** Since when it is followed: nothing that was published before is offered. */
   since: Date
   state: FollowState
+  /** Of one that is over the limit: its state when there is room again; absent: active. */
+  within?: 'resting' | 'objected'
   /** Since when it rests; absent where it does not. */
   restingSince?: Date
   /** Absent where the last look at the feed found none. */

@@ -14,6 +14,7 @@ import { followOf, settingsOf, storedFollow, storedSettings } from './followStor
 import { type TeamFollower, teamFollower } from './teamFollower.ts'
 import { packKnown } from './newEpisodes.ts'
 import { orderByLimit } from './orderByLimit.ts'
+import { registrations } from './polledShows.ts'
 
 type Asked<Body> = Pick<ApiRequest<Identity, Body>, 'body' | 'identity' | 'now'>
 type AskedFollow = Asked<v.InferOutput<typeof followContract.request>>
@@ -67,7 +68,9 @@ async function showToFollow(
   if ('showId' in body) {
     // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
     const known = storedFollow(await followOf(database, team?.uid ?? uid, body.showId).get())
-    if (known !== undefined && !['resting', 'objected'].includes(known.state)) {
+    // One that is not looked at any more has to be found again first.
+    const { exists: isLookedAt } = await registrations(database, body.showId).get()
+    if (known !== undefined && isLookedAt && !['resting', 'objected'].includes(known.within ?? known.state)) {
       const { showId, title, image } = known
       return { showId, title, image, state: 'active', show: { feedUrl: '' } }
     }

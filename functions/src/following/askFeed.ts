@@ -20,7 +20,7 @@ export async function askFeed({
   etag,
   lastModified,
 }: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
-  return oneAtATime(new URL(feedUrl).host, async () => {
+  return oneAtATime(feedHost(feedUrl), async () => {
     const request = { etag, lastModified }
     const usual = await withRoom(() => fetchStranger(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
     if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
@@ -29,6 +29,9 @@ export async function askFeed({
     )
   })
 }
+
+/** What is no address fails when it is asked, alone. */
+export const feedHost = (feedUrl: string): string => URL.parse(feedUrl)?.host ?? ''
 
 async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
   // Whoever ends hands its place to the first that waits, so none comes in between.

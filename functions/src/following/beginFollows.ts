@@ -15,7 +15,7 @@ import {
 } from './followStore.ts'
 import type { TeamFollower } from './teamFollower.ts'
 import type { NewPoll } from './polledShows.ts'
-import { readRegistrations, registerPolls, wakePoll, wokenFields } from './polledShows.ts'
+import { readRegistrations, readResting, registerPolls, wakePoll, wokenFields } from './polledShows.ts'
 
 /** A show that is to be followed. */
 export interface Followed extends NewPoll {
@@ -34,7 +34,7 @@ export type Begun = { result: 'begun' | 'known' | 'beyond' | 'no-cap'; follow?: 
 
 /**
  * Follows shows, in their order, as far as the plan holds them; of those that are followed already it changes how. One that
- * rests is asked once more.
+ * rests is asked once more, whoever follows it.
  * @param team that follows in place of the account: within its payer's plan, and nobody is mailed
  * @returns what came of each
  * docs/rules.md "Following"
@@ -64,6 +64,8 @@ export async function beginFollows(
       transaction,
       shows.map(({ showId }) => showId),
     )
+    const added = shows.flatMap(({ showId }, index) => (found[index]?.exists ? [] : showId))
+    const resting = await readResting(database, transaction, registered, added)
     const plan = (profile && profileOf(profile, payer.uid))?.subscription.plan ?? 'free'
     const limit = SHOWS_FOLLOWED[plan]
     const before = settingsFound && storedSettings(settingsFound)
@@ -77,7 +79,11 @@ export async function beginFollows(
       if (known === undefined && count >= limit) return { result: 'beyond', limit }
       const registration = registered.known.get(show.showId)
       const isRead = registration?.get('known') !== undefined
-      const { restingSince: _, ...rest }: Follow = known ?? {
+      const {
+        restingSince: _,
+        within,
+        ...rest
+      }: Follow = known ?? {
         uid,
         showId: show.showId,
         title: show.title,
@@ -89,17 +95,17 @@ export async function beginFollows(
         ...(show.newest && { newest: show.newest }),
         updatedAt: now,
       }
-      const isBack = rest.state === 'resting' || rest.state === 'objected'
+      const isBack = ['resting', 'objected'].includes(within ?? rest.state)
       const follow: Follow = {
         ...rest,
         ...(automatic !== undefined && { automatic }),
         ...(kind !== undefined && { kind }),
-        ...(isBack && { state: 'active' as const }),
+        ...(isBack && rest.state !== 'over-limit' && { state: 'active' as const }),
         updatedAt: now,
       }
       transaction.set(followOf(database, uid, show.showId), follow)
       if (registration?.exists !== true) polls.push(show)
-      else if (isBack) wakePoll(database, transaction, registration, woken, now)
+      else if (isBack || resting.has(show.showId)) wakePoll(database, transaction, registration, woken, now)
       if (known !== undefined) return { result: 'known', follow, limit }
       count++
       team?.audit(transaction, 'followed', follow.title)

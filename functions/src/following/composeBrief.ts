@@ -45,7 +45,7 @@ export async function composeBrief(
   }
   const offered = (await inState('offered')).toReversed()
   const requested = (await inState('requested')).filter(({ offer }) => offer.automatic).toReversed()
-  const made = await madeOf(database, requested.slice(0, MOST_SUMMARIES))
+  const made = (await madeOf(database, requested)).slice(0, MOST_SUMMARIES)
   const resting = await restingSince(database, uid, settings.lastMailAt)
   if (made.length + offered.length + resting.length === 0 || mails.rhythm === 'off') return undefined
   const used = usedIn(settings.used, now)

@@ -6,8 +6,9 @@ import { summaryCost } from '#domain/summaryCost.ts'
 import { HOUR_MS, minutesOf } from '#domain/units.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
-import { firestore } from '../platform/gateways/firestore.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { newestOf } from './beginFollows.ts'
 import { type NewEpisode, offerFor } from './offerFor.ts'
@@ -18,7 +19,7 @@ import {
   type OfferTask,
   parseOfferTask,
 } from './FollowTask.ts'
-import { follows, storedFollow, type StoredOffer } from './followStore.ts'
+import { follows, offers, storedFollow, type StoredOffer } from './followStore.ts'
 import { offerOf } from '../summaries/offers.ts'
 import { endPoll, readRegistrations } from './polledShows.ts'
 
@@ -137,7 +138,7 @@ async function tellPage(
         const reference = offerOf(database, offer.uid, offer.episodeId)
         if (missing === undefined || missing.has(reference.id)) batch.create(reference, offer)
       }
-      batch.update(doc.ref, changeOf(follow, task, news, now), { lastUpdateTime: doc.updateTime })
+      batch.update(doc.ref, await changeOf(follow, task, news, now), { lastUpdateTime: doc.updateTime })
     }
     const isLast = found.length < size || task.uid !== undefined
     const last = found.at(-1)?.id
@@ -188,13 +189,20 @@ function offeredTo(follow: Follow, { state }: OfferTask, { episodes }: News, now
 }
 
 /** How a follow stands after it. */
-function changeOf(follow: Follow, { state }: OfferTask, { title, image, newest }: News, now: Date) {
+async function changeOf(follow: Follow, { state }: OfferTask, { title, image, newest }: News, now: Date) {
   if (state !== undefined) {
-    const isOver = follow.state === 'over-limit'
-    return { ...(!isOver && { state }), ...(state === 'resting' && { restingSince: now }), updatedAt: now }
+    const is = follow.state === 'over-limit' ? { within: state } : { state }
+    return { ...is, ...(state === 'resting' && { restingSince: now }), updatedAt: now }
   }
   const isRead = follow.state === 'waiting' || follow.state === 'resting'
-  return { title, image, ...(isRead && { state: 'active' }), ...(newest && { newest }), updatedAt: now }
+  return {
+    title,
+    image,
+    ...(isRead && { state: 'active' }),
+    ...(follow.within === 'resting' && { within: await deleteField() }),
+    ...(newest && { newest }),
+    updatedAt: now,
+  }
 }
 
 async function missingOf(database: Firestore, offered: readonly StoredOffer[]): Promise<Set<string>> {
@@ -217,8 +225,11 @@ async function endObjected(database: Firestore, showId: string): Promise<void> {
     const registered = await readRegistrations(database, transaction, [showId])
     await endPoll(database, transaction, showId, registered)
   })
-  const open = await database.collection('offers').where('showId', '==', showId).limit(500).get()
-  const batch = database.batch()
-  for (const doc of open.docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
-  await batch.commit()
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const open = offers(database).where('showId', '==', showId).orderBy(FieldPath.documentId())
+  for await (const { docs } of queryPages(open, WRITES_PER_PAGE, Infinity)) {
+    const batch = database.batch()
+    for (const doc of docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
+    await batch.commit()
+  }
 }

@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { SHOWS_FOLLOWED } from '#domain/following.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 
@@ -23,7 +24,7 @@ export async function followWithin(
   await settingsOf(database, uid).update({ limit })
 }
 
-/** Puts the states of all follows of an account in order: its oldest ones go on. */
+/** Puts the states of all follows of an account in order: its oldest ones go on, but for what rests or was objected to. */
 export async function orderByLimit(
   database: Firestore,
   uid: string,
@@ -35,11 +36,14 @@ export async function orderByLimit(
     .flatMap((doc) => storedFollow(doc) ?? [])
     .toSorted((a, b) => a.since.getTime() - b.since.getTime() || a.showId.localeCompare(b.showId))
   const batch = database.batch()
-  for (const [index, { showId, state }] of sorted.entries()) {
+  const none = await deleteField()
+  for (const [index, { showId, state, within }] of sorted.entries()) {
     const isOver = index >= limit
     if (isOver === (state === 'over-limit')) continue
     // What was missed meanwhile is not offered: it goes on from now.
-    const change = isOver ? { state: 'over-limit' } : { state: 'active' }
+    const change = isOver
+      ? { state: 'over-limit', ...((state === 'resting' || state === 'objected') && { within: state }) }
+      : { state: within ?? 'active', within: none }
     batch.update(followOf(database, uid, showId), { ...change, updatedAt: now })
   }
   await batch.commit()

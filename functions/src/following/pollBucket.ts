@@ -8,6 +8,7 @@ import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError } from '../platform/log.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { type BucketTask, createBucketTask, indexedKey, parseBucketTask } from './FollowTask.ts'
+import { feedHost } from './askFeed.ts'
 import { followOf } from './followStore.ts'
 import { pollFeed } from './pollFeed.ts'
 import { buckets, dueAtOf, type PolledShow, readBucket } from './PolledShow.ts'
@@ -65,7 +66,7 @@ async function lookAtAll(
   untilMs: number,
 ): Promise<Map<string, PolledShow | undefined>> {
   const looked = new Map<string, PolledShow | undefined>()
-  const byHost = Map.groupBy(due, ([, { feedUrl }]) => new URL(feedUrl).host)
+  const byHost = Map.groupBy(due, ([, { feedUrl }]) => feedHost(feedUrl))
   // The longest line first, so that it is not begun when all others have ended.
   const hosts = [...byHost.values()].toSorted((a, b) => b.length - a.length)
   await inPool(hosts, HOSTS_AT_ONCE, async (shows) => {

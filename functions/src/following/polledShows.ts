@@ -47,6 +47,25 @@ export async function readRegistrations(
   return { sizes: first, known: new Map(found.map((snapshot) => [snapshot.id, snapshot])) }
 }
 
+/** Those of registered shows that rest. Read, as registrations are, before anything is written. */
+export async function readResting(
+  database: Firestore,
+  transaction: Transaction,
+  { known }: ReadRegistrations,
+  showIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const registered = showIds.flatMap((id) => known.get(id) ?? []).filter(({ exists }) => exists)
+  if (registered.length === 0) return new Set()
+  const numbers = new Set(registered.map((registration) => Number(registration.get('bucket'))))
+  const fieldOf = (id: string) => `shows.${id}.isResting`
+  // Of buckets with two hundred shows, nothing else.
+  const found = await transaction.getAll(...[...numbers].map((number) => buckets(database, number)), {
+    fieldMask: registered.map(({ id }) => fieldOf(id)),
+  })
+  const rests = ({ id }: DocumentSnapshot) => found.some((bucket) => bucket.get(fieldOf(id)) === true)
+  return new Set(registered.filter(rests).map(({ id }) => id))
+}
+
 /** Has shows looked at from now on, in the first bucket with room for each; those that are already stay as they are. */
 export function registerPolls(
   database: Firestore,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { BRIEF_LEASE_MS } from '#domain/lifetimes.ts'
 import { briefMail } from '../mail/briefMail.ts'
-import { isSuppressed, suppress, suppression } from '../deliverability/suppression.ts'
+import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { setting } from '../platform/config.ts'
@@ -77,7 +77,7 @@ async function mailBrief(
     to: email,
     id: `brief-${settings.mailId}-${dueMs}`,
     headers: oneClickHeaders(links.oneClick),
-    returnPath: returnPathOf('asking', suppression(database, email).id),
+    returnPath: returnPathOf('brief', settings.mailId),
   })
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
   if (outcome === 'failed') {

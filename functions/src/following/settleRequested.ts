@@ -43,9 +43,11 @@ export async function settleRequested(
         transaction.update(followOf(database, uid, showId), { spent })
       }
     }
+    // By the summary's own mail: none that is collected looks at it again.
+    const isTold = request?.automatic === 'own-mail' && request.state === 'sent'
     const change = {
       'still under way': { nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS) },
-      done: { nextCheckAt: none },
+      done: { nextCheckAt: none, ...(isTold && { mailedAt: now }) },
       tomorrow: {
         state: 'waiting',
         automatic: true,

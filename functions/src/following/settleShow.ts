@@ -6,7 +6,14 @@ import { isPublicFeed } from '../episodes/isPublicFeed.ts'
 import { createOfferTask } from './FollowTask.ts'
 import { followOf, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 import type { PolledShow } from './PolledShow.ts'
-import { endPoll, readRegistrations, registerPolls } from './polledShows.ts'
+import {
+  endPoll,
+  readRegistrations,
+  readResting,
+  registerPolls,
+  wakePoll,
+  wokenFields,
+} from './polledShows.ts'
 
 /**
  * Asks whose feed it is that somebody follows. Where it is everybody's, it is followed as that show from now on; where it is
@@ -53,12 +60,15 @@ async function makePublic(
   now: Date,
 ): Promise<void> {
   const publicId = showId(feedUrl)
+  const woken = await wokenFields(now)
   const isMoved = await database.runTransaction(async (transaction) => {
     const [from, to] = [followOf(database, uid, id), followOf(database, uid, publicId)]
     const [before, there, settings] = await transaction.getAll(from, to, settingsOf(database, uid))
     const registered = await readRegistrations(database, transaction, [id, publicId])
+    const resting = await readResting(database, transaction, registered, [publicId])
     const follow = before && storedFollow(before)
-    const isKnown = registered.known.get(publicId)?.get('known') !== undefined
+    const registration = registered.known.get(publicId)
+    const isKnown = registration?.get('known') !== undefined
     await endPoll(database, transaction, id, registered)
     transaction.delete(from)
     transaction.delete(shows(database, id))
@@ -73,6 +83,7 @@ async function makePublic(
     const state = follow.state === 'waiting' && isKnown ? 'active' : follow.state
     transaction.set(to, { ...rest, showId: publicId, state, updatedAt: now })
     registerPolls(database, transaction, registered, [{ showId: publicId, show: { feedUrl }, sinceMs }], now)
+    if (registration && resting.has(publicId)) wakePoll(database, transaction, registration, woken, now)
     return isKnown
   })
   if (isMoved) await offerSince(database, publicId, uid, new Date(sinceMs), now)

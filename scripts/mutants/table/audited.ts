@@ -117,6 +117,15 @@ export const AUDITED: readonly Mutant[] = [
     name: 'is kept before its last attempt',
   },
   {
+    row: 57,
+    removes: 'whose account the letter of a followed show is of',
+    file: 'functions/src/platform/http/deadLetters.ts',
+    text: '  ),\n  OWNED,\n])',
+    replacement: '  ),\n])',
+    test: DEAD_LETTERS,
+    name: 'goes with the account',
+  },
+  {
     row: 59,
     removes: 'the accounts that Auth does not know any more',
     file: 'scripts/restore/eraseAgain.ts',

@@ -2,6 +2,7 @@ import type { Mutant } from '../Mutant.ts'
 
 const FOLLOWING = 'functions/src/following'
 const FLOOD = 'tests/functions/following/flood.test.ts'
+const COME_BACK = 'tests/functions/following/comeBack.test.ts'
 const BY_HAND = 'tests/functions/following/byHand.test.ts'
 const LIMITS = 'tests/functions/following/limits.test.ts'
 const SPREAD = 'tests/functions/following/spread.test.ts'
@@ -25,6 +26,24 @@ export const FOLLOWED: readonly Mutant[] = [
     replacement: "!known.has(keysOf(entry)[0] ?? '')",
     test: FLOOD,
     name: 'row 63',
+  },
+  {
+    row: 63,
+    removes: 'what keeps one unreadable address from all others',
+    file: `${FOLLOWING}/askFeed.ts`,
+    text: "URL.parse(feedUrl)?.host ?? ''",
+    replacement: 'new URL(feedUrl).host',
+    test: COME_BACK,
+    name: 'fails alone',
+  },
+  {
+    row: 63,
+    removes: 'the look whether a show is looked at, before it is only changed',
+    file: `${FOLLOWING}/answerFollow.ts`,
+    text: 'if (known !== undefined && isLookedAt && !',
+    replacement: 'if (known !== undefined && isLookedAt !== undefined && !',
+    test: COME_BACK,
+    name: 'holds up no other when',
   },
   {
     row: 64,

@@ -1,4 +1,4 @@
-import type { AccountData, LedgerData, SummaryData } from '#domain/api/accountData.ts'
+import type { AccountData, LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
 import { utcDay } from '#domain/calendar.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
@@ -18,6 +18,7 @@ type Downloaded = { ok: true; fileName: string } | { ok: false; message: string 
 export async function downloadAllData(onProgress: (summaries: number) => void): Promise<Downloaded> {
   let account: AccountData | undefined
   const ledger: LedgerData[] = []
+  const offers: OfferData[] = []
   const summaries: SummaryData[] = []
   let page: string | undefined
   do {
@@ -26,12 +27,20 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
     const { data } = called.answer
     account ??= data.account
     ledger.push(...(data.ledger ?? []))
+    offers.push(...(data.offers ?? []))
     summaries.push(...(data.summaries ?? []))
     if (data.summaries !== undefined) onProgress(summaries.length)
     page = data.next
   } while (page !== undefined)
   const now = new Date()
-  const file = { format: 'sonobrief-data-1', downloadedAt: now, account, ledger, summaries }
+  const following = account?.following && { ...account.following, offers }
+  const file = {
+    format: 'sonobrief-data-1',
+    downloadedAt: now,
+    account: { ...account, following },
+    ledger,
+    summaries,
+  }
   const fileName = `sonobrief-data-${utcDay(now)}.json`
   save(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
   return { ok: true, fileName }

@@ -131,6 +131,25 @@ describe('all that is kept about an account', () => {
     const ledgers = (await pagesOf(person)).flatMap(({ ledger }) => (ledger ? [ledger.length] : []))
     expect(ledgers).toEqual([500, 500, 202])
   })
+
+  it('has 500 offers of followed shows on a page, and leaves none out', async () => {
+    const person = await rig.person({ summaries: 0 })
+    const at = new Date()
+    for (let first = 0; first < 1_200; first += 400) {
+      const batch = rig.database.batch()
+      for (let index = first; index < first + 400; index++) {
+        const offer = { uid: person.uid, episodeId: `e-${index}`, showId: 's', show: 'A show', kind: 'basic' }
+        const rest = { title: `Episode ${index}`, published: at, foundAt: at, price: 5_000, automatic: false }
+        const reference = rig.database.collection('offers').doc(`${person.uid}-${index}`)
+        batch.set(reference, { ...offer, ...rest, state: 'offered', nextCheckAt: at })
+      }
+      await batch.commit()
+    }
+    const offers = (await pagesOf(person)).flatMap((page) => (page.offers ? [page.offers] : []))
+    expect(offers.map(({ length }) => length)).toEqual([500, 500, 200])
+    expect(new Set(offers.flat().map(({ title }) => title)).size).toBe(1_200)
+    expect(JSON.stringify(offers)).not.toMatch(/nextCheckAt|uid/)
+  })
 })
 
 describe('its owner', () => {

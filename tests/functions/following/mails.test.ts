@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
+import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
+import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
@@ -164,4 +167,51 @@ it('a mail for each summary is the summary’s own; what is offered is collected
   await rig.poll()
   await rig.sweep(await due(account))
   expect(mailsTo(account)[1]?.email.text).toContain('For you')
+})
+
+it('who had a mail for each summary, and has one a day from now on, is told of what comes after', async () => {
+  const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
+  publish('By itself')
+  await rig.poll()
+  await rig.pipeline.driveToEnd(account.uid)
+  const all = rig.pipeline.database.collection('offers')
+  const [doc] = (await all.where('uid', '==', account.uid).get()).docs
+  const batch = rig.pipeline.database.batch()
+  for (let each = 1; each <= 10; each++) {
+    const published = new Date(Date.now() - each * DAY_MS)
+    const { nextCheckAt: _, ...before } = doc?.data() ?? {}
+    batch.create(all.doc(`${account.uid}-${each}`), { ...before, episodeId: `before-${each}`, published })
+  }
+  await batch.commit()
+  await rig.call('followSettings', account, { mails: { rhythm: 'daily', hour: 9 } })
+  publish('Afterwards')
+  await rig.poll()
+  await rig.pipeline.driveToEnd(account.uid)
+  await rig.sweep(await due(account))
+  const [, mail] = mailsTo(account)
+  expect(mail?.email.text).toContain('AFTERWARDS')
+  expect(mail?.email.text).not.toContain('BY ITSELF')
+  // Its own mail has told of it: no later one looks at it again.
+  await rig.sweep(new Date(Date.now() + 2 * HOUR_MS))
+  const byTitle = new Map((await rig.offers(account)).map((offer) => [offer.episodeId, offer]))
+  expect(byTitle.get(String(doc?.get('episodeId')))).toMatchObject({ mailedAt: expect.any(Date) })
+})
+
+it('that comes back, or that somebody complains of, stops the account’s other mail too', async () => {
+  const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+  publish('Unwanted')
+  await rig.poll()
+  await rig.sweep(await due(account))
+  const about = readReturnPath(mailsTo(account)[0]?.sender ?? '')
+  if (about === undefined) throw new Error('no return path of ours')
+  const now = new Date()
+  const { database } = rig.pipeline
+  expect(await applyReport(database, about, 'complaint', now, now)).toBe('suppressed')
+  expect(await isSuppressed(database, account.email, now)).toBe(true)
+  const profile = await database.collection('users').doc(account.email).get()
+  expect(profile.get('mailStoppedAt')).toBeDefined()
+  publish('Unheard')
+  await rig.poll()
+  await rig.sweep(await due(account))
+  expect(mailsTo(account)).toHaveLength(1)
 })

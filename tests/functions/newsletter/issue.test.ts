@@ -194,6 +194,13 @@ describe('what listeners share', () => {
     expect(JSON.stringify(await sharedEpisodes(rig.database, since, friday))).toContain(`twin-${weeks}`)
   })
 
+  it.each(['ready', 'sending'] as const)('is told while its own mail is %s', async (state) => {
+    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
+    await seedSummary(rig.database, { id: `early-${weeks}`, sharedAt: sharedAt(), state })
+    const told = await sharedEpisodes(rig.database, new Date(friday.getTime() - DAY_MS), friday)
+    expect(JSON.stringify(told)).toContain(`early-${weeks}`)
+  })
+
   it('is left out when it tells nothing of its episode, which holds up nothing else', async () => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `odd-${weeks}`, sharedAt: sharedAt() })

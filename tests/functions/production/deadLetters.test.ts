@@ -110,6 +110,15 @@ describe('row 57: a task that can never succeed', () => {
     expect(letter?.data()).toMatchObject({ target: 'deliver', attempts: 1, payload: '{"of":"tomorrow"}' })
   })
 
+  it('goes with the account that it was for', async () => {
+    const { uid } = await pipeline.account(0)
+    // It says no time.
+    await createTask({ name: 'of-somebody', target: 'sendBrief', payload: { uid }, queue: 'FOLLOWING_QUEUE' })
+    await attempts(1)
+    const [letter] = await letters()
+    expect(letter?.data()).toMatchObject({ target: 'sendBrief', uid })
+  })
+
   it('is listed and replayed by one command', async () => {
     await createTask({ name: 'unreadable-too', target: 'deliver', payload: { of: 'tomorrow' } })
     await attempts(1)

@@ -1,25 +1,27 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import type { PagePlace } from '#domain/api/accountCalls.ts'
-import type { LedgerData, SummaryData } from '#domain/api/accountData.ts'
+import type { LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
 import type { DataPage } from '#domain/api/replies.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
 import { positionOf, resultOf, summaries } from '../../summaries/requests.ts'
+import { offers, storedOffer } from '../../following/followStore.ts'
 import { accountData } from './accountData.ts'
 
-/** Entries and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */
+/** Entries, offers and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */
 const LEDGER_PAGE = 500
+const OFFERS_PAGE = 500
 const SUMMARIES_PAGE = 50
 
 /** No page is larger but for its last summary; Cloud Run takes answers of 32 MB. */
 const LARGEST_PAGE_BYTES = 4_000_000
 
 /**
- * One page of what is kept about an account: first what is there once, then the ledger, then the summaries, each in the
- * order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
+ * One page of what is kept about an account: first what is there once, then the ledger, what was offered, and the
+ * summaries, each in the order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
  * lease or other internal field is handed out because somebody adds it to a document.
  * @param place where it goes on; undefined for the first page
  */
@@ -31,9 +33,8 @@ export async function dataPage(
 ): Promise<DataPage> {
   if (place === undefined)
     return { account: await accountData({ auth, database }, owner, now), next: 'ledger' }
-  return place.section === 'ledger'
-    ? ledgerPage(database, owner.uid, place.after)
-    : summariesPage(database, owner.uid, place.after)
+  const pageIn = { ledger: ledgerPage, offers: offersPage, summaries: summariesPage }[place.section]
+  return pageIn(database, owner.uid, place.after)
 }
 
 async function ledgerPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
@@ -52,7 +53,19 @@ async function ledgerPage(database: Firestore, uid: string, after: string | unde
     }
   })
   const last = found.length === LEDGER_PAGE ? found.at(-1) : undefined
-  return { ledger, next: last ? `ledger:${last.id}` : 'summaries' }
+  return { ledger, next: last ? `ledger:${last.id}` : 'offers' }
+}
+
+async function offersPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
+  const found = await pageOf(offers(database).where('uid', '==', uid), after, OFFERS_PAGE)
+  const page = found.flatMap((doc): OfferData[] => {
+    const offer = storedOffer(doc)
+    if (offer === undefined) return []
+    const { show, title, published, kind, price, state, automatic, foundAt } = offer
+    return [{ show, title, published, kind, price, state, automatic, foundAt }]
+  })
+  const last = found.length === OFFERS_PAGE ? found.at(-1) : undefined
+  return { offers: page, next: last ? `offers:${last.id}` : 'summaries' }
 }
 
 async function summariesPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {

@@ -11,7 +11,7 @@ export const deleteAccountContract = contractOf(deleteAccountReply, {
 
 /** Where the next page goes on. The account's own page comes first and has no name. */
 export interface PagePlace {
-  section: 'ledger' | 'summaries'
+  section: 'ledger' | 'offers' | 'summaries'
   /** Id of the last document of the page before; absent at the start of a section. */
   after?: string
 }
@@ -21,11 +21,11 @@ export const downloadDataContract = contractOf(downloadDataReply, {
     /** `next` of the answer before; absent for the first page. */
     page: v.exactOptional(
       v.pipe(
-        textLike(/^(?:ledger|summaries)(?::[\w-]{1,128})?$/, 'There is no such page.'),
+        textLike(/^(?:ledger|offers|summaries)(?::[\w-]{1,128})?$/, 'There is no such page.'),
         v.transform((page): PagePlace => {
           const [section, after] = page.split(':')
           return {
-            section: section === 'ledger' ? 'ledger' : 'summaries',
+            section: section === 'ledger' || section === 'offers' ? section : 'summaries',
             ...(after !== undefined && { after }),
           }
         }),

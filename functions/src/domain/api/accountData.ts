@@ -44,11 +44,13 @@ export interface FollowingData {
   shows: ReadonlyArray<
     Pick<Follow, 'title' | 'automatic' | 'kind' | 'since' | 'state' | 'spent'> & { feedUrl: string | null }
   >
-  /** The newest ones. */
-  offers: ReadonlyArray<
-    Pick<Offer, 'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'>
-  >
 }
+
+/** An episode that was offered: on pages of their own, in the file beside the shows. */
+export type OfferData = Pick<
+  Offer,
+  'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'
+>
 
 /** Without its address, which is a key: the account's screen shows it. */
 export interface PrivateFeedData {

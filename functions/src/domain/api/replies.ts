@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_SCOPES } from '../apiKeys.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
 import type { SummaryState } from '../summaryRequest.ts'
-import type { AccountData, LedgerData, SummaryData } from './accountData.ts'
+import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
@@ -245,6 +245,7 @@ function passedOn<Data extends object>() {
 const dataPage = v.object({
   account: v.exactOptional(passedOn<AccountData>()),
   ledger: v.exactOptional(v.array(passedOn<LedgerData>())),
+  offers: v.exactOptional(v.array(passedOn<OfferData>())),
   summaries: v.exactOptional(v.array(passedOn<SummaryData>())),
   /** Ask with it for the next page; absent on the last one. */
   next: v.exactOptional(v.string()),

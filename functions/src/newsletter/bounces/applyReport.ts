@@ -3,6 +3,7 @@ import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { BOUNCE_SUPPRESSES_DAYS } from '#domain/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
+import { addressOf } from '../../deliverability/briefLinks.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import type { Verdict } from './readReport.ts'
 import type { ReturnedMail } from '../../deliverability/returnPath.ts'
@@ -48,6 +49,7 @@ export async function applyVerdict(
 /** Whom the mail went to; undefined when its subscriber or its request is gone. */
 async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<Recipient | undefined> {
   if (kind === 'asking') return suppressionAt(database, id)
+  if (kind === 'brief') return addressOf(database, id)
   if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
   const snapshot = await summaries(database).doc(id).get()
   const request = storedRequest(snapshot)?.request

@@ -2,7 +2,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type EpisodeSource, episodeKey } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { isReadable, SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
@@ -40,9 +40,9 @@ interface Candidate {
 }
 
 /**
- * Episodes whose summaries their owners let us share from `since` to before `until`: only ones that were sent and stand
- * in an independent transcript, those that most people shared first. Nobody brings more than one on their own, so that
- * nobody can fill an issue. What is returned tells of the episode alone.
+ * Episodes whose summaries their owners let us share from `since` to before `until`: only ones that can be read, their mail
+ * sent or not, and stand in an independent transcript, those that most people shared first. Nobody brings more than one on
+ * their own, so that nobody can fill an issue. What is returned tells of the episode alone.
  */
 export async function sharedEpisodes(
   database: Firestore,
@@ -50,7 +50,7 @@ export async function sharedEpisodes(
   until: Date,
 ): Promise<Record<Language, IssueEpisode[]>> {
   const shared = await summaries(database)
-    .where('state', '==', 'sent')
+    .where('state', 'in', SUMMARY_STATES.filter(isReadable))
     .where('sharedAt', '>=', since)
     .where('sharedAt', '<', until)
     .orderBy('sharedAt')

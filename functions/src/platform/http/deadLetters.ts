@@ -131,9 +131,17 @@ export async function replayDeadLetter(
   return 'replayed'
 }
 
-const OF_ACCOUNT = v.object({ request: v.object({ uid: v.string() }) })
+const OWNED = v.object({ uid: v.string() })
+/** Of a request's tasks, and of those of followed shows. */
+const OF_ACCOUNT = v.union([
+  v.pipe(
+    v.object({ request: OWNED }),
+    v.transform(({ request }) => request),
+  ),
+  OWNED,
+])
 
 function uidIn(payload: string): string | undefined {
   const { success, output } = v.safeParse(OF_ACCOUNT, jsonIn(payload))
-  return success ? output.request.uid : undefined
+  return success ? output.uid : undefined
 }

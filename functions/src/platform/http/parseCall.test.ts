@@ -24,6 +24,7 @@ describe('takes what a call should be sent', () => {
     ['deleteAccount', {}, {}],
     ['downloadData', {}, {}],
     ['downloadData', { page: 'ledger' }, { page: { section: 'ledger' } }],
+    ['downloadData', { page: 'offers:x-1' }, { page: { section: 'offers', after: 'x-1' } }],
     ['downloadData', { page: 'summaries:x-1' }, { page: { section: 'summaries', after: 'x-1' } }],
     ['exportPdf', { summaryId: ID }, { summaryId: ID }],
     ['getYoutubeInfo', { videoId: VIDEO }, { videoId: VIDEO }],

@@ -37,19 +37,20 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
     if (failure === undefined) setHeard((before) => merged(before, choice))
     else setFailures((before) => new Map(before).set(choice.showId, failure))
   }
-  const send = async () => {
-    const outcome = await sendChoices(uid, onAnswer)
+  const onEnd = (outcome: Outcome) => {
     if (outcome !== 'under way') setUnsent(outcome === 'unsent')
   }
-  const sendLate = useEffectEvent(send)
+  const onLateAnswer = useEffectEvent(onAnswer)
+  const onLateEnd = useEffectEvent(onEnd)
   useEffect(() => {
-    if (online) void sendLate()
+    if (online) void sendChoices(uid, onLateAnswer).then((outcome) => onLateEnd(outcome))
   }, [uid, online])
   useEffect(() => {
     if (!online || !isUnsent) return
-    const timer = setInterval(() => void sendLate(), AGAIN_MS)
+    const send = () => void sendChoices(uid, onLateAnswer).then((outcome) => onLateEnd(outcome))
+    const timer = setInterval(send, AGAIN_MS)
     return () => clearInterval(timer)
-  }, [online, isUnsent])
+  }, [uid, online, isUnsent])
 
   return {
     of: (follow) => {
@@ -62,10 +63,13 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
     choose: (choice) => {
       setFailures((before) => new Map([...before].filter(([showId]) => showId !== choice.showId)))
       noteChoice(uid, choice)
-      void send()
+      void sendChoices(uid, onAnswer).then(onEnd)
     },
   }
 }
+
+/** `under way`: another call sends, and comes to what this one would have. */
+type Outcome = 'done' | 'unsent' | 'under way'
 
 let isSending = false
 
@@ -73,7 +77,7 @@ let isSending = false
 async function sendChoices(
   uid: string,
   onAnswer: (choice: Choice, failure: FollowFailure | undefined) => void,
-): Promise<'done' | 'unsent' | 'under way'> {
+): Promise<Outcome> {
   // Whoever sends already comes to it.
   if (isSending) return 'under way'
   isSending = true

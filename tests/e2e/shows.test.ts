@@ -281,14 +281,30 @@ it('a switch that the network loses waits, says so, and goes by itself', async (
   await storeSettings(account)
   await enter(page, account.email)
   await page.goto('/shows')
+  const sent: unknown[] = []
   let isLost = true
-  await page.route('**/api/follow', (route) => (isLost ? route.abort() : route.continue()))
-  await page.getByRole('checkbox', { name: 'Automatic: Long Haul' }).uncheck()
+  await page.route('**/api/follow', async (route) => {
+    if (isLost) return route.abort()
+    sent.push(route.request().postDataJSON())
+    await database()
+      .doc(`follows/${account.uid}-${follow.showId}`)
+      .update({ automatic: false, updatedAt: new Date() })
+    const data = {
+      showId: follow.showId,
+      title: 'Long Haul',
+      state: 'active',
+      automatic: false,
+      kind: 'basic',
+    }
+    return route.fulfill({ json: { success: true, message: '', data } })
+  })
+  const automatic = page.getByRole('checkbox', { name: 'Automatic: Long Haul' })
+  await automatic.uncheck()
   await row(page, 'Long Haul').getByText('Waits for the network').waitFor()
   isLost = false
   await row(page, 'Long Haul').getByText('Waits for the network').waitFor({ state: 'detached' })
-  const stored = database().doc(`follows/${account.uid}-${follow.showId}`)
-  await expect.poll(async () => (await stored.get()).get('automatic')).toBe(false)
+  expect(sent).toEqual([{ showId: follow.showId, automatic: false }])
+  expect(await automatic.isChecked()).toBe(false)
 })
 
 it('is read without a network; a switch waits there, and goes when the network returns', async () => {

@@ -143,6 +143,12 @@ describe('following', () => {
     await seeText(page, 'Preview, nothing charged yet', 'Why Does a Kettle Sing?')
   })
 
+  it('has no shows yet on a later visit either, where this device keeps that', async () => {
+    const { page } = await opened()
+    for (const visited of ['/dashboard', '/shows']) await page.goto(visited)
+    await seeText(page, 'No shows yet')
+  })
+
   it('asks for the month’s credits before a show is summarized by itself', async () => {
     const { page, account } = await opened({ viewport: DESKTOP })
     await search(page, 'one kettle')

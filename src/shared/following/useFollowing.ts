@@ -8,10 +8,12 @@ import {
   query,
   where,
 } from 'firebase/firestore'
+import { useMemo } from 'react'
 import { useFirestore, useFirestoreCollection, useFirestoreCollectionData, useFirestoreDoc } from 'reactfire'
 import { type Follow, FOLLOW_STATES, type FollowSettings, type Offer } from '#domain/following.ts'
 import type { Show } from '#domain/podcastEpisode.ts'
 import { withDates } from '#domain/withDates.ts'
+import { useIsUnread } from '../session/useIsUnread.ts'
 
 /** As many as the largest plan holds. */
 const MOST_FOLLOWS = 500
@@ -32,16 +34,19 @@ const storedShow = asWritten<Show>()
 
 /**
  * Every show that a person follows, watched live, the newest episode first. Undefined until it is known.
- * @returns `isUnread` where the server could not be asked, and this device keeps nothing of before
+ * @returns `isUnread` where there is no network to ask the server by, and this device keeps nothing of before
  */
 export function useFollows(uid: string): { follows: readonly Follow[] | undefined; isUnread: boolean } {
-  const { data } = useFirestoreCollection(query(ofUid(useFirestore(), uid), limit(MOST_FOLLOWS)))
-  if (data === undefined) return { follows: undefined, isUnread: false }
+  const db = useFirestore()
+  const all = useMemo(() => query(ofUid(db, uid), limit(MOST_FOLLOWS)), [db, uid])
+  const { data } = useFirestoreCollection(all)
+  const isUnread = useIsUnread(all, data)
+  if (data === undefined || (isUnread && navigator.onLine)) return { follows: undefined, isUnread: false }
   const follows = data.docs
     .map((each) => each.data())
     .filter(isKnown)
     .toSorted((a, b) => newestMs(b) - newestMs(a) || a.title.localeCompare(b.title))
-  return { follows, isUnread: data.empty && data.metadata.fromCache }
+  return { follows, isUnread }
 }
 
 /** How one show is followed, watched live; null where it is not, undefined until it is known. */

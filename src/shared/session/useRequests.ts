@@ -25,6 +25,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
 import { teamOfUid } from '#domain/teamUid.ts'
 import { withDates } from '#domain/withDates.ts'
+import { useIsUnread } from './useIsUnread.ts'
 
 /** One's own, or what the library of one's team has of another's. */
 export type ListedRequest = LibraryRequest & Partial<SummaryRequest> & { id: string }
@@ -78,10 +79,14 @@ function newestOf(db: Firestore, owner: string) {
  * @returns `isUnread` while this device keeps none, and the server is still to say whether there is one
  */
 export function useRequest(id: string, uid: string) {
-  const one = query(requestsOf(useFirestore(), uid), where(documentId(), '==', id), limit(1))
+  const db = useFirestore()
+  const one = useMemo(
+    () => query(requestsOf(db, uid), where(documentId(), '==', id), limit(1)),
+    [db, id, uid],
+  )
   const { status, data: found } = useFirestoreCollection(one)
   const request = useMemo(() => found?.docs[0]?.data(), [found])
-  const isUnread = status === 'success' && found.metadata.fromCache && found.empty && navigator.onLine
+  const isUnread = useIsUnread(one, found) && navigator.onLine
   return { status, data: request, isUnread }
 }
 

@@ -59,9 +59,8 @@ async function tellTeam(
     }
     if (team.payer.uid !== uid) return
     const state = profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
-    if (team.state === state && team.payer.account === reference.id) return
-    transaction.update(teamOf(database, id), { state, 'payer.account': reference.id, updatedAt: now })
     if (team.state === state) return
+    transaction.update(teamOf(database, id), { state, updatedAt: now })
     auditTeam(transaction, database, id, {
       at: now,
       by: null,

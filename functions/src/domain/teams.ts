@@ -70,8 +70,8 @@ export type TeamState = (typeof TEAM_STATES)[number]
 /** The document `teams/{id}`: its members get it, the server alone writes it, as all below it. */
 export interface Team {
   name: string
-  /** The owner's account, which is charged. `account` is the key of its profile, `users/{account}`. */
-  payer: { uid: string; account: string }
+  /** The owner, whose account is charged. Its address is in `members` alone, which not all of the team read. */
+  payer: { uid: string }
   seats: number
   /** Documents in `members`. */
   members: number

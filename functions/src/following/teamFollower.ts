@@ -1,15 +1,15 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
 import { teamUid } from '#domain/teamUid.ts'
-import { mayInTeam, type Team, type TeamChange } from '#domain/teams.ts'
+import { mayInTeam, type TeamChange } from '#domain/teams.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { profileOf } from '../profiles/profiles.ts'
-import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'
+import { auditTeam, membersOf, payingMember, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'
 
 /** A team that follows, in place of the account of the member who asks. */
 export interface TeamFollower {
   /** What stands for the team in its follows, settings and offers. */
   uid: string
-  payer: Team['payer']
+  payer: { uid: string; account: string }
   /** Writes down what is done, with it. */
   audit(transaction: Transaction, what: TeamChange, show: string): void
 }
@@ -27,9 +27,11 @@ export async function teamFollower(
   const team = inTeams && storedTeam(inTeams)
   const role = inMembers && storedMember(inMembers)?.role
   if (team === undefined || !mayInTeam(role, action)) return undefined
+  const paying = await payingMember(database, database, id, team)
+  if (paying === undefined) return undefined
   return {
     uid: teamUid(id),
-    payer: team.payer,
+    payer: { uid: paying.uid, account: paying.email },
     audit: (transaction, what, show) =>
       auditTeam(transaction, database, id, { at: now, by: uid, what, to: show }),
   }

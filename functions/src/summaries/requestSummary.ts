@@ -67,7 +67,7 @@ async function check(
   const { asked, quotedCredits } = request.body
   const { uid, email } = request.identity
   const payer = asked.team === undefined ? undefined : await teamPayer(database, asked.team, uid)
-  if (payer === 'NOT_IN_TEAM') return { refused: refusalAnswer(payer) }
+  if (typeof payer === 'string') return { refused: refusalAnswer(payer) }
   const asker = { uid, email, counted: 'unknown', ...(payer && { payer }) } as const
   const quote = await quoteEpisode(database, asked.of, asker, request.now)
   if (!quote.ok) return { refused: refusalAnswer(quote.refused, quote.details) }

@@ -10,6 +10,7 @@ import { leaveMail } from './TeamWork.ts'
 import {
   auditTeam,
   membersOf,
+  payingMember,
   type StoredMember,
   storedMember,
   storedTeam,
@@ -47,7 +48,8 @@ export async function findPayer(
   const team = inTeam && storedTeam(inTeam)
   const member = inMembers && storedMember(inMembers)
   if (team === undefined || member === undefined) return 'NOT_IN_TEAM'
-  const owner = await findOwner(database, transaction, team.payer.account, team.payer.uid)
+  const paying = uid === team.payer.uid ? member : await payingMember(transaction, database, id, team)
+  const owner = paying && (await findOwner(database, transaction, paying.email, paying.uid))
   if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'
   const use = (inUse && storedUse(inUse)) ?? { month, days: {} }
   return { id, team, member, payer: { uid: team.payer.uid, ...owner }, use }
@@ -61,9 +63,12 @@ export async function teamPayer(
   database: Firestore,
   id: string,
   uid: string,
-): Promise<Team['payer'] | 'NOT_IN_TEAM'> {
-  const [team, member] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
-  return (member?.exists && team && storedTeam(team)?.payer) || 'NOT_IN_TEAM'
+): Promise<{ uid: string; account: string } | 'NOT_IN_TEAM' | 'TEAM_PAUSED'> {
+  const [inTeams, inMembers] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
+  const team = inTeams && storedTeam(inTeams)
+  if (team === undefined || inMembers?.exists !== true) return 'NOT_IN_TEAM'
+  const paying = await payingMember(database, database, id, team)
+  return paying === undefined ? 'TEAM_PAUSED' : { uid: paying.uid, account: paying.email }
 }
 
 /**

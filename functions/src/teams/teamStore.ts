@@ -27,7 +27,7 @@ export interface StoredMember extends TeamMember {
 
 const TEAM_SHAPE = v.looseObject({
   name: v.string(),
-  payer: v.looseObject({ uid: v.string(), account: v.string() }),
+  payer: v.looseObject({ uid: v.string() }),
   seats: v.number(),
   members: v.number(),
   state: v.picklist(TEAM_STATES),
@@ -84,6 +84,17 @@ export const storedMember = (snapshot: DocumentSnapshot) => readDocument<StoredM
 export const storedInvitation = (snapshot: DocumentSnapshot) =>
   readDocument<TeamInvitation>(snapshot, INVITATION_SHAPE)
 export const storedUse = (snapshot: DocumentSnapshot) => readDocument<TeamUse>(snapshot, USE_SHAPE)
+
+/** The member who pays for a team: its owner. Undefined where they have left since the team was read. */
+export async function payingMember(
+  reader: Pick<Firestore, 'getAll'>,
+  database: Firestore,
+  id: string,
+  { payer }: Team,
+): Promise<StoredMember | undefined> {
+  const [found] = await reader.getAll(membersOf(database, id).doc(payer.uid))
+  return found && storedMember(found)
+}
 
 /** Writes down what is done to a team, with it: both are there, or neither is. */
 export function auditTeam(

@@ -61,11 +61,10 @@ export function PrivacyPolicy() {
         <li>
           <strong>Your team</strong>, if you are in one: its name, your role, name and address, your monthly
           cap and what you used by day. Who leads the team sees them, and a log of what was changed; all
-          members can see the address of the account that pays, and read the summaries that the team pays for
-          and those that you share, without the addresses they were sent to. When you leave, or delete your
-          account, what the team has paid for stays with it without your name and address (contract). Whoever
-          invites you gives us your address: we keep it for seven days at most, and the log has it cut short
-          (interest of the team in being complete).
+          members read the summaries that the team pays for and those that you share, without the addresses
+          they were sent to. When you leave, or delete your account, what the team has paid for stays with it
+          without your name and address (contract). Whoever invites you gives us your address: we keep it for
+          seven days at most, and the log has it cut short (interest of the team in being complete).
         </li>
         <li>
           <strong>How often you call on what all share</strong>: the prices you look up, and calls of the API,

@@ -18,11 +18,13 @@ describe('a team', () => {
     const { owner, id } = await rig.team(' Northquay Research ')
     expect(await rig.teamData(id)).toMatchObject({
       name: 'Northquay Research',
-      payer: { uid: owner.uid, account: owner.email },
+      payer: { uid: owner.uid },
       seats: 5,
       members: 1,
       state: 'active',
     })
+    // All members read it.
+    expect(JSON.stringify(await rig.teamData(id))).not.toContain('@')
     expect(await rig.member(id, owner)).toMatchObject({ role: 'owner', email: owner.email, cap: null })
     expect(await rig.profile(owner)).toMatchObject({ team: { id, role: 'owner' } })
     expect(await rig.audit(id)).toEqual([
@@ -315,7 +317,8 @@ describe('row 69: an owner', () => {
     expect(await rig.ask(owner, pass)).toMatchObject(refusedBy('NEXT_OWNER_NEEDS_ENTERPRISE'))
     await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
     for (let times = 0; times < 2; times++) expect((await rig.ask(owner, pass)).body.success).toBe(true)
-    expect(await rig.teamData(id)).toMatchObject({ payer: { uid: next.uid, account: next.email } })
+    expect(await rig.teamData(id)).toMatchObject({ payer: { uid: next.uid } })
+    expect(JSON.stringify(await rig.teamData(id))).not.toContain('@')
     expect(await rig.member(id, owner)).toMatchObject({ role: 'admin' })
     // Who pays is held to nothing.
     expect(await rig.member(id, next)).toMatchObject({ role: 'owner', cap: null })

@@ -8,7 +8,7 @@ import { type Caller, teamOfCaller, type TeamOutcome } from './inTeam.ts'
 
 /** Somebody on Enterprise names a team, and owns it. Said again with the same name it is the same team. */
 export async function createTeam(caller: Caller, name: string): Promise<TeamOutcome> {
-  const { database, transaction, uid, reference, profile, now } = caller
+  const { database, transaction, uid, profile, now } = caller
   const known = await teamOfCaller(caller)
   if (known !== undefined) {
     const isSame = known.self.role === 'owner' && known.team.name === name
@@ -19,7 +19,7 @@ export async function createTeam(caller: Caller, name: string): Promise<TeamOutc
   const id = randomBytes(20).toString('hex')
   const team: Team = {
     name,
-    payer: { uid, account: reference.id },
+    payer: { uid },
     seats: TEAM_SEATS,
     members: 1,
     state: 'active',

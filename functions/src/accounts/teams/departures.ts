@@ -86,8 +86,7 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   if (next === undefined) return
   const account = await findOwner(database, transaction, next.email, next.uid)
   const state: Team['state'] = account?.profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
-  const payer = { uid: next.uid, account: account?.reference.id ?? next.email }
-  transaction.update(teamOf(database, id), { payer, state })
+  transaction.update(teamOf(database, id), { payer: { uid: next.uid }, state })
   transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', cap: null, updatedAt: now })
   auditTeam(transaction, database, id, { at: now, by: null, what: 'passed', whom: next.uid, from: next.role })
   if (account === undefined) return

@@ -107,8 +107,7 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
   if ((await transaction.get(deletionOf(database, uid))).exists) return { refused: 'MEMBER_GONE' }
   const { member, account } = target
   if (account.profile.subscription.plan !== 'enterprise') return { refused: 'NEXT_OWNER_NEEDS_ENTERPRISE' }
-  const payer = { uid, account: account.reference.id }
-  transaction.update(teamOf(database, id), { payer, state: 'active', updatedAt: now })
+  transaction.update(teamOf(database, id), { payer: { uid }, state: 'active', updatedAt: now })
   // Who pays has no cap.
   transaction.update(membersOf(database, id).doc(uid), { role: 'owner', cap: null, updatedAt: now })
   transaction.update(membersOf(database, id).doc(self.uid), { role: 'admin', updatedAt: now })

@@ -1,14 +1,4 @@
-import {
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
@@ -16,25 +6,20 @@ import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
 import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
-import { type Choices, Dial } from './Dial.tsx'
-import { type DialShare, highlights, isWithin, playedSeconds, type TimeSpan } from '#domain/highlights.ts'
+import { Dial } from './Dial.tsx'
+import { playedSeconds, type TimeSpan } from '#domain/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
-import { soundOnceMade } from './cutSound.ts'
-import { openAudio, type SoundFrom } from './openAudio.ts'
-import { openYouTube } from './openYouTube.ts'
-import { currentSpan, isRunning, type Report } from './Playback.ts'
-import { PlayerSession } from './PlayerSession.ts'
+import { currentSpan, isRunning } from './Playback.ts'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { SleepControl } from './SleepControl.tsx'
 import sound from './sound.module.css'
-import { ResumeOffer } from './ResumeOffer.tsx'
+import { Resume } from './Resume.tsx'
 import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
 import { useEpisode } from '../useEpisode.ts'
-import { useKept } from './useKept.ts'
 import { useMediaSession } from './useMediaSession.ts'
-import { usePosition } from './usePosition.ts'
+import { useOriginal } from './useOriginal.ts'
 import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
 
@@ -56,54 +41,12 @@ export interface HighlightsPlayerProps {
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { request, summary, isOwn, handle, onHeard } = props
   const { source, episode } = request
-  const { durationSeconds } = episode
+  const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
   const online = useOnline()
-  const [share, setShare] = useState<DialShare>(30)
-  const choices = useMemo((): Choices => {
-    const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
-    return { 10: chosen(10), 30: chosen(30), 50: chosen(50) }
-  }, [summary, durationSeconds])
-  const [session] = useState(() => new PlayerSession(choices[share]))
-  const playback = useSyncExternalStore(session.subscribe, session.playback)
-  const { title } = episode
+  const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
-  const kept = useKept(request.id)
   const image = useEpisode(source)?.image ?? undefined
-  const [from, setFrom] = useState<SoundFrom>('publisher')
-  const findCut = useEffectEvent(async (signal: AbortSignal) => {
-    if (!isOwn) return undefined
-    const made = await soundOnceMade(request.id, share, signal)
-    return made?.state === 'made' && made.address !== undefined
-      ? { address: made.address, spans: made.spans }
-      : undefined
-  })
-  const openOriginal = useEffectEvent(
-    (element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
-      source.type === 'youtube'
-        ? openYouTube(
-            { place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds },
-            report,
-          )
-        : openAudio(
-            {
-              place: element,
-              audioUrl: source.audioUrl,
-              atSeconds,
-              durationSeconds,
-              kept: kept.kept && { address: kept.kept.path, spans: kept.kept.spans },
-              findCut,
-              onFrom: setFrom,
-            },
-            report,
-          ),
-  )
-  // The request is read anew while the page is open, but its episode is always the same.
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return
-    return session.connect((atSeconds, report) => openOriginal(element, atSeconds, report))
-  }, [session])
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -167,20 +110,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
       if (backSeconds > 0) session.send({ type: 'nudge', seconds: -backSeconds })
     },
   }
-  const { stopped, forget } = usePosition(
-    isOwn ? request.id : undefined,
-    positionSeconds,
-    isFeed && running,
-    isOpen,
-  )
-  const isOffered =
-    isFeed && stopped !== undefined && stopped.atSeconds < (playback.highlights.at(-1)?.endSeconds ?? 0) - 1
-  const goOn = (atSeconds: number) => {
-    const within = playback.highlights.find((each) => isWithin(atSeconds, each))
-    const next = playback.highlights.find(({ startSeconds }) => startSeconds > atSeconds)
-    const endSeconds = within?.endSeconds ?? next?.startSeconds ?? durationSeconds
-    session.send({ type: 'listen', span: { startSeconds: atSeconds, endSeconds } })
-  }
   useMediaSession({
     isOpen: isFeed && isOpen,
     isRunning: running,
@@ -222,14 +151,14 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           <span>{whichMoment}</span>
           <span>{timeCode(durationSeconds)}</span>
         </div>
-        {isFeed && isOffered && (
-          <ResumeOffer
-            stopped={stopped}
-            onGoOn={() => goOn(stopped.atSeconds)}
-            onStart={() => {
-              forget()
-              onPress()
-            }}
+        {isFeed && isOwn && (
+          <Resume
+            summaryId={request.id}
+            playback={playback}
+            isOpen={isOpen}
+            durationSeconds={durationSeconds}
+            onGoOn={(to) => session.send({ type: 'listen', span: to })}
+            onStart={onPress}
           />
         )}
         {isFeed && isOpen && aside === undefined && current !== undefined && (
@@ -244,10 +173,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           share={share}
           choices={choices}
           most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-          onTurn={(turned) => {
-            setShare(turned)
-            session.send({ type: 'dial', highlights: choices[turned] })
-          }}
+          onTurn={onShare}
         />
         <Controls
           source={source}

@@ -14,7 +14,7 @@ const SHAPE = v.looseObject({
 })
 
 /** Where listening was stopped. */
-export interface StoppedAt {
+interface StoppedAt {
   atSeconds: Seconds
   device: 'phone' | 'computer'
   at: Date
@@ -27,12 +27,11 @@ const LEAST_SECONDS: Seconds = 5
 
 /**
  * Notes where somebody stops listening, and tells where they did before, on any device.
- * @param summaryId undefined: nothing is noted or told
  * @param isRunning whether it plays
  * @param isOpen whether anything was heard in this visit: then nothing is offered any more
  */
 export function usePosition(
-  summaryId: string | undefined,
+  summaryId: string,
   positionSeconds: Seconds,
   isRunning: boolean,
   isOpen: boolean,
@@ -49,7 +48,7 @@ export function usePosition(
     },
   )
   const note = useEffectEvent(() => {
-    if (summaryId === undefined || !isOpen || positionSeconds < LEAST_SECONDS) return
+    if (!isOpen || positionSeconds < LEAST_SECONDS) return
     const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer'
     const atSeconds = Math.round(positionSeconds * 10) / 10
     // Its promise settles only when the server answers.

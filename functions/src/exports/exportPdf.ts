@@ -31,7 +31,9 @@ export const exportPdf = apiCall(
     const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
     if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
 
-    const pdf = await summaryPdf(summary, found.request, now)
+    // To a colleague nothing was given back.
+    const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
+    const pdf = await summaryPdf(summary, { ...found.request, ...returned }, now)
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)
     logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })

@@ -123,6 +123,16 @@ it('says that an unlimited plan pays nothing', () => {
   )
 })
 
+it('says that the team has paid, and what is left of the cap', () => {
+  const byTeam = { payer: { uid: 'o', account: 'owner@example.com' } }
+  expect(mail({}, { ...byTeam, balance: -1 }).text).toContain(
+    'Paid by your team: a summary of 19,000 credits.',
+  )
+  const capped = mail({}, { ...byTeam, balance: 1_000 }).text
+  expect(capped).toContain('Paid by your team: 19,000 credits, 1,000 of your cap left this month.')
+  expect(capped).not.toMatch(/owner@|credits charged|Your plan/)
+})
+
 it('does not tell a foreign address what the account holds', () => {
   const { html, text } = mail({}, { deliverTo: 'friend@example.com' })
   expect(html + text).not.toMatch(/64,501|credits charged/)

@@ -145,7 +145,15 @@ function footer(request: SummaryRequest, texts: SummaryMailTexts, stop: string |
   const made = madeBy(engine, episode.language)
   return [
     ...(made === undefined ? [] : [small(made)]),
-    ...(isOwn(request) ? [small(texts.charged(cost, balance, creditsReturned))] : []),
+    ...(isOwn(request)
+      ? [
+          small(
+            request.payer === undefined
+              ? texts.charged(cost, balance, creditsReturned)
+              : texts.chargedToTeam(cost, balance),
+          ),
+        ]
+      : []),
     stop === undefined
       ? small(texts.asked(request.account, request.requestedAt))
       : small([

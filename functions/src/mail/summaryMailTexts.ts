@@ -15,6 +15,8 @@ export interface SummaryMailTexts {
   timesMayBeOff: string
   /** @param returned 0 where nothing was */
   charged: (cost: Credits, balance: Credits | undefined, returned: Credits) => string
+  /** @param left of the asker's cap; `UNLIMITED` where they have none */
+  chargedToTeam: (cost: Credits, left: Credits | undefined) => string
   asked: (account: string, at: Date) => string
   /** Where nobody asked: it was summarized by itself. */
   followed: (show: string) => string
@@ -39,6 +41,10 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       balance === UNLIMITED
         ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
         : `${amount(cost, 'en')} credits charged${returned === 0 ? '' : `, ${amount(returned, 'en')} given back`}${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
+    chargedToTeam: (cost, left) =>
+      left === undefined || left === UNLIMITED
+        ? `Paid by your team: a summary of ${amount(cost, 'en')} credits.`
+        : `Paid by your team: ${amount(cost, 'en')} credits, ${amount(left, 'en')} of your cap left this month.`,
     asked: (account, at) => `Asked for with ${account} on ${instant(at, 'en')}.`,
     followed: (show) => `You follow ${show}, and new episodes come by themselves. `,
     stop: 'Stop these e-mails',
@@ -60,6 +66,10 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
       balance === UNLIMITED
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
         : `${amount(cost, 'es')} créditos cobrados${returned === 0 ? '' : `, ${amount(returned, 'es')} devueltos`}${balance === undefined ? '' : `, quedan ${amount(balance, 'es')}`}.`,
+    chargedToTeam: (cost, left) =>
+      left === undefined || left === UNLIMITED
+        ? `Lo paga tu equipo: un resumen de ${amount(cost, 'es')} créditos.`
+        : `Lo paga tu equipo: ${amount(cost, 'es')} créditos; este mes quedan ${amount(left, 'es')} de tu límite.`,
     asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')}.`,
     followed: (show) => `Sigues ${show}, y los episodios nuevos llegan solos. `,
     stop: 'Dejar de recibir estos correos',

@@ -38,7 +38,6 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const { source, episode } = request
   // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
   const isOwn = request.uid === uid
-  const isPayer = isOwn && request.payer === undefined
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
@@ -79,7 +78,7 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
         )}
         <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
-          {verifiedText(summary.verified, isPayer ? request.creditsReturned : undefined)}
+          {verifiedText(summary.verified, isOwn ? request.creditsReturned : undefined)}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
           {request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extractText } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { utcMonth } from '#domain/calendar.ts'
 import { teamUid } from '#domain/teamUid.ts'
@@ -34,6 +35,9 @@ const requestOf = async (account: Account, team: string, key = randomUUID()) => 
   const { body } = await rig.send(account, { team }, { 'Idempotency-Key': key })
   return String(body.data?.['requestId'])
 }
+
+const wordsOf = async (pdf: unknown) =>
+  (await extractText(new Uint8Array(Buffer.from(String(pdf), 'base64')), { mergePages: true })).text
 
 /** The last stage of a request fails, and its worker says so twice. */
 async function failTwice(id: string): Promise<void> {
@@ -305,16 +309,23 @@ describe('a summary of one’s own', () => {
     const member = await rig.joined(owner)
     const summaryId = await requestOf(owner, id)
     await rig.driveToEnd(owner.uid)
+    // As if it had been paid for before it was shared, and given back.
+    await rig.database.doc(`summaries/${summaryId}`).update({ creditsReturned: 5_000 })
     const exported = (name: 'exportPdf' | 'exportNotes', { token }: Account) =>
       rig.call(name, { summaryId, format: 'obsidian' }, { Authorization: `Bearer ${token}` })
     const stranger = await rig.account(100_000, 'premium')
     for (const name of ['exportPdf', 'exportNotes'] as const)
       expect((await exported(name, stranger)).status).toBe(404)
 
-    expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 500, balance: 19_500 })
+    const first = (await exported('exportPdf', member)).body.data
+    expect(first).toMatchObject({ charged: 500, balance: 19_500 })
+    expect(await wordsOf(first?.['pdf'])).not.toMatch(/5,000\s+credits\s+are\s+back/)
     expect((await exported('exportPdf', member)).body.data).toMatchObject({ charged: 0, balance: 19_500 })
     // Whoever asked for the summary has paid for no PDF.
     expect(await rig.request(summaryId)).not.toHaveProperty('pdfPaidAt')
+    const owners = (await exported('exportPdf', owner)).body.data
+    expect(await wordsOf(owners?.['pdf'])).toMatch(/5,000\s+credits\s+are\s+back/)
+    await rig.database.doc(`summaries/${summaryId}`).update({ creditsReturned: 0 })
     expect((await exported('exportNotes', member)).status).toBe(403)
     expect((await exported('exportNotes', owner)).status).toBe(200)
 

@@ -6,10 +6,7 @@ import { summaryMarkdown, words } from '#domain/templates/summaryMarkdown.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
 
-type Exported = Pick<
-  SummaryRequest,
-  'episode' | 'minutes' | 'source' | 'creditsReturned' | 'template' | 'requestedAt' | 'kind'
->
+type Exported = Pick<SummaryRequest, 'episode' | 'minutes' | 'source' | 'template' | 'requestedAt' | 'kind'>
 
 /**
  * A summary as a note of Obsidian: properties in front, then the summary in its template, each quote below the link to its

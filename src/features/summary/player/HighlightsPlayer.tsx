@@ -1,6 +1,4 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
@@ -19,7 +17,7 @@ import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
 import { useEpisode } from '../useEpisode.ts'
 import { useMediaSession } from './useMediaSession.ts'
-import { useOriginal } from './useOriginal.ts'
+import { type PlayedSummary, useOriginal } from './useOriginal.ts'
 import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
 
@@ -28,11 +26,7 @@ export interface PlayerHandle {
   listen: (span: TimeSpan, isPlayingNow: boolean) => boolean
 }
 
-export interface HighlightsPlayerProps {
-  request: Pick<SummaryRequest, 'source' | 'episode'> & { id: string }
-  summary: Summary
-  /** Whether the listener has asked for it. Of a team's, the server makes no sound and keeps no place for the others. */
-  isOwn: boolean
+export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
   onHeard: (heard: Heard) => void
 }

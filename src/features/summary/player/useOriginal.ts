@@ -1,20 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { type DialShare, highlights } from '#domain/highlights.ts'
+import type { Summary } from '#domain/summary.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { soundOnceMade } from './cutSound.ts'
 import type { Choices } from './Dial.tsx'
-import type { HighlightsPlayerProps } from './HighlightsPlayer.tsx'
 import { openAudio, type SoundFrom } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
 import type { Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { useKept } from './useKept.ts'
 
+/** What is played. */
+export interface PlayedSummary {
+  request: Pick<SummaryRequest, 'source' | 'episode'> & { id: string }
+  summary: Summary
+  /** Whether the listener has asked for it. Of a team's, the server makes no sound and keeps no place for the others. */
+  isOwn: boolean
+}
+
 /**
  * The original, opened with the first press: whoever serves it, a cut, or what this device keeps.
  * @param place where it stands on the page, and is seen if it is a video
  */
 export function useOriginal(
-  { request: { id, source, episode }, summary, isOwn }: HighlightsPlayerProps,
+  { request: { id, source, episode }, summary, isOwn }: PlayedSummary,
   place: RefObject<HTMLElement | null>,
 ) {
   const { durationSeconds, title } = episode

@@ -313,6 +313,18 @@ it('a switch that the network loses waits, says so, and goes by itself', async (
   expect(await automatic.isChecked()).toBe(false)
 })
 
+it('is said to come with the network, where this device keeps none of it', async () => {
+  const door = await openDoor()
+  const page = await visit({ expected: NO_NETWORK, baseURL: door.url })
+  await enter(page, (await createAccount()).email)
+  await page.goto('/account')
+  await waitUntilKept(page, 'shell', 'member')
+  await page.context().setOffline(true)
+  await door.close()
+  await page.goto('/shows')
+  await seeText(page, 'Your shows come when the network returns.')
+})
+
 it('is read without a network; a switch waits there, and goes when the network returns', async () => {
   const door = await openDoor()
   const page = await visit({ expected: NO_NETWORK, baseURL: door.url })

@@ -141,19 +141,13 @@ function isOwn({ deliverTo, account }: SummaryRequest): boolean {
 }
 
 function footer(request: SummaryRequest, texts: SummaryMailTexts, stop: string | undefined): MailBlock[] {
-  const { cost, balance, creditsReturned = 0, engine, episode } = request
+  const { cost, balance, payer, creditsReturned = 0, engine, episode } = request
   const made = madeBy(engine, episode.language)
+  const charged =
+    payer === undefined ? texts.charged(cost, balance, creditsReturned) : texts.chargedToTeam(cost, balance)
   return [
     ...(made === undefined ? [] : [small(made)]),
-    ...(isOwn(request)
-      ? [
-          small(
-            request.payer === undefined
-              ? texts.charged(cost, balance, creditsReturned)
-              : texts.chargedToTeam(cost, balance),
-          ),
-        ]
-      : []),
+    ...(isOwn(request) ? [small(charged)] : []),
     stop === undefined
       ? small(texts.asked(request.account, request.requestedAt))
       : small([

@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { RUNS_ALL } from './tests/support/tier.ts'
 
 const project = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, ...(RUNS_ALL ? [] : ['**/*.nightly.test.ts'])],
     environment: 'node' as const,
     // Google's libraries would ask the network whether this machine is one of Google's.
     // A developer's own key would make tests cost money.

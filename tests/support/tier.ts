@@ -1,0 +1,27 @@
+/**
+ * `npm test` guards money, privacy and the main journeys in minutes; `npm run test:all` (TESTS=all) runs everything. Files
+ * named *.nightly.test.ts run in the second alone; inside a file, `sample` takes part of a long list.
+ */
+export const RUNS_ALL = process.env['TESTS'] === 'all'
+
+/** Chooses the sample: set SEED to repeat a run. */
+export const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000))
+
+/**
+ * A part of a list that another day's run chooses differently; the whole list where everything runs.
+ * @param most how many at most
+ * @param salt tells lists of the same length apart
+ */
+export function sample<Item>(items: readonly Item[], most: number, salt = ''): Item[] {
+  if (RUNS_ALL || items.length <= most) return [...items]
+  const ranked = items.map((item, index) => ({ item, index, rank: mixed(`${SEED} ${salt} ${index}`) }))
+  const chosen = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, most)
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ item }) => item)
+}
+
+/** A number from 0 up to 2³² that depends on all of the text (FNV-1a). */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
